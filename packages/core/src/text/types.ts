@@ -1,0 +1,120 @@
+import type { MtAdaptation, ProviderWarning } from '@dragoman/provider';
+
+/** What to translate and how. Only `text` and `targetLanguage` are required. */
+export interface TranslateTextRequest {
+  readonly text: string;
+  readonly targetLanguage: string;
+  /** Absent or `auto`: detected. */
+  readonly sourceLanguage?: string | undefined;
+  readonly format?: TextFormat | undefined;
+  /** `provider/model`, or a bare model name where unique. Absent: the first of `services.mt`. */
+  readonly model?: string | undefined;
+  readonly culturalAdaptation?: boolean | undefined;
+  readonly preserveBrandVoice?: boolean | undefined;
+  readonly formality?: Formality | undefined;
+  readonly context?: string | undefined;
+  /** Recalls earlier translations from here. Absent: none. */
+  readonly memory?: TranslationMemory | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type TextFormat = 'text' | 'html' | 'markdown';
+export type Formality = 'auto' | 'formal' | 'informal';
+
+export interface TranslateTextResult {
+  readonly translatedText: string;
+  /** As asked for, or detected; canonical. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly detectedLanguage?: DetectedLanguage;
+  /** `provider/model`. */
+  readonly model: string;
+  /** The provider's id. */
+  readonly engine: string;
+  readonly cached: boolean;
+  /** Unicode code points of the source text. */
+  readonly charactersUsed: number;
+  /** 0 where all of it was recalled. */
+  readonly charactersBilled: number;
+  readonly quality: Quality;
+  readonly adaptations: readonly MtAdaptation[];
+  readonly warnings: readonly ProviderWarning[];
+  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
+}
+
+export interface DetectedLanguage {
+  readonly code: string;
+  /** 0..1. */
+  readonly confidence: number;
+}
+
+export interface Quality {
+  /** 0..1, computed from `checks`. */
+  readonly score: number;
+  readonly checks: readonly QualityCheck[];
+}
+
+export interface QualityCheck {
+  readonly id: string;
+  /** 0..1. */
+  readonly score: number;
+  readonly weight: number;
+  readonly note: string;
+}
+
+/** Earlier translations of one account and project. A port: the host keeps them. */
+export interface TranslationMemory {
+  /** One entry or null for each key, in order. */
+  recall(keys: readonly MemoryKey[]): Promise<readonly (MemoryEntry | null)[]>;
+}
+
+export interface MemoryKey {
+  readonly sourceText: string;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Digest of everything else that shapes the output: options, glossary version, model. */
+  readonly variant: string;
+}
+
+export interface MemoryEntry {
+  readonly translatedText: string;
+  readonly approved: boolean;
+}
+
+/** What the configured engines can do, for `GET /v1/languages`. */
+export interface LanguageInfo {
+  readonly code: string;
+  readonly name: string;
+  readonly source: boolean;
+  readonly target: boolean;
+  /** The targets that can be reached from this source; `any` where an engine takes every language. */
+  readonly targets: 'any' | readonly string[];
+  readonly formality: boolean;
+  readonly culturalAdaptation: boolean;
+}
+
+/** What `GET /v1/models` shows. */
+export interface ModelInfo {
+  /** `provider/model`. */
+  readonly id: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly kind: 'llm' | 'neural' | 'rule_based';
+  readonly offline: boolean;
+  readonly isDefault: boolean;
+  readonly pairs: 'any' | readonly { readonly source: string; readonly target: string }[];
+}
+
+/** Text translation, the engine's front door: `services.text`. */
+export interface TextService {
+  /**
+   * Translates one text through `detect → segment → protect → recall → translate → restore → adapt → score`.
+   * Rejects with `ServiceError`: `unsupported_language`, `unsupported_language_pair`, `unknown_model`,
+   * `language_not_detected`, `provider_*`; with `signal.reason` where aborted.
+   */
+  translate(request: TranslateTextRequest): Promise<TranslateTextResult>;
+  /** The likely languages of a text, likeliest first; empty where nothing can be said. */
+  detect(text: string): readonly DetectedLanguage[];
+  languages(): Promise<readonly LanguageInfo[]>;
+  models(): Promise<readonly ModelInfo[]>;
+}

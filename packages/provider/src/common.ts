@@ -1,0 +1,65 @@
+/** The four kinds of provider. `mt` translates text, `asr` recognises speech, `tts` speaks, `ocr` reads images. */
+export const slots = ['mt', 'asr', 'tts', 'ocr'] as const;
+export type Slot = (typeof slots)[number];
+
+/** A canonical BCP 47 language tag, for example `es`, `es-MX` or `zh-Hant-TW`. */
+export type LanguageTag = string;
+
+/**
+ * What could not be done as asked, without being an error: an option that the vendor lacks, a region that it does not
+ * know, a glossary term that was missed. `code` is stable snake_case; `message` is one English sentence for a person.
+ */
+export interface ProviderWarning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Where a result came from, for support and for billing. */
+export interface VendorTrace {
+  /** The vendor's own id of the request, where it gives one. */
+  readonly requestId?: string;
+  /** The model that answered, as the vendor names it; a resolved alias is given in full. */
+  readonly model?: string;
+}
+
+/** What every request carries. */
+export interface ProviderRequest {
+  /**
+   * Ends the work at once: sockets are closed, processes released. The promise then rejects with `signal.reason`,
+   * as `fetch` does.
+   */
+  readonly signal: AbortSignal;
+}
+
+/** What the host gives a provider; a provider takes nothing else from its surroundings, neither environment nor globals. */
+export interface ProviderDependencies {
+  readonly logger: ProviderLogger;
+}
+
+/** Structured log lines. A provider never logs texts, audio or secrets. */
+export interface ProviderLogger {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** A logger that says nothing: for tests, and for hosts that do not want one. */
+export const silentLogger: ProviderLogger = {
+  debug() {},
+  info() {},
+  warn() {},
+  error() {},
+};
+
+/** What every provider can do about itself, whatever its slot. */
+export interface ProviderBase {
+  readonly id: string;
+  /**
+   * Asks the engine whether it can serve now, as cheaply as it allows (no billed call).
+   * Rejects with a `ServiceError` that says why not.
+   */
+  check(request: ProviderRequest): Promise<void>;
+  /** Frees sockets, processes and timers. Safe to call twice; calls in flight are ended as if aborted. */
+  close(): Promise<void>;
+}

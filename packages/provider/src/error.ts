@@ -1,0 +1,171 @@
+import type { Slot } from './common.ts';
+
+/**
+ * Every error code of the service with its HTTP status, its short title, and whether the same call may succeed if it is
+ * simply made again. The table is closed: what is not here does not exist.
+ */
+export const errorTable = {
+  invalid_request: { status: 400, title: 'Invalid request', retryable: false },
+  invalid_json: { status: 400, title: 'Invalid JSON', retryable: false },
+  limit_exceeded: { status: 400, title: 'Limit exceeded', retryable: false },
+  unsupported_language: { status: 400, title: 'Unsupported language', retryable: false },
+  unsupported_language_pair: { status: 400, title: 'Unsupported language pair', retryable: false },
+  unknown_model: { status: 400, title: 'Unknown model', retryable: false },
+  unknown_voice: { status: 400, title: 'Unknown voice', retryable: false },
+  unsupported_format: { status: 400, title: 'Unsupported format', retryable: false },
+  unsupported_option: { status: 400, title: 'Unsupported option', retryable: false },
+  source_not_fetchable: { status: 400, title: 'Source not fetchable', retryable: false },
+  source_forbidden: { status: 400, title: 'Source address forbidden', retryable: false },
+  language_not_detected: { status: 400, title: 'Language not detected', retryable: false },
+  encrypted_document: { status: 400, title: 'Encrypted document', retryable: false },
+  corrupt_document: { status: 400, title: 'Corrupt document', retryable: false },
+  corrupt_audio: { status: 400, title: 'Corrupt audio', retryable: false },
+  corrupt_image: { status: 400, title: 'Corrupt image', retryable: false },
+  missing_api_key: { status: 401, title: 'Missing API key', retryable: false },
+  invalid_api_key: { status: 401, title: 'Invalid API key', retryable: false },
+  expired_api_key: { status: 401, title: 'Expired API key', retryable: false },
+  revoked_api_key: { status: 401, title: 'Revoked API key', retryable: false },
+  https_required: { status: 403, title: 'HTTPS required', retryable: false },
+  insufficient_scope: { status: 403, title: 'Insufficient scope', retryable: false },
+  account_suspended: { status: 403, title: 'Account suspended', retryable: false },
+  quota_exceeded: { status: 403, title: 'Quota exceeded', retryable: false },
+  not_found: { status: 404, title: 'Not found', retryable: false },
+  method_not_allowed: { status: 405, title: 'Method not allowed', retryable: false },
+  conflict: { status: 409, title: 'Conflict', retryable: false },
+  limit_reached: { status: 409, title: 'Limit reached', retryable: false },
+  asset_expired: { status: 410, title: 'Asset expired', retryable: false },
+  precondition_failed: { status: 412, title: 'Precondition failed', retryable: false },
+  payload_too_large: { status: 413, title: 'Payload too large', retryable: false },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type', retryable: false },
+  rate_limit_exceeded: { status: 429, title: 'Rate limit exceeded', retryable: true },
+  internal_error: { status: 500, title: 'Internal error', retryable: false },
+  provider_error: { status: 502, title: 'Provider error', retryable: false },
+  provider_unavailable: { status: 503, title: 'Provider unavailable', retryable: true },
+  provider_not_configured: { status: 503, title: 'Provider not configured', retryable: false },
+  overloaded: { status: 503, title: 'Overloaded', retryable: true },
+  provider_timeout: { status: 504, title: 'Provider timeout', retryable: true },
+} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/**
+ * How an engine can fail, and what that is for our caller. A vendor's 401 is our 502: the caller is not at fault.
+ * `retryable`: the same provider may succeed at a second try. Another provider may always.
+ */
+export const providerFailures = {
+  /** Key missing, wrong or expired at the vendor. */
+  authentication: { code: 'provider_error', retryable: false },
+  /** The key is right but may not do this. */
+  permission: { code: 'provider_error', retryable: false },
+  /** The vendor refused what we sent: a defect of the provider package, or an input that the vendor cannot take. */
+  rejected: { code: 'provider_error', retryable: false },
+  /** The vendor's answer breaks its own contract: garbage, missing parts, lost placeholders. */
+  invalid_response: { code: 'provider_error', retryable: true },
+  /** Too many requests at the vendor; `retryAfterMs` where it says when. */
+  rate_limited: { code: 'provider_unavailable', retryable: true },
+  /** The vendor's account has no credit left. */
+  quota_exhausted: { code: 'provider_unavailable', retryable: false },
+  /** Refused connection, reset, 5xx, crashed process. */
+  unavailable: { code: 'provider_unavailable', retryable: true },
+  /** No answer in time. */
+  timeout: { code: 'provider_timeout', retryable: true },
+} as const satisfies Record<string, { code: ErrorCode; retryable: boolean }>;
+
+export type ProviderFailure = keyof typeof providerFailures;
+
+/** One invalid place in a request. `pointer` is a JSON pointer into the body, for example `/target_language`. */
+export interface ErrorDetail {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  /** For `limit_exceeded`: the largest allowed value and the one sent. */
+  readonly limit?: number;
+  readonly actual?: number;
+}
+
+/** What is known of the engine that failed. Never a text, a secret or the vendor's own message. */
+export interface ProviderErrorInfo {
+  readonly slot: Slot;
+  readonly id: string;
+  readonly failure?: ProviderFailure;
+  /** The vendor's HTTP or gRPC status. */
+  readonly status?: number;
+  /** The vendor's own error code, a short token. */
+  readonly vendorCode?: string;
+  readonly requestId?: string;
+}
+
+export interface ServiceErrorOptions {
+  /** Shown to callers: says what to do next. */
+  readonly detail: string;
+  readonly errors?: readonly ErrorDetail[];
+  readonly provider?: ProviderErrorInfo;
+  /** Milliseconds after which a retry makes sense. */
+  readonly retryAfterMs?: number;
+  /** Overrides the table's answer for a failure of an engine. */
+  readonly retryable?: boolean;
+  /** Further public members of the problem document, for example `{ limit, actual }` or `{ translation_id }`. */
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  /** Kept for logs; never part of `toJSON`. */
+  readonly cause?: unknown;
+}
+
+const marker = Symbol.for('dragoman.ServiceError');
+
+/** The one error of the service: everything that a caller may see is in it, and nothing else. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly [marker] = true;
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly errors: readonly ErrorDetail[];
+  readonly provider: ProviderErrorInfo | undefined;
+  readonly retryAfterMs: number | undefined;
+  readonly retryable: boolean;
+  readonly extensions: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, options: ServiceErrorOptions) {
+    super(options.detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.detail = options.detail;
+    this.errors = options.errors ?? [];
+    this.provider = options.provider;
+    this.retryAfterMs = options.retryAfterMs;
+    this.retryable = options.retryable ?? errorTable[code].retryable;
+    this.extensions = options.extensions ?? {};
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  /** True for a `ServiceError` of any installed copy of this package. */
+  static is(value: unknown): value is ServiceError {
+    return typeof value === 'object' && value !== null && marker in value;
+  }
+
+  /** An engine's failure, with the code and retryability of `providerFailures`. */
+  static ofProvider(
+    failure: ProviderFailure,
+    provider: Omit<ProviderErrorInfo, 'failure'>,
+    options: Omit<ServiceErrorOptions, 'provider' | 'retryable'>,
+  ): ServiceError {
+    const { code, retryable } = providerFailures[failure];
+    return new ServiceError(code, { ...options, retryable, provider: { ...provider, failure } });
+  }
+
+  /** What may be shown to anyone: no cause, no stack. */
+  toJSON(): Record<string, unknown> {
+    return {
+      name: this.name,
+      code: this.code,
+      status: this.status,
+      detail: this.detail,
+      retryable: this.retryable,
+      ...(this.errors.length > 0 ? { errors: this.errors } : {}),
+      ...(this.provider ? { provider: this.provider } : {}),
+      ...(this.retryAfterMs === undefined ? {} : { retryAfterMs: this.retryAfterMs }),
+    };
+  }
+}

@@ -1,0 +1,337 @@
+/**
+ * What the store keeps and how it is asked, in terms of the product. Times are `Date`; ids are UUIDv7 (time-ordered, so
+ * "newest first" is the order of ids). Everything of an account takes that account's id first and answers `null` for
+ * what belongs to another: there is no way to ask without an account, sign-in and background sweeps aside.
+ */
+
+/** One page of a list, newest first. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  /** Id to pass as `before` for the next page; null at the end. */
+  readonly next: string | null;
+}
+
+export interface PageRequest {
+  /** 1..100. */
+  readonly limit: number;
+  /** Only rows older than this id. */
+  readonly before?: string | undefined;
+}
+
+export type AccountStatus = 'active' | 'suspended';
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly status: AccountStatus;
+  readonly charactersPerMonth: number | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** The scopes of a key; `accounts` is the operator's. */
+export const keyScopes = [
+  'translate',
+  'voice',
+  'visual',
+  'files',
+  'projects',
+  'webhooks',
+  'keys',
+  'accounts',
+] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+export interface ApiKey {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  /** The first characters of the key, for recognition: `dgm_` and 4 more. */
+  readonly prefix: string;
+  readonly scopes: readonly KeyScope[];
+  readonly expiresAt: Date | null;
+  /** Requests a minute; null: the configured default; 0: unlimited (the operator's first key). */
+  readonly rateLimitPerMinute: number | null;
+  readonly charactersPerMonth: number | null;
+  /** Null: every project. */
+  readonly projectIds: readonly string[] | null;
+  readonly lastUsedAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** A key as it signs in, with what the request needs of its account. */
+export interface KeyIdentity {
+  readonly key: ApiKey;
+  readonly account: Pick<Account, 'id' | 'name' | 'status' | 'charactersPerMonth'>;
+  readonly defaultProjectId: string;
+}
+
+export interface NewApiKey {
+  readonly name: string;
+  readonly prefix: string;
+  /** SHA-256 of the whole key. */
+  readonly hash: Buffer;
+  readonly scopes: readonly KeyScope[];
+  readonly expiresAt: Date | null;
+  readonly rateLimitPerMinute: number | null;
+  readonly charactersPerMonth: number | null;
+  readonly projectIds: readonly string[] | null;
+}
+
+export interface Project {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly description: string;
+  /** Defaults of the translation fields, `tone`, `store_texts`: validated by the API. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly isDefault: boolean;
+  readonly charactersPerMonth: number | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** Soft deletion: rows stay readable, new work is refused. */
+  readonly deletedAt: Date | null;
+}
+
+export type TranslationStatus = 'created' | 'completed' | 'failed' | 'updated' | 'approved';
+
+/** A translation as stored. `null` text: dropped by the project's `store_texts: false`, or not made. */
+export interface Translation {
+  readonly id: string;
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly keyId: string | null;
+  readonly status: TranslationStatus;
+  readonly sourceText: string | null;
+  readonly translatedText: string | null;
+  readonly sourceLanguage: string | null;
+  readonly targetLanguage: string;
+  readonly detectedLanguage: { readonly code: string; readonly confidence: number } | null;
+  readonly format: 'text' | 'html' | 'markdown';
+  readonly model: string | null;
+  readonly engine: string | null;
+  readonly cached: boolean;
+  readonly charactersUsed: number;
+  readonly charactersBilled: number;
+  readonly qualityScore: number | null;
+  readonly qualityChecks: readonly QualityCheck[];
+  readonly adaptations: readonly Adaptation[];
+  readonly warnings: readonly Warning[];
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+}
+
+export interface QualityCheck {
+  readonly id: string;
+  readonly score: number;
+  readonly weight: number;
+  readonly note: string;
+}
+export interface Adaptation {
+  readonly kind: string;
+  readonly source: string;
+  readonly target: string;
+  readonly note: string;
+}
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface TranslationFilter {
+  readonly projectId?: string | undefined;
+  readonly status?: TranslationStatus | undefined;
+  readonly targetLanguage?: string | undefined;
+}
+
+/** What is counted. Later: seconds of audio, pages, pictures. */
+export type UsageUnit = 'characters' | 'seconds' | 'pages' | 'tokens';
+
+export interface UsageRow {
+  readonly day: string;
+  readonly projectId: string;
+  readonly keyId: string | null;
+  /** For example `text`, `speech_to_text`. */
+  readonly product: string;
+  readonly unit: UsageUnit;
+  readonly requests: number;
+  readonly used: number;
+  readonly billed: number;
+}
+
+/** Whom a quota counts for. */
+export interface UsageScope {
+  readonly projectId?: string;
+  readonly keyId?: string;
+}
+
+export interface AccountRepository {
+  /** Makes the account and its `Default` project. */
+  create(input: {
+    name: string;
+    charactersPerMonth?: number | null;
+  }): Promise<Account & { defaultProjectId: string }>;
+  list(page: PageRequest): Promise<Page<Account>>;
+  get(accountId: string): Promise<Account | null>;
+  update(
+    accountId: string,
+    change: { name?: string; status?: AccountStatus; charactersPerMonth?: number | null },
+  ): Promise<Account | null>;
+  /** Erases the account and all its rows, in batches that do not block others. */
+  delete(accountId: string): Promise<boolean>;
+  /** Every row of the account as `{ table, row }`, secrets and hashes left out; streamed. */
+  export(accountId: string): AsyncIterable<{ table: string; row: Record<string, unknown> }>;
+}
+
+export interface ApiKeyRepository {
+  /** Sign-in: the one question without an account. Revoked and expired keys are found too, so that the answer can say so. */
+  identify(hash: Buffer): Promise<KeyIdentity | null>;
+  create(accountId: string, input: NewApiKey): Promise<ApiKey>;
+  list(accountId: string, page: PageRequest): Promise<Page<ApiKey>>;
+  get(accountId: string, id: string): Promise<ApiKey | null>;
+  update(
+    accountId: string,
+    id: string,
+    change: Partial<
+      Pick<
+        NewApiKey,
+        'name' | 'scopes' | 'expiresAt' | 'rateLimitPerMinute' | 'charactersPerMonth' | 'projectIds'
+      >
+    >,
+  ): Promise<ApiKey | null>;
+  /** Idempotent: the first time counts. */
+  revoke(accountId: string, id: string): Promise<ApiKey | null>;
+  /** Writes the last use of many keys at once. */
+  touch(uses: ReadonlyMap<string, Date>): Promise<void>;
+}
+
+export interface ProjectRepository {
+  /** Writes `project.created` in the same transaction; update and delete likewise. */
+  create(
+    accountId: string,
+    input: {
+      name: string;
+      description: string;
+      settings: Record<string, unknown>;
+      charactersPerMonth?: number | null;
+    },
+  ): Promise<Project>;
+  /** Deleted projects are left out. */
+  list(accountId: string, page: PageRequest): Promise<Page<Project>>;
+  /** Deleted ones are found, with `deletedAt`. */
+  get(accountId: string, id: string): Promise<Project | null>;
+  update(
+    accountId: string,
+    id: string,
+    change: {
+      name?: string;
+      description?: string;
+      settings?: Record<string, unknown>;
+      charactersPerMonth?: number | null;
+    },
+  ): Promise<Project | null>;
+  /** `default`: the Default project cannot be deleted. */
+  delete(accountId: string, id: string): Promise<'deleted' | 'default' | 'not_found'>;
+}
+
+export interface TranslationRepository {
+  /**
+   * Writes a finished translation (completed or failed), its usage, and its events `translation.created` and
+   * `translation.completed|failed`, in one transaction that is durable when the promise resolves. Calls of the same
+   * moment share a transaction (group commit).
+   */
+  record(accountId: string, translation: Translation): Promise<void>;
+  list(accountId: string, filter: TranslationFilter, page: PageRequest): Promise<Page<Translation>>;
+  get(accountId: string, id: string): Promise<Translation | null>;
+  delete(accountId: string, id: string): Promise<boolean>;
+}
+
+export interface UsageRepository {
+  /** By day, project, key and product, from `from` to `to` inclusive (UTC days, `YYYY-MM-DD`). Counts what `record` has acknowledged, at once. */
+  report(accountId: string, range: { from: string; to: string } & UsageScope): Promise<readonly UsageRow[]>;
+  /** Billed characters of a UTC month (`YYYY-MM`), for quotas. */
+  billedCharacters(accountId: string, month: string, scope?: UsageScope): Promise<number>;
+  /** Folds the appended ledger into daily rows. A background sweep: safe to run in several processes. */
+  aggregate(): Promise<number>;
+}
+
+/** The stored answer of a request with an `Idempotency-Key`. */
+export interface IdempotentAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export type IdempotencyClaim =
+  /** The caller is the first: run, then `complete` or `release` with the token. */
+  | { readonly state: 'claimed'; readonly token: string }
+  | { readonly state: 'running' }
+  | { readonly state: 'different_request' }
+  | { readonly state: 'answered'; readonly answer: IdempotentAnswer };
+
+export interface IdempotencyRepository {
+  /**
+   * `operation` is `METHOD path`; `requestHash` is SHA-256 of the request. A claim whose process died is free again
+   * after `leaseMs`. Answers live 24 h, encrypted.
+   */
+  claim(
+    accountId: string,
+    input: { keyId: string; operation: string; key: string; requestHash: Buffer; leaseMs: number },
+  ): Promise<IdempotencyClaim>;
+  complete(accountId: string, token: string, answer: IdempotentAnswer): Promise<void>;
+  release(accountId: string, token: string): Promise<void>;
+  /** Removes expired rows; a background sweep. */
+  sweep(): Promise<number>;
+}
+
+export interface AuditRepository {
+  write(
+    accountId: string,
+    entry: { actor: string; action: string; target: string; detail?: Record<string, unknown> },
+  ): Promise<void>;
+  list(
+    accountId: string,
+    page: PageRequest,
+  ): Promise<
+    Page<{
+      id: string;
+      actor: string;
+      action: string;
+      target: string;
+      detail: Record<string, unknown>;
+      createdAt: Date;
+    }>
+  >;
+}
+
+/** The purposes of the keys derived from the root secret (HKDF-SHA256, RFC 5869): one never serves for another. */
+export type SecretPurpose = 'webhook-secrets' | 'asset-urls' | 'cursors' | 'sessions' | 'idempotency';
+
+export interface Secrets {
+  /** 32 bytes, the same for the life of the root secret. */
+  key(purpose: SecretPurpose): Buffer;
+  /** AES-256-GCM under the purpose's key; bound to `context` (for example the account id). */
+  encrypt(purpose: SecretPurpose, plain: Buffer, context: string): Buffer;
+  /** Reads what the present or the previous root secret wrote. */
+  decrypt(purpose: SecretPurpose, sealed: Buffer, context: string): Buffer;
+}
+
+export interface Store {
+  readonly accounts: AccountRepository;
+  readonly apiKeys: ApiKeyRepository;
+  readonly projects: ProjectRepository;
+  readonly translations: TranslationRepository;
+  readonly usage: UsageRepository;
+  readonly idempotency: IdempotencyRepository;
+  readonly audit: AuditRepository;
+  readonly secrets: Secrets;
+  /** `embedded` with its directory, or `external` with host and database (never a password). */
+  readonly description: string;
+  /** A round trip. Rejects when the database cannot answer. */
+  ping(): Promise<void>;
+  /** Waits for writes in flight, closes connections, and stops the embedded server if this is its last user. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** Every workspace with a `test` folder is one project; all run on source, through the `@dragoman/source` export condition. */
+const roots = ['packages', 'apps', 'tooling'].flatMap((group) =>
+  readdirSync(join(import.meta.dirname, group))
+    .map((name) => join(group, name))
+    .filter((root) => existsSync(join(import.meta.dirname, root, 'test'))),
+);
+const conditions = ['@dragoman/source', 'module', 'node', 'import', 'default'];
+
+export default defineConfig({
+  test: {
+    projects: roots.map((root) => ({
+      root: join(import.meta.dirname, root),
+      resolve: { conditions },
+      ssr: { resolve: { conditions, externalConditions: conditions } },
+      test: {
+        name: root,
+        environment: 'node',
+        include: ['test/**/*.test.ts'],
+        execArgv: ['--conditions=@dragoman/source'],
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      },
+    })),
+  },
+});
