@@ -76,6 +76,8 @@ export type ProviderFailure = keyof typeof providerFailures;
 /** One invalid place in a request. `pointer` is a JSON pointer into the body, for example `/target_language`. */
 export interface ErrorDetail {
   readonly pointer: string;
+  /** The query parameter, where it is not the body that is at fault (`pointer` is then empty). */
+  readonly parameter?: string;
   readonly code: string;
   readonly message: string;
   /** For `limit_exceeded`: the largest allowed value and the one sent. */

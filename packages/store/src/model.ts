@@ -143,6 +143,8 @@ export interface Warning {
 
 export interface TranslationFilter {
   readonly projectId?: string | undefined;
+  /** Only these projects: those of a key that is bound to projects. */
+  readonly projectIds?: readonly string[] | undefined;
   readonly status?: TranslationStatus | undefined;
   readonly targetLanguage?: string | undefined;
 }
@@ -242,8 +244,11 @@ export interface TranslationRepository {
    * Writes a finished translation (completed or failed), its usage, and its events `translation.created` and
    * `translation.completed|failed`, in one transaction that is durable when the promise resolves. Calls of the same
    * moment share a transaction (group commit).
+   *
+   * `keepTexts: false` (a project with `store_texts: false`): the row is written without its texts; the events have
+   * them, for their receivers, until they are delivered.
    */
-  record(accountId: string, translation: Translation): Promise<void>;
+  record(accountId: string, translation: Translation, options: { keepTexts: boolean }): Promise<void>;
   list(accountId: string, filter: TranslationFilter, page: PageRequest): Promise<Page<Translation>>;
   get(accountId: string, id: string): Promise<Translation | null>;
   delete(accountId: string, id: string): Promise<boolean>;
