@@ -221,8 +221,8 @@ export interface ProjectRepository {
       charactersPerMonth?: number | null;
     },
   ): Promise<Project>;
-  /** Deleted projects are left out. */
-  list(accountId: string, page: PageRequest): Promise<Page<Project>>;
+  /** Deleted projects are left out. `only`: those of a key that is bound to projects. */
+  list(accountId: string, page: PageRequest, only?: readonly string[]): Promise<Page<Project>>;
   /** Deleted ones are found, with `deletedAt`. */
   get(accountId: string, id: string): Promise<Project | null>;
   update(
