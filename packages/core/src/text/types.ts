@@ -114,7 +114,7 @@ export interface TextService {
    */
   translate(request: TranslateTextRequest): Promise<TranslateTextResult>;
   /** The likely languages of a text, likeliest first; empty where nothing can be said. */
-  detect(text: string): readonly DetectedLanguage[];
+  detect(text: string): Promise<readonly DetectedLanguage[]>;
   languages(): Promise<readonly LanguageInfo[]>;
   models(): Promise<readonly ModelInfo[]>;
 }
