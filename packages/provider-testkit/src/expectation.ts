@@ -1,0 +1,54 @@
+import { inspect } from 'node:util';
+import { ConformanceFailure } from './check.ts';
+
+/** Fails the running check with this message unless the condition holds. */
+export function ensure(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new ConformanceFailure(message);
+}
+
+/** A value as one short line, for messages. */
+export const shown = (value: unknown): string => {
+  const line = inspect(value, { depth: 4, breakLength: Number.POSITIVE_INFINITY });
+  return line.length > 400 ? `${line.slice(0, 400)}…` : line;
+};
+
+/** Waits for a promise at most this many milliseconds; what it waited for is named in the failure. */
+export const within = async <T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new ConformanceFailure(`${what} within ${milliseconds} ms: it did not.`)),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** What a promise rejects with; fails the check where it resolves. */
+export const rejectionOf = async (promise: Promise<unknown>, what: string): Promise<unknown> => {
+  let value: unknown;
+  try {
+    value = await promise;
+  } catch (error) {
+    if (error instanceof ConformanceFailure) throw error;
+    return error;
+  }
+  throw new ConformanceFailure(`${what} must reject; it resolved with ${shown(value)}.`);
+};
+
+/** Repeats a question until the answer is true, at most this many milliseconds. */
+export const eventually = async (
+  question: () => boolean | Promise<boolean>,
+  milliseconds: number,
+  what: string,
+): Promise<void> => {
+  const end = performance.now() + milliseconds;
+  while (!(await question())) {
+    ensure(performance.now() < end, `${what} within ${milliseconds} ms: it did not.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+};

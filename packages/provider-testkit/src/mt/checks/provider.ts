@@ -1,0 +1,89 @@
+import type { ConformanceCheck } from '../../check.ts';
+import { ensure, rejectionOf, shown, within } from '../../expectation.ts';
+import type { MtBench } from '../bench.ts';
+import { mtCapabilitiesSchema, mtEvaluationResultSchema, mtModelsSchema } from '../result-schema.ts';
+
+/** What the provider says of itself. */
+export const providerChecks: readonly ConformanceCheck<MtBench>[] = [
+  {
+    name: 'contract-and-id',
+    title: 'the provider carries the contract and the id of its definition',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        ensure(provider.contract === 'mt/v1', `contract must be 'mt/v1', not ${shown(provider.contract)}.`);
+        ensure(
+          provider.id === bench.definition.id,
+          `id must be '${bench.definition.id}', not '${provider.id}'.`,
+        );
+      }),
+  },
+  {
+    name: 'capabilities',
+    title: 'the capabilities are complete, and evaluate exists if and only if its capability says so',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const parsed = mtCapabilitiesSchema.safeParse(provider.capabilities);
+        ensure(parsed.success, `capabilities break the contract: ${parsed.error?.message}`);
+        const exists = typeof provider.evaluate === 'function';
+        ensure(
+          exists === provider.capabilities.evaluation,
+          `capabilities.evaluation is ${provider.capabilities.evaluation}, but evaluate ${exists ? 'exists' : 'does not exist'}.`,
+        );
+      }),
+  },
+  {
+    name: 'models',
+    title:
+      'models gives unique ids, canonical language tags and positive limits, and covers the sample directions',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const models = await bench.models(provider);
+        const parsed = mtModelsSchema.safeParse(models);
+        ensure(parsed.success, `models() breaks the contract: ${parsed.error?.message}`);
+        for (const { source, target, model: wanted } of bench.engine.directions) {
+          const covered = models.some(
+            ({ id, pairs }) =>
+              (wanted === undefined || id === wanted) &&
+              (pairs === 'any' || pairs.some((pair) => pair.source === source && pair.target === target)),
+          );
+          ensure(covered, `No model covers the sample direction ${source} → ${target}.`);
+        }
+      }),
+  },
+  {
+    name: 'check',
+    title: 'check resolves while the engine is well, and heeds an aborted signal',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const calm = provider.check({ signal: new AbortController().signal });
+        await within(calm, bench.patienceMs, 'check must resolve');
+        const reason = new Error('The suite aborted before the call.');
+        const late = provider.check({ signal: AbortSignal.abort(reason) });
+        const error = await rejectionOf(within(late, bench.patienceMs, 'check must settle'), 'check');
+        ensure(error === reason, `check must reject with signal.reason, not ${shown(error)}.`);
+      }),
+  },
+  {
+    name: 'evaluate',
+    title: 'evaluate gives a result of the contract’s shape',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        if (!provider.capabilities.evaluation || provider.evaluate === undefined) return;
+        const { source, target, model, sentences } = bench.direction;
+        const result = await within(
+          provider.evaluate({
+            sourceText: sentences[0],
+            translatedText: sentences[1],
+            sourceLanguage: source,
+            targetLanguage: target,
+            ...(model === undefined ? {} : { model }),
+            signal: new AbortController().signal,
+          }),
+          bench.patienceMs,
+          'evaluate must settle',
+        );
+        const parsed = mtEvaluationResultSchema.safeParse(result);
+        ensure(parsed.success, `The evaluation breaks the contract: ${parsed.error?.message}`);
+      }),
+  },
+];

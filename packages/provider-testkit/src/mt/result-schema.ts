@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+const warning = z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]*$/), message: z.string().min(1) });
+const usage = z.strictObject({
+  inputTokens: z.int().nonnegative(),
+  outputTokens: z.int().nonnegative(),
+});
+const trace = { requestId: z.string().min(1).exactOptional(), model: z.string().min(1).exactOptional() };
+
+const adaptation = z.strictObject({
+  kind: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  source: z.string(),
+  target: z.string(),
+  note: z.string(),
+});
+
+/** `MtResult`, strictly: what is not in the contract is refused. */
+export const mtResultSchema = z.strictObject({
+  ...trace,
+  segments: z.array(
+    z.strictObject({
+      id: z.string(),
+      text: z.string(),
+      unknownWords: z.array(z.string().min(1)).exactOptional(),
+      adaptations: z.array(adaptation).exactOptional(),
+    }),
+  ),
+  model: z.string().min(1),
+  warnings: z.array(warning),
+  usage: usage.exactOptional(),
+});
+
+/** `MtEvaluationResult`, strictly. */
+export const mtEvaluationResultSchema = z.strictObject({
+  ...trace,
+  errors: z.array(
+    z.strictObject({
+      severity: z.enum(['minor', 'major', 'critical']),
+      category: z.string().min(1),
+      note: z.string(),
+    }),
+  ),
+  usage: usage.exactOptional(),
+});
+
+/** `MtCapabilities`, strictly. */
+export const mtCapabilitiesSchema = z.strictObject({
+  kind: z.enum(['llm', 'neural', 'rule_based']),
+  offline: z.boolean(),
+  formality: z.boolean(),
+  culturalAdaptation: z.boolean(),
+  brandVoice: z.boolean(),
+  glossary: z.boolean(),
+  context: z.boolean(),
+  examples: z.boolean(),
+  evaluation: z.boolean(),
+});
+
+const languageTag = z.string().refine(
+  (tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag)[0] === tag;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'is no canonical BCP 47 tag' },
+);
+
+/** What `models()` gives, strictly. */
+export const mtModelsSchema = z
+  .array(
+    z.strictObject({
+      id: z.string().min(1),
+      pairs: z.union([
+        z.literal('any'),
+        z.array(z.strictObject({ source: languageTag, target: languageTag })).min(1),
+      ]),
+      limits: z.strictObject({ segments: z.int().positive(), characters: z.int().positive() }),
+      price: z
+        .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
+        .exactOptional(),
+    }),
+  )
+  .min(1)
+  .refine((models) => new Set(models.map((model) => model.id)).size === models.length, {
+    error: 'two models have one id',
+  });

@@ -1,0 +1,17 @@
+import { afterAll } from 'vitest';
+import { describeMtConformance } from '../src/index.ts';
+import { closedPort } from './fixtures/closed-port.ts';
+import { libreTranslateEngine } from './fixtures/libretranslate-engine.ts';
+import { libreTranslateMt } from './fixtures/libretranslate-provider.ts';
+import { LibreTranslateServer, serverKey } from './fixtures/libretranslate-server.ts';
+
+const server = new LibreTranslateServer();
+const baseUrl = await server.start();
+afterAll(() => server.stop());
+
+describeMtConformance({
+  definition: libreTranslateMt,
+  module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
+  options: { baseUrl, apiKey: serverKey },
+  engine: libreTranslateEngine(server, await closedPort()),
+});
