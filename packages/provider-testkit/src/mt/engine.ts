@@ -39,6 +39,8 @@ export interface MtEngine<Options extends z.ZodType = z.ZodType> {
    * capability that takes instructions.
    */
   sent?(): string | Promise<string>;
+  /** How many translations the engine was asked for since `reset`. Required where the engine is reached by network. */
+  calls?(): number | Promise<number>;
   /** How many callers went away since `reset` before they had their answer. Required where the engine is reached by network. */
   disconnects?(): number | Promise<number>;
 }

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { errorTable, type MtProviderV1, providerFailures, ServiceError } from '@dragoman/provider';
-import type { ConformanceCheck } from '../../check.ts';
+import { type ConformanceCheck, NotApplicable } from '../../check.ts';
 import { ensure, shown } from '../../expectation.ts';
 import type { RecordingLogger } from '../../recording-logger.ts';
 import type { MtBench } from '../bench.ts';
@@ -86,6 +86,10 @@ export const failureChecks = (
           'The engine is reached by network: give it a `disconnects` hook.',
         );
         ensure(
+          capabilities.offline || bench.engine.calls !== undefined,
+          'The engine is reached by network: give it a `calls` hook.',
+        );
+        ensure(
           capabilities.offline ||
             failures.some(({ expect }) => 'failure' in expect && expect.retryAfterMs !== undefined),
           'No failure of the engine says when to come back (`retryAfterMs`).',
@@ -93,6 +97,22 @@ export const failureChecks = (
       }),
   },
   ...failures.map(failureCheck),
+  {
+    name: 'does-not-retry',
+    title: 'a failed call is not repeated: when to try again is the business of the core',
+    async run(bench) {
+      const { calls } = bench.engine;
+      if (calls === undefined) throw new NotApplicable('the engine has no `calls` hook');
+      for (const failure of failures) {
+        // A provider may ask once more for what was missing in an answer.
+        if (!('failure' in failure.expect) || failure.expect.failure === 'invalid_response') continue;
+        await arranged(bench, failure, async () => {
+          const count = await calls.call(bench.engine);
+          ensure(count <= 1, `During '${failure.name}' the engine was asked ${count} times.`);
+        });
+      }
+    },
+  },
   {
     name: 'secrets-stay-secret',
     title: 'no secret option is found in errors, logs or the provider when printed',

@@ -52,7 +52,8 @@ export const translationChecks: readonly ConformanceCheck<MtBench>[] = [
           id,
           text: direction.sentences[index % direction.sentences.length] ?? '',
         }));
-        const result = await bench.translate(provider, bench.request(direction, [], { segments }));
+        const request = bench.request(direction, [], { segments: structuredClone(segments) });
+        const result = await bench.translate(provider, request);
         const received = result.segments.map(({ id }) => id);
         ensure(
           JSON.stringify(received) === JSON.stringify(ids),
