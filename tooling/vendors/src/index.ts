@@ -1,1 +1,5 @@
-export {};
+export type { AnswerFormat } from './openai/call.ts';
+export { type OpenAiDouble, type OpenAiDoubleOptions, startOpenAiDouble } from './openai/double.ts';
+export { type Misbehaviour, misbehaviours, type OpenAiFailure, openAiErrors } from './openai/failures.ts';
+export { identityTranslator, type TranslationTask, type Translator } from './openai/translator.ts';
+export type { RecordedRequest } from './shared/recorder.ts';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+const text = { type: 'string' } as const;
+
+const strictObject = <Properties extends Record<string, unknown>>(properties: Properties) => ({
+  type: 'object' as const,
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false as const,
+});
+
+const answer = (item: Record<string, unknown>) =>
+  strictObject({
+    items: { type: 'array' as const, items: strictObject({ id: text, translation: text, ...item }) },
+  });
+
+/**
+ * The JSON schema that the vendor holds the model to. It is one of two constants and never names an id: vendors compile
+ * a schema at its first use and keep it.
+ */
+export const answerSchema = {
+  plain: { name: 'translations', schema: answer({}) },
+  adapted: {
+    name: 'adapted_translations',
+    schema: answer({
+      adaptations: {
+        type: 'array',
+        items: strictObject({ kind: text, source: text, target: text, note: text }),
+      },
+    }),
+  },
+} as const;
+
+const adaptationSchema = z.object({
+  kind: z.string(),
+  source: z.string(),
+  target: z.string(),
+  note: z.string().default(''),
+});
+
+const itemSchema = z.object({
+  id: z.string(),
+  translation: z.string(),
+  adaptations: z.array(adaptationSchema).optional().catch(undefined),
+});
+
+/** One item of an answer. */
+export type AnswerItem = z.output<typeof itemSchema>;
+
+const itemsSchema = z.union([
+  z.object({ items: z.array(itemSchema) }).transform((value) => value.items),
+  z.array(itemSchema),
+]);
+
+const parse = (content: string): unknown => {
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Small models wrap their JSON into a Markdown fence, think aloud before it, or add a sentence. */
+const innerJson = (content: string): string => {
+  const said = content.replace(/^[\s\S]*<\/think>/, '');
+  return said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);
+};
+
+/** Reads what a model said; undefined where it holds no list of items. */
+export const readAnswer = (content: string): readonly AnswerItem[] | undefined => {
+  const strict = itemsSchema.safeParse(parse(content));
+  return strict.success ? strict.data : itemsSchema.safeParse(parse(innerJson(content))).data;
+};

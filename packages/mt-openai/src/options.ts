@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** The address of OpenAI's own API. */
+export const openAiBaseUrl = 'https://api.openai.com/v1';
+
+/** Limits of a model that says nothing else: past about 40 items models begin to lose some, and a longer answer makes the caller wait. */
+const defaultLimits = { segments: 25, characters: 8000 } as const;
+
+const modelSchema = z.strictObject({
+  /** Name at the vendor, for example `gpt-6-luna`. */
+  id: z.string().min(1),
+  /** The most that goes into one call. */
+  limits: z
+    .strictObject({
+      segments: z.int().min(1).max(100).default(defaultLimits.segments),
+      characters: z.int().min(100).default(defaultLimits.characters),
+    })
+    .default(defaultLimits),
+  /** US dollars per million tokens. */
+  price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).optional(),
+  /** How long the model thinks. Absent: the model's own default. */
+  reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
+});
+
+/**
+ * The models offered where none are configured: the high-volume tier first, because it is the default and translation
+ * needs little reasoning. Names of 2026-11; see https://developers.openai.com/api/docs/models.
+ */
+const defaultModels = [
+  { id: 'gpt-6-luna', limits: defaultLimits, reasoningEffort: 'low' },
+  { id: 'gpt-6-sol', limits: defaultLimits, reasoningEffort: 'low' },
+] as const;
+
+/** Options under `providers.openai`. */
+export const openAiOptionsSchema = z
+  .strictObject({
+    /** The vendor's key. Local servers need none. */
+    apiKey: z.string().min(1).optional(),
+    /** Base URL with `/v1`, of OpenAI or of any compatible server. Default: OpenAI's. */
+    baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+    /** OpenAI organization that is billed. */
+    organization: z.string().min(1).optional(),
+    /** OpenAI project that is billed. */
+    project: z.string().min(1).optional(),
+    /** Which API is spoken. Default `chat`, which every compatible server has. */
+    api: z.enum(['chat', 'responses']).default('chat'),
+    /** The models offered, default first: a name, or a name with limits, price and reasoning effort. */
+    models: z
+      .array(
+        z.union([
+          z
+            .string()
+            .min(1)
+            .transform((id) => modelSchema.parse({ id })),
+          modelSchema,
+        ]),
+      )
+      .min(1)
+      .default([...defaultModels]),
+    /** 0 gives the same words for the same text; models that refuse the setting get none. Default 0. */
+    temperature: z.number().min(0).max(2).default(0),
+    /** Milliseconds that one call to the vendor may take. Default 120,000. */
+    timeoutMs: z.int().min(1).default(120_000),
+  })
+  .refine((options) => options.apiKey !== undefined || options.baseUrl !== undefined, {
+    path: ['apiKey'],
+    error: 'is missing: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs no key',
+  });
+
+/** Checked options. */
+export type OpenAiOptions = z.output<typeof openAiOptionsSchema>;
+/** One configured model. */
+export type OpenAiModel = OpenAiOptions['models'][number];

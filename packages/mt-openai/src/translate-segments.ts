@@ -1,0 +1,99 @@
+import type { MtRequest, MtResult, MtSegment } from '@dragoman/provider';
+import { type AnswerItem, readAnswer } from './answer-schema.ts';
+import type { Engine } from './engine.ts';
+import { randomItemIds } from './item-ids.ts';
+import { matchItems } from './match-items.ts';
+import type { OpenAiModel } from './options.ts';
+import { userMessage } from './prompt.ts';
+import type { VendorAnswer } from './vendor-call.ts';
+import { engineError } from './vendor-error.ts';
+
+/** A text that fails alone so many times fails the request. */
+const attemptsAlone = 2;
+/** Calls that one request may cost, whatever the model does. */
+const maximumCalls = 16;
+
+/** Sums up the calls of one request. */
+interface Ledger {
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  last: VendorAnswer | undefined;
+}
+
+/**
+ * Translates all segments of a request. What the model lost, cut off, refused or mixed up is asked for again: first the
+ * failed ones together, then by halves, at last each alone, so that no translation ever stands under another's id.
+ */
+export const translateSegments = async (
+  request: MtRequest,
+  model: OpenAiModel,
+  engine: Engine,
+): Promise<MtResult> => {
+  const instructions = request.instructions ?? {};
+  const adapted = instructions.culturalAdaptation === true;
+  const ledger: Ledger = { calls: 0, inputTokens: 0, outputTokens: 0, last: undefined };
+  const results = new Map<string, AnswerItem>();
+
+  const askOnce = async (segments: readonly MtSegment[]) => {
+    if (ledger.calls === maximumCalls) throw engineError('invalid_response');
+    ledger.calls += 1;
+    const ids = randomItemIds(segments.length);
+    const items = segments.map((segment, index) => ({ id: ids[index] ?? '', text: segment.text }));
+    const answer = await engine.ask({
+      model,
+      adapted,
+      signal: request.signal,
+      user: userMessage({
+        sourceLanguage: request.sourceLanguage,
+        targetLanguage: request.targetLanguage,
+        instructions,
+        items,
+      }),
+    });
+    ledger.last = answer;
+    ledger.inputTokens += answer.inputTokens;
+    ledger.outputTokens += answer.outputTokens;
+    const said = answer.outcome === 'complete' ? readAnswer(answer.content) : undefined;
+    const found = matchItems(items, said ?? []);
+    const failed = segments.filter((segment, index) => {
+      const item = found.get(ids[index] ?? '');
+      if (item) results.set(segment.id, item);
+      return !item;
+    });
+    return { failed, outcome: answer.outcome, requestId: answer.requestId };
+  };
+
+  const settle = async (segments: readonly MtSegment[], attempt = 1): Promise<void> => {
+    const { failed, outcome, requestId } = await askOnce(segments);
+    if (failed.length === 0) return;
+    if (failed.length < segments.length) return settle(failed);
+    if (segments.length > 1) {
+      const middle = Math.ceil(segments.length / 2);
+      await settle(segments.slice(0, middle));
+      return settle(segments.slice(middle));
+    }
+    if (attempt < attemptsAlone && outcome !== 'cut_off') return settle(segments, attempt + 1);
+    throw engineError(outcome === 'refused' ? 'rejected' : 'invalid_response', {
+      ...(outcome === 'complete' ? {} : { vendorCode: outcome }),
+      ...(requestId === undefined ? {} : { requestId }),
+    });
+  };
+
+  await settle(request.segments);
+  const requestId = ledger.last?.requestId;
+  return {
+    segments: request.segments.map((segment) => {
+      const item = results.get(segment.id);
+      return {
+        id: segment.id,
+        text: item?.translation ?? '',
+        ...(adapted ? { adaptations: item?.adaptations ?? [] } : {}),
+      };
+    }),
+    model: ledger.last?.model ?? model.id,
+    ...(requestId === undefined ? {} : { requestId }),
+    warnings: [],
+    usage: { inputTokens: ledger.inputTokens, outputTokens: ledger.outputTokens },
+  };
+};
