@@ -176,6 +176,8 @@ export interface AccountRepository {
     name: string;
     charactersPerMonth?: number | null;
   }): Promise<Account & { defaultProjectId: string }>;
+  /** As `create`, in an empty database alone: null where an account exists, however many processes ask at once. */
+  createFirst(input: { name: string }): Promise<(Account & { defaultProjectId: string }) | null>;
   list(page: PageRequest): Promise<Page<Account>>;
   get(accountId: string): Promise<Account | null>;
   update(
