@@ -73,9 +73,9 @@ process.env = new Proxy(process.env, {
   },
 });
 
-/** Lets what was begun in the background come to light, then notes the timers and handles that it holds. */
-const settle = async (): Promise<void> => {
-  const before = new Set([
+/** What holds this process up, counted by kind. The loader's own reads and the pipes to the parent do not count. */
+const handles = (): Map<string, number> => {
+  const own = new Set([
     'PipeWrap',
     'TTYWrap',
     'FileHandle',
@@ -84,8 +84,25 @@ const settle = async (): Promise<void> => {
     'FSReqCallback',
     'FSReqPromise',
   ]);
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-  for (const kind of process.getActiveResourcesInfo()) if (!before.has(kind)) note(`an open ${kind}`);
+  const counts = new Map<string, number>();
+  for (const kind of process.getActiveResourcesInfo()) {
+    if (!own.has(kind)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** Watches one step: what it does, and what it leaves running once its background work has come to light. */
+const during = async <T>(step: ProbeFinding['phase'], work: () => T): Promise<Awaited<T>> => {
+  const before = handles();
+  phase = step;
+  try {
+    const result = await work();
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (const [kind, count] of handles()) if (count > (before.get(kind) ?? 0)) note(`an open ${kind}`);
+    return result;
+  } finally {
+    phase = undefined;
+  }
 };
 
 const messageOf = (error: unknown): string =>
@@ -93,10 +110,7 @@ const messageOf = (error: unknown): string =>
 
 const order = JSON.parse(process.argv[2] ?? '{}') as ProbeOrder & { readonly patienceMs: number };
 
-phase = 'import';
-const namespace = (await import(order.module)) as Record<string, unknown>;
-await settle();
-phase = undefined;
+const namespace: Record<string, unknown> = await during('import', () => import(order.module));
 const definition = namespace.default as {
   readonly contract: unknown;
   readonly id: unknown;
@@ -106,11 +120,7 @@ const definition = namespace.default as {
 const named = Object.entries(namespace).some(([name, value]) => name !== 'default' && value === definition);
 const options = definition.options.parse(order.options);
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
-
-phase = 'create';
-const provider = definition.create(options, { logger });
-await settle();
-phase = undefined;
+const provider = await during('create', () => definition.create(options, { logger }));
 
 let workError: string | null = null;
 try {
@@ -124,9 +134,14 @@ await Promise.race([
 ]);
 
 const report = (exited: boolean): void => {
-  const handles = exited ? [] : process.getActiveResourcesInfo();
   const { contract, id } = definition;
-  const line = { findings, defaultExport: { contract, id, named }, workError, exited, handles };
+  const line = {
+    findings,
+    defaultExport: { contract, id, named },
+    workError,
+    exited,
+    handles: exited ? [] : [...handles().keys()],
+  };
   fs.writeSync(1, `${JSON.stringify(line)}\n`);
 };
 // Unreferenced: it does not keep the process alive, and fires only where something else does.

@@ -7,7 +7,8 @@ import {
   type ProviderDefinition,
   silentLogger,
 } from '@dragoman/provider';
-import { ensure, rejectionOf, within } from '../expectation.ts';
+import { ConformanceFailure } from '../check.ts';
+import { ensure, rejectionOf, shown, within } from '../expectation.ts';
 import { RecordingLogger } from '../recording-logger.ts';
 import { type ProbeReport, runProbe } from '../run-probe.ts';
 import type { MtConformanceOptions, MtEngine, MtSampleDirection } from './engine.ts';
@@ -80,7 +81,16 @@ export class MtBench {
 
   /** Translates, and waits no longer than the suite's patience. */
   translate(provider: MtProviderV1, request: MtRequest): Promise<MtResult> {
-    return within(provider.translate(request), this.patienceMs, 'translate must settle');
+    return within(this.begin(provider, request), this.patienceMs, 'translate must settle');
+  }
+
+  /** Calls `translate`, which must answer with a promise whatever it thinks of the request. */
+  begin(provider: MtProviderV1, request: MtRequest): Promise<MtResult> {
+    try {
+      return provider.translate(request);
+    } catch (error) {
+      throw new ConformanceFailure(`translate must return a promise; it threw ${shown(error)}.`);
+    }
   }
 
   /** The translation of one text, in a call of its own. */

@@ -15,7 +15,8 @@ const whileHeld = async (
   const held = await bench.engine.hold();
   await bench.use(async (provider) => {
     const controller = new AbortController();
-    const call = provider.translate(
+    const call = bench.begin(
+      provider,
       bench.request(bench.direction, [bench.direction.sentences[0]], { signal: controller.signal }),
     );
     // A call that rejects while nobody waits for it would end the test run.
