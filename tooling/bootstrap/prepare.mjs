@@ -1,0 +1,140 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { installEngines, planEngines, thisMachine } from './engines.mjs';
+import { toBootstrapFailure } from './failure.mjs';
+import { buildPackages, installPackages } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { statePaths } from './paths.mjs';
+import { createProgress } from './progress.mjs';
+import { buildFingerprints, installFingerprint, readStamps, writeStamps } from './stamps.mjs';
+import { chooseToolchain, fetchTool, isPresent } from './toolchain.mjs';
+
+/**
+ * How far a preparation goes: tools on the PATH, packages installed, everything built.
+ *
+ * @typedef {'tools' | 'packages' | 'builds'} Goal
+ */
+
+/**
+ * @param {string} root
+ * @param {import('./toolchain.mjs').Toolchain} toolchain
+ */
+const isInstalled = (root, toolchain) =>
+  existsSync(join(root, 'node_modules', '.modules.yaml')) &&
+  readStamps(statePaths(root).stamps).install === installFingerprint(root, toolchain.description);
+
+/**
+ * @param {string} root
+ * @param {import('./toolchain.mjs').Toolchain} toolchain
+ */
+const isBuilt = (root, toolchain) => {
+  const { build } = readStamps(statePaths(root).stamps);
+  const { inputs, outputs } = buildFingerprints(root, toolchain.description);
+  return build !== undefined && build.inputs === inputs && build.outputs === outputs;
+};
+
+/**
+ * Whether all up to the goal is as the last finished preparation left it. Starts no process, asks no network.
+ *
+ * @param {string} root
+ * @param {import('./toolchain.mjs').Toolchain} toolchain
+ * @param {Goal} goal
+ */
+const isPrepared = (root, toolchain, goal) =>
+  isPresent(toolchain.node) &&
+  isPresent(toolchain.pnpm) &&
+  (goal === 'tools' || isInstalled(root, toolchain)) &&
+  (goal !== 'builds' || isBuilt(root, toolchain));
+
+/**
+ * Does what is missing up to the goal.
+ *
+ * @param {string} root
+ * @param {import('./toolchain.mjs').Toolchain} toolchain
+ * @param {Goal} goal
+ * @param {import('./progress.mjs').Progress} progress
+ */
+const bringUpToDate = async (root, toolchain, goal, progress) => {
+  const { stamps } = statePaths(root);
+  for (const tool of [toolchain.node, toolchain.pnpm]) {
+    if (isPresent(tool)) continue;
+    await progress.step(`Fetching ${tool.name} ${tool.version}`, () => fetchTool(root, tool));
+  }
+  if (goal === 'tools') return;
+  if (!isInstalled(root, toolchain)) {
+    // A stamp goes before the work and comes back after it: what is interrupted is done again.
+    writeStamps(stamps, { install: undefined, build: undefined });
+    const fingerprint = installFingerprint(root, toolchain.description);
+    await progress.step('Installing packages', () => installPackages(root, toolchain));
+    writeStamps(stamps, { install: fingerprint });
+  }
+  if (goal === 'packages') return;
+  if (!isBuilt(root, toolchain)) {
+    writeStamps(stamps, { build: undefined });
+    // The inputs as they were before: what is edited during the build is built next time.
+    const { inputs } = buildFingerprints(root, toolchain.description);
+    await progress.step('Building what changed', () => buildPackages(root, toolchain));
+    const { outputs } = buildFingerprints(root, toolchain.description);
+    writeStamps(stamps, { build: { inputs, outputs } });
+  }
+};
+
+/**
+ * Sees to the local engine. Its absence stops nothing: the service runs without it and says so.
+ *
+ * @param {string} root
+ * @param {import('./progress.mjs').Progress} progress
+ */
+const prepareEngines = async (root, progress) => {
+  const { lock, stamps } = statePaths(root);
+  const plan = planEngines(thisMachine());
+  if (plan.kind === 'present') return;
+  if (plan.kind === 'advise') {
+    progress.note(plan.advice);
+    return;
+  }
+  // Tried once and no more by itself: a later start must not wait for a network that is not there.
+  const advice =
+    'The local engine could not be installed. To try again: apt-get update && apt-get install apertium apertium-eng-spa';
+  if (readStamps(stamps).engines === 'failed') {
+    progress.note(advice);
+    return;
+  }
+  await withLock(
+    lock,
+    async () => {
+      try {
+        await progress.step('Installing the local engine (Debian packages)', () => installEngines(root));
+      } catch (error) {
+        writeStamps(stamps, { engines: 'failed' });
+        progress.note(`${toBootstrapFailure(error).message}\n${advice}`);
+      }
+    },
+    (pid) => progress.note(`Another start (process ${pid}) is preparing this folder: waiting for it.`),
+  );
+};
+
+/**
+ * Makes this checkout ready: Node and pnpm, then packages and the local engine, then builds. Does only what is
+ * missing; where nothing is, it takes milliseconds, starts no process and makes no network request. Two at once
+ * wait for each other; an interrupted one is repaired by the next.
+ *
+ * @param {string} root the repository's root folder
+ * @param {Goal} goal how far to go
+ * @param {import('./progress.mjs').Progress} [progress]
+ * @returns {Promise<import('./toolchain.mjs').Toolchain>}
+ * @throws {import('./failure.mjs').BootstrapFailure}
+ */
+export const prepare = async (root, goal, progress = createProgress()) => {
+  const toolchain = chooseToolchain(root);
+  if (!isPrepared(root, toolchain, goal)) {
+    await withLock(
+      statePaths(root).lock,
+      () => bringUpToDate(root, toolchain, goal, progress),
+      (pid) => progress.note(`Another start (process ${pid}) is preparing this folder: waiting for it.`),
+    );
+  }
+  if (goal !== 'tools') await prepareEngines(root, progress);
+  return toolchain;
+};

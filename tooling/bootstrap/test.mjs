@@ -1,0 +1,21 @@
+// @ts-check
+// `npm test`: prepares this checkout and runs the whole check. Arguments name single checks (npm test -- lint types).
+import { join } from 'node:path';
+import { becomeCommand } from './command.mjs';
+import { runOrExplain } from './main.mjs';
+import { repositoryRoot } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { toolchainEnvironment } from './toolchain.mjs';
+
+await runOrExplain(
+  async () => {
+    const toolchain = await prepare(repositoryRoot, 'packages');
+    const main = join(repositoryRoot, 'tooling', 'checks', 'src', 'main.ts');
+    await becomeCommand(
+      toolchain.node.executable,
+      ['--conditions=@dragoman/source', main, '--tests', ...process.argv.slice(2)],
+      { cwd: repositoryRoot, env: toolchainEnvironment(toolchain) },
+    );
+  },
+  () => console.log('0 passed, 1 failed'),
+);
