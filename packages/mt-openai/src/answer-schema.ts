@@ -2,6 +2,19 @@ import { z } from 'zod';
 
 const text = { type: 'string' } as const;
 
+/** Kinds of adaptation that the prompt names. */
+const adaptationKinds = [
+  'idiom',
+  'tone',
+  'reference',
+  'date',
+  'number',
+  'unit',
+  'spelling',
+  'vocabulary',
+  'punctuation',
+] as const;
+
 const strictObject = <Properties extends Record<string, unknown>>(properties: Properties) => ({
   type: 'object' as const,
   properties,
@@ -25,14 +38,20 @@ export const answerSchema = {
     schema: answer({
       adaptations: {
         type: 'array',
-        items: strictObject({ kind: text, source: text, target: text, note: text }),
+        items: strictObject({
+          kind: { type: 'string', enum: adaptationKinds },
+          source: text,
+          target: text,
+          note: text,
+        }),
       },
     }),
   },
 } as const;
 
 const adaptationSchema = z.object({
-  kind: z.string(),
+  // Servers without strict schemas let models invent kinds.
+  kind: z.enum(adaptationKinds).catch('vocabulary'),
   source: z.string(),
   target: z.string(),
   note: z.string().default(''),

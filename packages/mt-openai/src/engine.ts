@@ -1,16 +1,21 @@
 import type { ProviderLogger } from '@dragoman/provider';
+import type { APIError } from 'openai';
 import { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
 import { systemPrompt } from './prompt.ts';
 import { type AnswerFormat, answerFormats, type VendorAnswer, vendorApis } from './vendor-call.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
-import { isTooLong, refusedPart, toEngineError } from './vendor-error.ts';
+import { type AdjustablePart, isTooLong, refusedPart, toEngineError } from './vendor-error.ts';
 
 /** One question to the model. */
 export interface Question {
   readonly model: OpenAiModel;
+  /** The user message. */
   readonly user: string;
+  /** Whether the answer lists adaptations. */
   readonly adapted: boolean;
+  /** What must not be left in an error. */
+  readonly texts: readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -18,12 +23,13 @@ export interface Question {
 export interface Engine {
   /** Asks once. Rejects with `ServiceError`, or with the signal's reason. */
   ask(question: Question): Promise<VendorAnswer>;
-  /** Lists the vendor's models, which costs nothing. */
+  /** Lists the vendor's models, which costs nothing. Rejects as `ask`. */
   check(signal: AbortSignal): Promise<void>;
+  /** Ends the calls in flight; later ones reject. */
   close(): Promise<void>;
 }
 
-/** What a model of a server was found to take. */
+/** What a model of this server was found to take. */
 interface Abilities {
   format: AnswerFormat;
   temperature: boolean;
@@ -32,8 +38,8 @@ interface Abilities {
 
 const closedReason = () => new DOMException('The provider was closed.', 'AbortError');
 
-/** Lowers what the server refused; false where nothing is left to lower. */
-const lower = (abilities: Abilities, part: 'format' | 'temperature' | 'reasoning'): boolean => {
+/** Leaves out what the server refused, or asks for less of it; false where nothing is left to leave out. */
+const lower = (abilities: Abilities, part: AdjustablePart): boolean => {
   if (part === 'format') {
     const next = answerFormats[answerFormats.indexOf(abilities.format) + 1];
     if (!next) return false;
@@ -45,13 +51,24 @@ const lower = (abilities: Abilities, part: 'format' | 'temperature' | 'reasoning
   return had;
 };
 
+/** An answer for a prompt that the model cannot even read: as one that it could not finish. */
+const tooLong = (model: OpenAiModel, error: APIError): VendorAnswer => ({
+  outcome: 'cut_off',
+  content: '',
+  model: model.id,
+  requestId: error.requestID ?? undefined,
+  inputTokens: 0,
+  outputTokens: 0,
+});
+
 /** Connects at the first question and remembers per model what the server refused. */
 export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): Engine => {
   const known = new Map<string, Abilities>();
   let connecting: Promise<VendorClient> | undefined;
   let closed = false;
 
-  const connected = (): Promise<VendorClient> => {
+  const connect = (signal: AbortSignal): Promise<VendorClient> => {
+    signal.throwIfAborted();
     if (closed) throw closedReason();
     connecting ??= connectVendor(options);
     return connecting;
@@ -63,16 +80,20 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
     return found;
   };
 
-  /** Rethrows what the SDK rejected with, as what our caller must see. */
-  const fail = (error: unknown, client: VendorClient, signal: AbortSignal): never => {
-    if (signal.aborted) throw signal.reason;
-    if (closed) throw closedReason();
-    throw toEngineError(error, client.errors);
+  /** What our caller must see of an error. */
+  const seen = (error: unknown, client: VendorClient, signal: AbortSignal, texts: readonly string[]) => {
+    if (signal.aborted) return signal.reason;
+    if (closed) return closedReason();
+    return toEngineError(
+      error,
+      client.errors,
+      options.apiKey === undefined ? texts : [options.apiKey, ...texts],
+    );
   };
 
-  const ask = async ({ model, user, adapted, signal }: Question): Promise<VendorAnswer> => {
-    signal.throwIfAborted();
-    const client = await connected();
+  const ask = async (question: Question): Promise<VendorAnswer> => {
+    const { model, user, adapted, texts, signal } = question;
+    const client = await connect(signal);
     const abilities = abilitiesOf(model.id);
     const sent = { ...abilities };
     try {
@@ -83,49 +104,39 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
         format: sent.format,
         schema: adapted ? answerSchema.adapted : answerSchema.plain,
         temperature: sent.temperature ? options.temperature : undefined,
-        sendsReasoningEffort: sent.reasoning,
+        reasoningEffort: sent.reasoning ? model.reasoningEffort : undefined,
         signal,
       });
     } catch (error) {
-      if (!signal.aborted && error instanceof client.errors.APIError) {
-        if (isTooLong(error)) {
-          return {
-            outcome: 'cut_off',
-            content: '',
-            model: model.id,
-            requestId: error.requestID ?? undefined,
-            inputTokens: 0,
-            outputTokens: 0,
-          };
-        }
+      if (error instanceof client.errors.APIError && !signal.aborted && !closed) {
+        if (isTooLong(error)) return tooLong(model, error);
         const part = refusedPart(error);
-        // A parallel call may have lowered it meanwhile: then only the repetition is due.
+        // A parallel call may have found the same: then only the repetition is due.
         if (part && (abilities[part] !== sent[part] || lower(abilities, part))) {
           logger.info(
             { model: model.id, part, now: abilities[part] },
-            'The server refused a part of the request; it is left out from now on.',
+            'The server refused a part of the request.',
           );
-          return ask({ model, user, adapted, signal });
+          return ask(question);
         }
       }
-      return fail(error, client, signal);
+      throw seen(error, client, signal, texts);
     }
   };
 
   return {
     ask,
     async check(signal) {
-      signal.throwIfAborted();
-      const client = await connected();
+      const client = await connect(signal);
       try {
         await client.sdk.models.list({ signal });
       } catch (error) {
-        fail(error, client, signal);
+        throw seen(error, client, signal, []);
       }
     },
     async close() {
       closed = true;
-      const client = await connecting;
+      const client = await connecting?.catch(() => undefined);
       await client?.close();
     },
   };

@@ -16,14 +16,18 @@ export interface LeanFetch {
 /** Bytes of one answer; a translation of the longest allowed text is far below. */
 const maximumBodyBytes = 32 * 1024 * 1024;
 
+type ResponseHeaders = NodeJS.Dict<string | string[]>;
+
 interface Waiter<Value> {
   resolve(value: Value): void;
   reject(error: unknown): void;
 }
 
+const cancelled = () => new Error('The call was cancelled.');
+
 /**
- * One exchange. It answers undici's dispatcher directly, because a global `fetch` builds a `Request`, a web stream and
- * a pipeline of promises around every call, which costs several times the call itself.
+ * One exchange. It takes the place of undici's own handlers, because a global `fetch` builds a `Request`, a web stream
+ * and a chain of promises around every call, which costs several times the call itself.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #url: string;
@@ -41,65 +45,61 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#url = url;
     this.#header = header;
     this.#signal = signal;
-    signal?.addEventListener('abort', this.#abort, { once: true });
+    signal?.addEventListener('abort', this.#onAbort);
   }
 
-  readonly #abort = () => this.cancel(this.#signal?.reason);
+  readonly #onAbort = () => this.cancel(this.#signal?.reason);
 
   /** Ends the exchange from our side. */
   cancel(reason: unknown): void {
     this.#fail(reason);
-    this.#controller?.abort(reason instanceof Error ? reason : new Error('The call was cancelled.'));
+    this.#controller?.abort(cancelled());
   }
 
   #fail(error: unknown): void {
     if (this.#ended || this.#failure) return;
     this.#failure = { error };
-    this.#settle();
+    this.#signal?.removeEventListener('abort', this.#onAbort);
     this.#header.reject(error);
     this.#reader?.reject(error);
     this.#stream?.error(error);
   }
 
-  #settle(): void {
-    this.#signal?.removeEventListener('abort', this.#abort);
-  }
-
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#failure) controller.abort(new Error('The call was cancelled.'));
+    // It was cancelled while it waited for a connection.
+    if (this.#failure) controller.abort(cancelled());
   }
 
   onResponseStart(
-    _: Dispatcher.DispatchController,
+    _controller: Dispatcher.DispatchController,
     status: number,
-    headers: NodeJS.Dict<string | string[]>,
+    headers: ResponseHeaders,
   ): void {
-    if (status >= 200) this.#header.resolve(respond(this, this.#url, status, headers));
+    if (status >= 200) this.#header.resolve(toResponse(this, this.#url, status, headers));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes > maximumBodyBytes) {
       this.cancel(new TypeError('fetch failed', { cause: new Error('The answer is too long.') }));
-      return;
-    }
-    if (!this.#stream) {
+    } else if (this.#stream) {
+      this.#stream.enqueue(chunk);
+      if ((this.#stream.desiredSize ?? 0) <= 0) controller.pause();
+    } else {
       this.#chunks.push(chunk);
-      return;
     }
-    this.#stream.enqueue(chunk);
-    if ((this.#stream.desiredSize ?? 0) <= 0) controller.pause();
   }
 
   onResponseEnd(): void {
+    if (this.#failure) return;
     this.#ended = true;
-    this.#settle();
+    this.#signal?.removeEventListener('abort', this.#onAbort);
     this.#reader?.resolve(this.#joined());
     this.#stream?.close();
   }
 
-  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#fail(new TypeError('fetch failed', { cause: error }));
   }
 
@@ -108,32 +108,33 @@ class Exchange implements Dispatcher.DispatchHandler {
     return (this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks)).toString('utf8');
   }
 
+  /** The whole body. */
   text(): Promise<string> {
     return new Promise((resolve, reject) => {
-      if (this.#failure) return reject(this.#failure.error);
-      if (this.#ended) return resolve(this.#joined());
-      this.#reader = { resolve, reject };
+      if (this.#failure) reject(this.#failure.error);
+      else if (this.#ended) resolve(this.#joined());
+      else this.#reader = { resolve, reject };
     });
   }
 
+  /** The body as it comes, with back pressure. */
   stream(): ReadableStream<Uint8Array> {
     return new ReadableStream<Uint8Array>({
       start: (controller) => {
-        for (const chunk of this.#chunks) controller.enqueue(chunk);
+        for (const chunk of this.#chunks.splice(0)) controller.enqueue(chunk);
         if (this.#failure) controller.error(this.#failure.error);
         else if (this.#ended) controller.close();
         else this.#stream = controller;
       },
       pull: () => this.#controller?.resume(),
-      cancel: (reason) => this.cancel(reason),
+      cancel: (reason) => this.cancel(reason ?? cancelled()),
     });
   }
 }
 
-const headerPairs = (headers: NodeJS.Dict<string | string[]>): [string, string][] => {
+const headerPairs = (headers: ResponseHeaders): [string, string][] => {
   const pairs: [string, string][] = [];
-  for (const name in headers) {
-    const value = headers[name];
+  for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string') pairs.push([name, value]);
     else for (const one of value ?? []) pairs.push([name, one]);
   }
@@ -143,12 +144,7 @@ const headerPairs = (headers: NodeJS.Dict<string | string[]>): [string, string][
 /**
  * A real `Response` whose body is read straight from the exchange, and becomes a web stream only where one is asked for.
  */
-const respond = (
-  exchange: Exchange,
-  url: string,
-  status: number,
-  headers: NodeJS.Dict<string | string[]>,
-): Response => {
+const toResponse = (exchange: Exchange, url: string, status: number, headers: ResponseHeaders): Response => {
   let body: ReadableStream<Uint8Array> | undefined;
   const text = async () => (body ? new Response(body).text() : exchange.text());
   return Object.defineProperties(new Response(null, { status, headers: headerPairs(headers) }), {
@@ -164,36 +160,32 @@ const respond = (
   });
 };
 
-const headerList = (headers: RequestInit['headers']): string[] => {
-  const list: string[] = [];
-  const all = headers instanceof Headers ? headers : new Headers(headers);
-  all.forEach((value, name) => {
-    list.push(name, value);
-  });
-  return list;
-};
-
-const bodyText = (body: RequestInit['body']): string | null => {
+const requestBody = (body: RequestInit['body']): string | null => {
   if (body === undefined || body === null || typeof body === 'string') return body ?? null;
   throw new TypeError('This fetch sends strings only.');
 };
 
 /** Makes a `fetch` over one pool of kept-alive connections per origin. */
 export const createLeanFetch = (): LeanFetch => {
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+  // The caller's signal is the clock. HTTP/2 would put all calls on one connection and make an abort end a stream only.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
   return {
     fetch: (input, init = {}) =>
       new Promise((resolve, reject) => {
-        const url = new URL(String(input));
+        const url = new URL(input instanceof Request ? input.url : input);
         const signal = init.signal ?? undefined;
-        if (signal?.aborted) return reject(signal.reason);
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
         agent.dispatch(
           {
             origin: url.origin,
             path: url.pathname + url.search,
             method: init.method ?? 'GET',
-            headers: headerList(init.headers),
-            body: bodyText(init.body),
+            // Undici takes records and iterables, but reads an array as a flat list.
+            headers: Array.isArray(init.headers) ? init.headers.flat() : (init.headers ?? null),
+            body: requestBody(init.body),
           },
           new Exchange(url.href, { resolve, reject }, signal),
         );

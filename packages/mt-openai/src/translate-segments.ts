@@ -13,6 +13,17 @@ const attemptsAlone = 2;
 /** Calls that one request may cost, whatever the model does. */
 const maximumCalls = 16;
 
+const unusable = (answer: VendorAnswer | undefined) => {
+  const { outcome = 'complete', requestId } = answer ?? {};
+  if (outcome === 'complete') {
+    const cause = new Error('The answer lacks items that were asked for.');
+    return engineError('invalid_response', { requestId, cause });
+  }
+  const vendorCode = outcome === 'refused' ? 'refusal' : 'length';
+  const cause = new Error(`The model ended its answer early: ${vendorCode}.`);
+  return engineError('rejected', { vendorCode, requestId, cause });
+};
+
 /** Sums up the calls of one request. */
 interface Ledger {
   calls: number;
@@ -36,13 +47,14 @@ export const translateSegments = async (
   const results = new Map<string, AnswerItem>();
 
   const askOnce = async (segments: readonly MtSegment[]) => {
-    if (ledger.calls === maximumCalls) throw engineError('invalid_response');
+    if (ledger.calls === maximumCalls) throw unusable(ledger.last);
     ledger.calls += 1;
     const ids = randomItemIds(segments.length);
     const items = segments.map((segment, index) => ({ id: ids[index] ?? '', text: segment.text }));
     const answer = await engine.ask({
       model,
       adapted,
+      texts: segments.map((segment) => segment.text),
       signal: request.signal,
       user: userMessage({
         sourceLanguage: request.sourceLanguage,
@@ -61,11 +73,11 @@ export const translateSegments = async (
       if (item) results.set(segment.id, item);
       return !item;
     });
-    return { failed, outcome: answer.outcome, requestId: answer.requestId };
+    return { failed, answer };
   };
 
   const settle = async (segments: readonly MtSegment[], attempt = 1): Promise<void> => {
-    const { failed, outcome, requestId } = await askOnce(segments);
+    const { failed, answer } = await askOnce(segments);
     if (failed.length === 0) return;
     if (failed.length < segments.length) return settle(failed);
     if (segments.length > 1) {
@@ -73,11 +85,9 @@ export const translateSegments = async (
       await settle(segments.slice(0, middle));
       return settle(segments.slice(middle));
     }
-    if (attempt < attemptsAlone && outcome !== 'cut_off') return settle(segments, attempt + 1);
-    throw engineError(outcome === 'refused' ? 'rejected' : 'invalid_response', {
-      ...(outcome === 'complete' ? {} : { vendorCode: outcome }),
-      ...(requestId === undefined ? {} : { requestId }),
-    });
+    // A text that does not fit will not fit a second time.
+    if (attempt === attemptsAlone || answer.outcome === 'cut_off') throw unusable(answer);
+    return settle(segments, attempt + 1);
   };
 
   await settle(request.segments);

@@ -1,6 +1,8 @@
 import type OpenAI from 'openai';
+import { z } from 'zod';
 import type { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel } from './options.ts';
+import { failedResponse } from './vendor-error.ts';
 
 /** How the vendor is told to answer in JSON, strictest first; `none` leaves it to the prompt. */
 export const answerFormats = ['json_schema', 'json_object', 'none'] as const;
@@ -16,7 +18,8 @@ export interface VendorCall {
   readonly schema: (typeof answerSchema)[keyof typeof answerSchema];
   /** Absent: not sent. */
   readonly temperature: number | undefined;
-  readonly sendsReasoningEffort: boolean;
+  /** Absent: not sent. */
+  readonly reasoningEffort: OpenAiModel['reasoningEffort'];
   readonly signal: AbortSignal;
 }
 
@@ -32,8 +35,31 @@ export interface VendorAnswer {
   readonly outputTokens: number;
 }
 
-/** Sends one call. */
+/**
+ * Sends one call. Rejects with what the SDK rejects with, with a `ZodError` where the answer is none of the API's, or
+ * with a `ServiceError` where the answer itself says that it failed.
+ */
 export type VendorApi = (client: OpenAI, call: VendorCall) => Promise<VendorAnswer>;
+
+const tokens = z.int().nonnegative().catch(0);
+const optionalText = z.string().min(1).optional().catch(undefined);
+
+const completionSchema = z.object({
+  model: optionalText,
+  _request_id: optionalText,
+  choices: z.tuple(
+    [
+      z.object({
+        finish_reason: optionalText,
+        message: z.object({ content: z.string().catch(''), refusal: optionalText }),
+      }),
+    ],
+    z.unknown(),
+  ),
+  usage: z
+    .object({ prompt_tokens: tokens, completion_tokens: tokens })
+    .catch({ prompt_tokens: 0, completion_tokens: 0 }),
+});
 
 const chat: VendorApi = async (client, call) => {
   const completion = await client.chat.completions.create(
@@ -48,26 +74,45 @@ const chat: VendorApi = async (client, call) => {
         : {}),
       ...(call.format === 'json_object' ? { response_format: { type: 'json_object' } } : {}),
       ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
-      ...(call.sendsReasoningEffort && call.model.reasoningEffort
-        ? { reasoning_effort: call.model.reasoningEffort }
-        : {}),
+      ...(call.reasoningEffort === undefined ? {} : { reasoning_effort: call.reasoningEffort }),
     },
     { signal: call.signal },
   );
-  const choice = completion.choices?.[0];
-  const refused = Boolean(choice?.message?.refusal) || choice?.finish_reason === 'content_filter';
+  const { choices, usage, model, _request_id: requestId } = completionSchema.parse(completion);
+  const [{ finish_reason: finishReason, message }] = choices;
+  const refused = message.refusal !== undefined || finishReason === 'content_filter';
   return {
-    outcome: refused ? 'refused' : choice?.finish_reason === 'length' ? 'cut_off' : 'complete',
-    content: choice?.message?.content ?? '',
-    model: completion.model || call.model.id,
-    requestId: completion._request_id ?? undefined,
-    inputTokens: completion.usage?.prompt_tokens ?? 0,
-    outputTokens: completion.usage?.completion_tokens ?? 0,
+    outcome: refused ? 'refused' : finishReason === 'length' ? 'cut_off' : 'complete',
+    content: message.content,
+    model: model ?? call.model.id,
+    requestId,
+    inputTokens: usage.prompt_tokens,
+    outputTokens: usage.completion_tokens,
   };
 };
 
+const responseSchema = z.object({
+  model: optionalText,
+  _request_id: optionalText,
+  status: optionalText,
+  incomplete_details: z.object({ reason: optionalText }).nullish().catch(undefined),
+  error: z.object({ code: optionalText }).nullish().catch(undefined),
+  output_text: z.string().catch(''),
+  output: z.array(
+    z.object({
+      content: z
+        .array(z.object({ type: z.string() }))
+        .nullish()
+        .catch(undefined),
+    }),
+  ),
+  usage: z
+    .object({ input_tokens: tokens, output_tokens: tokens })
+    .catch({ input_tokens: 0, output_tokens: 0 }),
+});
+
 const responses: VendorApi = async (client, call) => {
-  const response = await client.responses.create(
+  const said = await client.responses.create(
     {
       model: call.model.id,
       instructions: call.system,
@@ -79,24 +124,22 @@ const responses: VendorApi = async (client, call) => {
         : {}),
       ...(call.format === 'json_object' ? { text: { format: { type: 'json_object' } } } : {}),
       ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
-      ...(call.sendsReasoningEffort && call.model.reasoningEffort
-        ? { reasoning: { effort: call.model.reasoningEffort } }
-        : {}),
+      ...(call.reasoningEffort === undefined ? {} : { reasoning: { effort: call.reasoningEffort } }),
     },
     { signal: call.signal },
   );
+  const response = responseSchema.parse(said);
+  if (response.status === 'failed') throw failedResponse(response.error?.code, response._request_id);
   const refused =
     response.incomplete_details?.reason === 'content_filter' ||
-    response.output.some(
-      (item) => item.type === 'message' && item.content.some((part) => part.type === 'refusal'),
-    );
+    response.output.some((item) => item.content?.some((part) => part.type === 'refusal'));
   return {
     outcome: refused ? 'refused' : response.status === 'incomplete' ? 'cut_off' : 'complete',
     content: response.output_text,
-    model: response.model || call.model.id,
-    requestId: response._request_id ?? undefined,
-    inputTokens: response.usage?.input_tokens ?? 0,
-    outputTokens: response.usage?.output_tokens ?? 0,
+    model: response.model ?? call.model.id,
+    requestId: response._request_id,
+    inputTokens: response.usage.input_tokens,
+    outputTokens: response.usage.output_tokens,
   };
 };
 

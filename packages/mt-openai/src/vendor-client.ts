@@ -1,5 +1,4 @@
 import type OpenAI from 'openai';
-import { createLeanFetch } from './lean-fetch.ts';
 import { type OpenAiOptions, openAiBaseUrl } from './options.ts';
 import type { ErrorClasses } from './vendor-error.ts';
 
@@ -11,21 +10,31 @@ export interface VendorClient {
   close(): Promise<void>;
 }
 
-/** Stands where the SDK demands a key; the header that would carry it is taken out. */
-const noKey = 'none';
+/** The only headers that are sent: the SDK's own would tell the vendor about this machine, and take more from the environment. */
+const requestHeaders = (options: OpenAiOptions): Record<string, string> => ({
+  accept: 'application/json',
+  'user-agent': 'dragoman-mt-openai',
+  ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
+  ...(options.organization === undefined ? {} : { 'openai-organization': options.organization }),
+  ...(options.project === undefined ? {} : { 'openai-project': options.project }),
+});
 
 /**
  * Imports the SDK and makes a client that takes nothing from the environment: every option that the SDK would read
- * there is given.
+ * there is given, and the headers are ours.
  */
 export const connectVendor = async (options: OpenAiOptions): Promise<VendorClient> => {
-  const { OpenAI, APIError, APIConnectionError, APIConnectionTimeoutError } = await import('openai');
+  const [{ OpenAI, APIError, APIConnectionError, APIConnectionTimeoutError }, { createLeanFetch }] =
+    await Promise.all([import('openai'), import('./lean-fetch.ts')]);
   const { fetch, close } = createLeanFetch();
+  const headers = requestHeaders(options);
+  const headersWithBody = { ...headers, 'content-type': 'application/json' };
   const sdk = new OpenAI({
-    apiKey: options.apiKey ?? noKey,
+    // The SDK demands one; a server that needs none is sent none.
+    apiKey: options.apiKey ?? 'none',
     adminAPIKey: null,
-    organization: options.organization ?? null,
-    project: options.project ?? null,
+    organization: null,
+    project: null,
     webhookSecret: null,
     baseURL: options.baseUrl ?? openAiBaseUrl,
     timeout: options.timeoutMs,
@@ -33,8 +42,7 @@ export const connectVendor = async (options: OpenAiOptions): Promise<VendorClien
     maxRetries: 0,
     // The SDK would log request bodies where OPENAI_LOG says so.
     logLevel: 'off',
-    ...(options.apiKey === undefined ? { defaultHeaders: { authorization: null } } : {}),
-    fetch,
+    fetch: (url, init) => fetch(url, { ...init, headers: init?.body ? headersWithBody : headers }),
   });
   return { sdk, errors: { APIError, APIConnectionError, APIConnectionTimeoutError }, close };
 };

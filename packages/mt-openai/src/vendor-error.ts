@@ -1,11 +1,22 @@
 import { type ProviderFailure, ServiceError } from '@dragoman/provider';
 import type { APIError } from 'openai';
+import { z } from 'zod';
+import { redactApiError } from './redact.ts';
 
-/** The SDK's error classes that carry no status. */
+/** The SDK's error classes, which come with it. */
 export interface ErrorClasses {
   readonly APIError: typeof import('openai').APIError;
   readonly APIConnectionError: typeof import('openai').APIConnectionError;
   readonly APIConnectionTimeoutError: typeof import('openai').APIConnectionTimeoutError;
+}
+
+/** What is known of a failed call. */
+export interface FailureFacts {
+  readonly status?: number;
+  readonly vendorCode?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly cause: unknown;
 }
 
 /** The vendor's own code says more than the status: a 429 may mean "wait" or "pay". */
@@ -18,6 +29,7 @@ const failureOfCode: Readonly<Record<string, ProviderFailure>> = {
   rate_limit_exceeded: 'rate_limited',
   model_not_found: 'rejected',
   unsupported_country_region_territory: 'permission',
+  server_error: 'unavailable',
 };
 
 const failureOfStatus = (status: number): ProviderFailure => {
@@ -32,28 +44,20 @@ const failureOfStatus = (status: number): ProviderFailure => {
 };
 
 const details: Readonly<Record<ProviderFailure, string>> = {
-  authentication: 'The translation engine refused our credentials. The operator must check OPENAI_API_KEY.',
+  authentication:
+    'The translation engine refused our credentials. The operator must check the key of the engine.',
   permission:
     'The translation engine does not allow this to our credentials. The operator must check the rights of the key.',
-  rejected: 'The translation engine refused the request. Try another model, or shorter text.',
+  rejected: 'The translation engine refused this request. Try another model, or a shorter text.',
   invalid_response: 'The translation engine gave an unusable answer. Try again.',
-  rate_limited: 'The translation engine is receiving too many requests. Try again later.',
+  rate_limited: 'The translation engine gets too many requests. Try again later.',
   quota_exhausted: "The translation engine's account has no credit left. The operator must top it up.",
   unavailable: 'The translation engine cannot be reached now. Try again later.',
   timeout: 'The translation engine did not answer in time. Try again.',
 };
 
-/** An engine's failure in our words. */
-export const engineError = (
-  failure: ProviderFailure,
-  facts: {
-    status?: number;
-    vendorCode?: string;
-    requestId?: string;
-    retryAfterMs?: number;
-    cause?: unknown;
-  } = {},
-): ServiceError => {
+/** An engine's failure, in our words. */
+export const engineError = (failure: ProviderFailure, facts: FailureFacts): ServiceError => {
   const { status, vendorCode, requestId, retryAfterMs, cause } = facts;
   return ServiceError.ofProvider(
     failure,
@@ -64,37 +68,32 @@ export const engineError = (
       ...(vendorCode === undefined ? {} : { vendorCode }),
       ...(requestId === undefined ? {} : { requestId }),
     },
-    {
-      detail: details[failure],
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-      ...(cause === undefined ? {} : { cause }),
-    },
+    { detail: details[failure], ...(retryAfterMs === undefined ? {} : { retryAfterMs }), cause },
   );
 };
 
 /** `retry-after-ms`, or `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
 const retryAfterMsOf = (headers: Headers | undefined): number | undefined => {
-  const exact = Number(headers?.get('retry-after-ms') ?? Number.NaN);
-  if (Number.isFinite(exact) && exact >= 0) return Math.ceil(exact);
-  const value = headers?.get('retry-after');
-  if (!value) return undefined;
+  const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (exact >= 0) return Math.ceil(exact);
+  const value = headers?.get('retry-after') ?? '';
   const seconds = Number(value);
   const milliseconds = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
-  return Number.isFinite(milliseconds) ? Math.max(0, Math.ceil(milliseconds)) : undefined;
+  return value === '' || Number.isNaN(milliseconds) ? undefined : Math.max(0, Math.ceil(milliseconds));
 };
 
-/** A code goes into our error only where it is a short token: anything else could be a message, a text or a secret. */
+/** A code or an id goes into our error only where it is a short token: anything else could be a message or a text. */
 const tokenOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[a-z][a-z0-9_.-]{0,63}$/i.test(value) ? value : undefined;
+  typeof value === 'string' && /^[a-z0-9][a-z0-9_.:-]{0,127}$/i.test(value) ? value : undefined;
 
 /** Whether the vendor says that the prompt is longer than the model can read. */
 export const isTooLong = (error: APIError): boolean => error.code === 'context_length_exceeded';
 
-/**
- * Which adjustable part of a request the vendor refused with this error, if it is one of them. Servers name it in
- * `param`, or only somewhere in the message.
- */
-export const refusedPart = (error: APIError): 'format' | 'temperature' | 'reasoning' | undefined => {
+/** A part of a request that a server may not know, and that can be left out. */
+export type AdjustablePart = 'format' | 'temperature' | 'reasoning';
+
+/** Which adjustable part the server refused with this error, if one. It is named in `param`, or only in the message. */
+export const refusedPart = (error: APIError): AdjustablePart | undefined => {
   if (error.status !== 400 && error.status !== 422) return undefined;
   const said = `${error.param ?? ''} ${error.message}`;
   if (/response.?format|text\.format|json.?(schema|object)|structured.?output|guided|grammar/i.test(said)) {
@@ -104,26 +103,48 @@ export const refusedPart = (error: APIError): 'format' | 'temperature' | 'reason
   return /reasoning/i.test(said) ? 'reasoning' : undefined;
 };
 
-/** Whatever the SDK rejects with, as our error. What is none of the vendor's doing comes back as it is. */
-export const toEngineError = (error: unknown, classes: ErrorClasses): unknown => {
-  if (ServiceError.is(error)) return error;
+/** The failure of a response that the vendor itself marked as failed. */
+export const failedResponse = (code: string | undefined, requestId: string | undefined): ServiceError =>
+  engineError(failureOfCode[code ?? ''] ?? 'unavailable', {
+    vendorCode: tokenOf(code),
+    requestId,
+    cause: new Error('The response has the status "failed".'),
+  });
+
+const ofApiError = (error: APIError, confidential: readonly string[]): ServiceError => {
+  const status = error.status ?? 0;
+  const retryAfterMs = retryAfterMsOf(error.headers);
+  redactApiError(error, confidential);
+  const known = [error.code, error.type].flatMap((code) => failureOfCode[code ?? ''] ?? []);
+  return engineError(known[0] ?? failureOfStatus(status), {
+    status,
+    vendorCode: tokenOf(error.code) ?? tokenOf(error.type),
+    requestId: tokenOf(error.requestID),
+    retryAfterMs,
+    cause: error,
+  });
+};
+
+/**
+ * Whatever a call rejected with, as our error. What is none of the vendor's doing comes back as it is.
+ *
+ * @param confidential the key and the texts, which must not be left in what is kept for logs.
+ */
+export const toEngineError = (
+  error: unknown,
+  classes: ErrorClasses,
+  confidential: readonly string[],
+): unknown => {
   if (error instanceof classes.APIConnectionTimeoutError) return engineError('timeout', { cause: error });
   if (error instanceof classes.APIConnectionError) return engineError('unavailable', { cause: error });
+  if (error instanceof classes.APIError && error.status !== undefined) return ofApiError(error, confidential);
   // The body broke off while the SDK read it.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return engineError('unavailable', { cause: error });
   }
-  if (error instanceof SyntaxError) return engineError('invalid_response', { cause: error });
-  if (!(error instanceof classes.APIError) || error.status === undefined) return error;
-  const code = tokenOf(error.code) ?? tokenOf(error.type);
-  const known = failureOfCode[tokenOf(error.code) ?? ''] ?? failureOfCode[tokenOf(error.type) ?? ''];
-  const retryAfterMs = retryAfterMsOf(error.headers);
-  const requestId = tokenOf(error.requestID);
-  return engineError(known ?? failureOfStatus(error.status), {
-    status: error.status,
-    ...(code === undefined ? {} : { vendorCode: code }),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    cause: error,
-  });
+  // No JSON, or none that the SDK or we could read: their messages may quote the answer.
+  if (error instanceof SyntaxError || error instanceof TypeError || error instanceof z.ZodError) {
+    return engineError('invalid_response', { cause: new Error(`The answer is unusable: ${error.name}.`) });
+  }
+  return error;
 };
