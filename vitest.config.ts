@@ -8,7 +8,8 @@ const roots = ['packages', 'apps', 'tooling'].flatMap((group) =>
     .map((name) => join(group, name))
     .filter((root) => existsSync(join(import.meta.dirname, root, 'test'))),
 );
-const conditions = ['@dragoman/source', 'module', 'node', 'import', 'default'];
+// This one alone: `import` or `module` here would also reach `require`, and hand CommonJS packages ES modules.
+const conditions = ['@dragoman/source'];
 
 export default defineConfig({
   test: {

@@ -1,1 +1,4 @@
-export {};
+export { StoreError, type StoreErrorCode } from './error.ts';
+export type { StoreLogger } from './logger.ts';
+export * from './model.ts';
+export { openStore, type StoreOptions } from './open-store.ts';

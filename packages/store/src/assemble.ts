@@ -1,0 +1,100 @@
+import type { ConnectionSettings } from './database/database.ts';
+import { Database } from './database/database.ts';
+import type { StoreLogger } from './logger.ts';
+import { assertSupportedVersion, migrate } from './migrate.ts';
+import type { Store } from './model.ts';
+import { createAccounts } from './repositories/accounts.ts';
+import { createApiKeys } from './repositories/api-keys.ts';
+import { createAudit } from './repositories/audit.ts';
+import type { Clock } from './repositories/common.ts';
+import { createIdempotency } from './repositories/idempotency.ts';
+import { createProjects } from './repositories/projects.ts';
+import { createRecorder, createTranslations } from './repositories/translations.ts';
+import { createUsage } from './repositories/usage.ts';
+import { checkSecret } from './secrets/check-secret.ts';
+import { createSecrets } from './secrets/secrets.ts';
+
+export interface AssembleOptions {
+  readonly connection: ConnectionSettings;
+  readonly description: string;
+  readonly root: Buffer;
+  readonly previous: Buffer | undefined;
+  readonly logger: StoreLogger;
+  readonly clock: Clock;
+  /** Brings the server back when a connection fails. */
+  readonly recover?: (() => Promise<void>) | undefined;
+  /** Runs last of all when the store closes. */
+  readonly release: () => Promise<void>;
+}
+
+/** How long a request waits for a database that is away. */
+const patienceMs = 10_000;
+/** How long an answered translation waits to be written: it costs more to make again. */
+const recordPatienceMs = 20_000;
+
+const connections = 8;
+/** One for each batch that can be under way. */
+const recorderConnections = 2;
+
+const inspectServer = async (database: Database): Promise<{ version: number; durable: boolean }> => {
+  const result = await database.read(({ client }) =>
+    client.query<{ version: number; durable: boolean }>(
+      `select current_setting('server_version_num')::integer as version,
+         current_setting('synchronous_commit') <> 'off' as durable`,
+    ),
+  );
+  return result.rows[0] ?? { version: 0, durable: false };
+};
+
+/** Makes a store of a database that can be reached: checks it, brings its schema up to date, checks the secret. */
+export const assemble = async (options: AssembleOptions): Promise<Store> => {
+  const { connection, logger, recover, clock } = options;
+  const shared = { connection, logger, recover };
+  const open: Database[] = [];
+  const closeAll = async (): Promise<void> => {
+    await Promise.all(open.map((database) => database.close()));
+  };
+  try {
+    const first = new Database({ ...shared, connections: 1, patienceMs });
+    open.push(first);
+    const { version, durable } = await inspectServer(first);
+    assertSupportedVersion(version);
+    const migrations = await migrate(first);
+    if (migrations > 0) logger.info({ migrations }, 'The database schema was brought up to date.');
+    await checkSecret(first, options.root, options.previous);
+    await first.close();
+    open.pop();
+
+    const forceDurableCommits = !durable;
+    const database = new Database({ ...shared, connections, patienceMs, forceDurableCommits });
+    const writers = new Database({
+      ...shared,
+      connections: recorderConnections,
+      patienceMs: recordPatienceMs,
+      forceDurableCommits,
+    });
+    open.push(database, writers);
+    const recorder = createRecorder(writers);
+    const secrets = createSecrets(options.root, options.previous);
+    let closing: Promise<void> | undefined;
+    return {
+      accounts: createAccounts(database, clock),
+      apiKeys: createApiKeys(database, clock),
+      projects: createProjects(database, clock),
+      translations: createTranslations(database, recorder),
+      usage: createUsage(database),
+      idempotency: createIdempotency(database, secrets, clock),
+      audit: createAudit(database, clock),
+      secrets,
+      description: options.description,
+      ping: () => database.ping(),
+      close() {
+        closing ??= recorder.close().then(closeAll).then(options.release);
+        return closing;
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+};

@@ -1,0 +1,114 @@
+import type { Translation } from './model.ts';
+
+/** What the statement reads of each row, by SQL type. Times stay text: the events carry them as they came. */
+const columns = `
+  n integer, account_id uuid, id uuid, project_id uuid, key_id uuid, status text, source_text text, translated_text text,
+  source_language text, target_language text, detected_language jsonb, format text, model text, engine text,
+  cached boolean, characters_used integer, characters_billed integer, quality_score double precision,
+  quality_checks jsonb, adaptations jsonb, warnings jsonb, error jsonb, revision integer, created_at text, completed_at text,
+  keep_texts boolean
+`;
+
+const stored = `
+  id, account_id, project_id, key_id, status, source_text, translated_text, source_language, target_language,
+  detected_language, format, model, engine, cached, characters_used, characters_billed, quality_score, quality_checks,
+  adaptations, warnings, error, revision, created_at, completed_at
+`;
+
+/**
+ * Writes translations, their usage and their events in one statement, which is one transaction; the texts cross the wire
+ * once. Usage and events come from the rows that were really inserted: the same rows sent twice count once.
+ *
+ * A row whose texts are not to be kept (the caller says so, or its project does by now) is written without them; its
+ * events have them until they are delivered. Answers `n` of the rows whose project does not exist in their account.
+ */
+export const recordStatement = `
+with input as materialized (
+  select * from json_to_recordset($1::json) as row (${columns})
+),
+valid as materialized (
+  select input.*,
+    case when input.status = 'failed' then 0 else input.characters_billed end as billed,
+    not input.keep_texts or coalesce(project.settings -> 'store_texts' = 'false'::jsonb, false) as drop_texts
+  from input
+  join projects project on project.id = input.project_id and project.account_id = input.account_id
+),
+written as (
+  insert into translations (${stored})
+  select id, account_id, project_id, key_id, status,
+    case when drop_texts then null else source_text end,
+    case when drop_texts then null else translated_text end,
+    source_language, target_language, detected_language, format, model, engine, cached, characters_used, billed,
+    quality_score, quality_checks,
+    case when drop_texts then '[]'::jsonb else adaptations end,
+    warnings, error, revision, created_at::timestamptz, completed_at::timestamptz
+  from valid
+  on conflict (account_id, id) do nothing
+  returning account_id, id
+),
+fresh as materialized (
+  select valid.* from valid join written using (account_id, id)
+),
+happened as (
+  insert into events (account_id, project_id, kind, subject_id, occurred_at, data)
+  select account_id, project_id, kind, id, occurred_at::timestamptz,
+    case kind
+      when 'translation.created' then shared || jsonb_build_object(
+        'translated_text', null, 'status', 'created', 'engine', null, 'completed_at', null)
+      else shared || jsonb_build_object(
+        'translated_text', translated_text, 'status', status, 'engine', engine, 'completed_at', completed_at)
+        || case when error is null then '{}'::jsonb else jsonb_build_object('error', error) end
+    end
+  from fresh
+  cross join lateral (select jsonb_build_object(
+    'id', id, 'project_id', project_id, 'source_text', source_text, 'source_language', source_language,
+    'target_language', target_language, 'created_at', created_at) as shared) record
+  cross join lateral (values
+    (1, 'translation.created', created_at),
+    (2, 'translation.' || status, coalesce(completed_at, created_at))
+  ) as stage (step, kind, occurred_at)
+  order by n, step
+),
+counted as (
+  insert into usage_ledger (account_id, project_id, key_id, day, product, unit, requests, used, billed)
+  select account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, 'text', 'characters',
+    count(*), sum(characters_used), sum(billed)
+  from fresh
+  group by account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date
+)
+select n from input where not exists (select from valid where valid.n = input.n)
+`;
+
+/** A translation as one element of the statement's parameter; `n` is its place in the batch, added when it is sent. */
+export const recordRow = (accountId: string, translation: Translation, keepTexts: boolean): string =>
+  JSON.stringify({
+    account_id: accountId,
+    id: translation.id,
+    project_id: translation.projectId,
+    key_id: translation.keyId,
+    status: translation.status,
+    source_text: translation.sourceText,
+    translated_text: translation.translatedText,
+    source_language: translation.sourceLanguage,
+    target_language: translation.targetLanguage,
+    detected_language: translation.detectedLanguage,
+    format: translation.format,
+    model: translation.model,
+    engine: translation.engine,
+    cached: translation.cached,
+    characters_used: translation.charactersUsed,
+    characters_billed: translation.charactersBilled,
+    quality_score: translation.qualityScore,
+    quality_checks: translation.qualityChecks,
+    adaptations: translation.adaptations,
+    warnings: translation.warnings,
+    error: translation.error,
+    revision: translation.revision,
+    created_at: translation.createdAt,
+    completed_at: translation.completedAt,
+    keep_texts: keepTexts,
+  });
+
+/** Joins serialised rows into the statement's parameter. */
+export const recordParameter = (rows: readonly string[]): string =>
+  `[${rows.map((row, index) => `{"n":${index},${row.slice(1)}`).join(',')}]`;

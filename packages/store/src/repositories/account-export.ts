@@ -1,0 +1,114 @@
+import type { Database } from '../database/database.ts';
+
+interface ExportedTable {
+  readonly name: string;
+  /** Columns that identify a row within its account, with their types: the order of reading. */
+  readonly key: readonly (readonly [column: string, type: string])[];
+  /** Secrets and hashes. */
+  readonly hidden?: readonly string[];
+  /** Which rows are the account's; by default `account_id = $1`. */
+  readonly where?: string;
+}
+
+const byId = [['id', 'uuid']] as const;
+
+/**
+ * What an account owns. Idempotent answers are left out: they are sealed copies of answers that were given. Usage is
+ * read as one table, `usage` (below).
+ */
+const exportedTables: readonly ExportedTable[] = [
+  { name: 'accounts', key: byId, where: 'id = $1' },
+  {
+    name: 'users',
+    key: byId,
+    hidden: ['password_hash'],
+    where: 'id in (select user_id from memberships where account_id = $1)',
+  },
+  { name: 'memberships', key: [['user_id', 'uuid']] },
+  { name: 'invitations', key: byId },
+  { name: 'sessions', key: byId, hidden: ['token_hash'] },
+  { name: 'one_time_links', key: byId, hidden: ['token_hash'] },
+  { name: 'api_keys', key: byId, hidden: ['hash'] },
+  { name: 'projects', key: byId },
+  { name: 'translations', key: byId },
+  {
+    name: 'translation_revisions',
+    key: [
+      ['translation_id', 'uuid'],
+      ['revision', 'integer'],
+    ],
+  },
+  { name: 'events', key: [['id', 'bigint']] },
+  { name: 'audit_log', key: byId },
+];
+
+const pageRows = 500;
+
+interface ExportedRow {
+  row: Record<string, unknown>;
+  key: string[];
+}
+
+async function* rowsOf(
+  database: Database,
+  accountId: string,
+  table: ExportedTable,
+): AsyncGenerator<Record<string, unknown>> {
+  const columns = table.key.map(([column]) => column).join(', ');
+  const after = table.key.map(([, type], index) => `($2::text[])[${index + 1}]::${type}`).join(', ');
+  const statement = `
+    select to_jsonb(entry) - $3::text[] as row, array[${table.key.map(([column]) => `${column}::text`).join(', ')}] as key
+    from ${table.name} entry
+    where ${table.where ?? 'account_id = $1'} and ($2::text[] is null or (${columns}) > (${after}))
+    order by ${columns}
+    limit ${pageRows}
+  `;
+  let last: string[] | null = null;
+  for (;;) {
+    const values: unknown[] = [accountId, last, table.hidden ?? []];
+    const page = await database.read(({ client }) => client.query<ExportedRow>(statement, values));
+    for (const { row } of page.rows) yield row;
+    last = page.rows.at(-1)?.key ?? null;
+    if (page.rows.length < pageRows) return;
+  }
+}
+
+const usageDays = `
+  select to_char(day, 'YYYY-MM-DD') as day from (
+    select day from usage_daily where account_id = $1 union select day from usage_ledger where account_id = $1
+  ) as used order by day
+`;
+
+/** One statement a day, so that a row which is folded meanwhile is neither lost nor read twice. */
+const usageOfDay = `
+  select to_jsonb(entry) as row from (
+    select account_id, day, project_id, key_id, product, unit,
+      sum(requests)::bigint as requests, sum(used)::bigint as used, sum(billed)::bigint as billed
+    from (
+      select account_id, day, project_id, key_id, product, unit, requests, used, billed from usage_daily
+      where account_id = $1 and day = $2
+      union all
+      select account_id, day, project_id, key_id, product, unit, requests, used, billed from usage_ledger
+      where account_id = $1 and day = $2
+    ) as used
+    group by account_id, day, project_id, key_id, product, unit
+    order by project_id, key_id, product, unit
+  ) as entry
+`;
+
+/** Every row of an account, page by page: memory does not grow with the account. */
+export async function* exportAccount(
+  database: Database,
+  accountId: string,
+): AsyncGenerator<{ table: string; row: Record<string, unknown> }> {
+  for (const table of exportedTables) {
+    for await (const row of rowsOf(database, accountId, table)) yield { table: table.name, row };
+  }
+  const days = await database.read(({ client }) => client.query<{ day: string }>(usageDays, [accountId]));
+  for (const { day } of days.rows) {
+    const page = await database.read(({ client }) =>
+      client.query<{ row: Record<string, unknown> }>(usageOfDay, [accountId, day]),
+    );
+    for (const { row } of page.rows) yield { table: 'usage', row };
+  }
+}

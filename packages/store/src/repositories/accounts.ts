@@ -1,0 +1,105 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Database, Session } from '../database/database.ts';
+import type { Account, AccountRepository } from '../model.ts';
+import { accounts } from '../schema/index.ts';
+import { eraseAccount } from './account-erasure.ts';
+import { exportAccount } from './account-export.ts';
+import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
+import { insertProject } from './projects.ts';
+
+const columns = {
+  id: accounts.id,
+  name: accounts.name,
+  status: accounts.status,
+  charactersPerMonth: accounts.charactersPerMonth,
+  createdAt: accounts.createdAt,
+  updatedAt: accounts.updatedAt,
+};
+
+const present = (accountId: string) => and(eq(accounts.id, accountId), isNull(accounts.deletingAt));
+
+/** The advisory lock of the first account: "account1" in ASCII. */
+const firstAccountLock = '7017561974736057393';
+
+const insertAccount = async (
+  session: Session,
+  input: { readonly name: string; readonly charactersPerMonth?: number | null },
+  at: Date,
+): Promise<Account & { defaultProjectId: string }> => {
+  const account: Account = {
+    id: v7(),
+    name: input.name,
+    status: 'active',
+    charactersPerMonth: input.charactersPerMonth ?? null,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await session.sql.insert(accounts).values(account);
+  const project = await insertProject(
+    session,
+    account.id,
+    { name: 'Default', description: '', settings: {}, isDefault: true, charactersPerMonth: null },
+    at,
+  );
+  return { ...account, defaultProjectId: project.id };
+};
+
+/** Accounts over a database. */
+export const createAccounts = (database: Database, clock: Clock): AccountRepository => ({
+  create: (input) => database.transaction((session) => insertAccount(session, input, clock())),
+
+  createFirst: (input) =>
+    database.transaction(async (session) => {
+      await session.client.query('select pg_advisory_xact_lock($1)', [firstAccountLock]);
+      const [existing] = await session.sql.select({ id: accounts.id }).from(accounts).limit(1);
+      return existing === undefined ? insertAccount(session, input, clock()) : null;
+    }),
+
+  async list(page) {
+    const limit = pageLimit(page);
+    if (page.before !== undefined && !isId(page.before)) return { items: [], next: null };
+    const rows = await database.read(({ sql }) =>
+      sql
+        .select(columns)
+        .from(accounts)
+        .where(
+          and(
+            isNull(accounts.deletingAt),
+            page.before === undefined ? undefined : lt(accounts.id, page.before),
+          ),
+        )
+        .orderBy(desc(accounts.id))
+        .limit(limit),
+    );
+    return toPage(rows, page);
+  },
+
+  async get(accountId) {
+    if (!isId(accountId)) return null;
+    const [row] = await database.read(({ sql }) =>
+      sql.select(columns).from(accounts).where(present(accountId)),
+    );
+    return row ?? null;
+  },
+
+  async update(accountId, change) {
+    if (!isId(accountId)) return null;
+    const [row] = await database.repeatable(({ sql }) =>
+      sql
+        .update(accounts)
+        .set({ ...definedOnly(change), updatedAt: clock() })
+        .where(present(accountId))
+        .returning(columns),
+    );
+    return row ?? null;
+  },
+
+  async delete(accountId) {
+    return isId(accountId) ? eraseAccount(database, accountId, clock()) : false;
+  },
+
+  async *export(accountId) {
+    if (isId(accountId)) yield* exportAccount(database, accountId);
+  },
+});

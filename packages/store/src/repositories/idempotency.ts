@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import type { IdempotencyRepository, IdempotentAnswer, Secrets } from '../model.ts';
+import { type Clock, isId } from './common.ts';
+
+const answerLifeMs = 24 * 60 * 60 * 1000;
+const sweepRows = 5_000;
+
+/** Takes the place where it is free, its answer has expired, or its holder's lease has run out. */
+const claimStatement = `
+  insert into idempotency_keys as held (account_id, scope, token, request_hash, lease_until, created_at, expires_at)
+  select account.id, $2, $3, $4, $5, $6, $7 from accounts account where account.id = $1 and account.deleting_at is null
+  on conflict (account_id, scope) do update set
+    token = excluded.token, request_hash = excluded.request_hash, answer = null, lease_until = excluded.lease_until,
+    created_at = excluded.created_at, expires_at = excluded.expires_at
+  where held.expires_at <= excluded.created_at or (held.answer is null and held.lease_until <= excluded.created_at)
+  returning token
+`;
+
+interface HeldRow {
+  request_hash: Buffer;
+  answer: Buffer | null;
+  token: string;
+}
+
+/** A token names its row, so that it is found by the primary key. */
+const tokenOf = (scope: Buffer, id: string): string => `${scope.toString('base64url')}.${id}`;
+
+const readToken = (token: string): { scope: Buffer; id: string } | undefined => {
+  const [scope, id] = token.split('.');
+  return scope !== undefined && id !== undefined && isId(id)
+    ? { scope: Buffer.from(scope, 'base64url'), id }
+    : undefined;
+};
+
+/** What an answer's seal is bound to: moved to another row, it does not open. */
+const contextOf = (accountId: string, scope: Buffer): string => `${accountId}/${scope.toString('base64url')}`;
+
+/** Idempotent requests over a database. */
+export const createIdempotency = (
+  database: Database,
+  secrets: Secrets,
+  clock: Clock,
+): IdempotencyRepository => ({
+  async claim(accountId, input) {
+    const scope = createHash('sha256')
+      .update(JSON.stringify([input.keyId, input.operation, input.key]))
+      .digest();
+    // A row seen as held may be released before it is read: then the claim is made again.
+    for (;;) {
+      const now = clock();
+      const id = randomUUID();
+      const outcome = await database.write(async ({ client }) => {
+        const claimed = await client.query({
+          name: 'claim',
+          text: claimStatement,
+          values: [
+            accountId,
+            scope,
+            id,
+            input.requestHash,
+            new Date(now.getTime() + input.leaseMs),
+            now,
+            new Date(now.getTime() + answerLifeMs),
+          ],
+        });
+        if (claimed.rows.length > 0) return { claimed: true } as const;
+        const held = await client.query<HeldRow>(
+          'select request_hash, answer, token from idempotency_keys where account_id = $1 and scope = $2',
+          [accountId, scope],
+        );
+        if (held.rows[0] !== undefined) return { claimed: false, row: held.rows[0] } as const;
+        const account = await client.query('select 1 from accounts where id = $1 and deleting_at is null', [
+          accountId,
+        ]);
+        if (account.rows.length === 0) throw new StoreError('not_found', 'There is no such account.');
+        return undefined;
+      });
+      if (outcome === undefined) continue;
+      if (outcome.claimed) return { state: 'claimed', token: tokenOf(scope, id) };
+      if (!outcome.row.request_hash.equals(input.requestHash)) return { state: 'different_request' };
+      if (outcome.row.answer === null) return { state: 'running' };
+      const opened = secrets.decrypt('idempotency', outcome.row.answer, contextOf(accountId, scope));
+      return { state: 'answered', answer: JSON.parse(opened.toString('utf8')) as IdempotentAnswer };
+    }
+  },
+
+  async complete(accountId, token, answer) {
+    const parts = readToken(token);
+    if (parts === undefined) return;
+    const sealed = secrets.encrypt(
+      'idempotency',
+      Buffer.from(JSON.stringify(answer)),
+      contextOf(accountId, parts.scope),
+    );
+    await database.repeatable(({ client }) =>
+      client.query(
+        'update idempotency_keys set answer = $4, expires_at = $5 where account_id = $1 and scope = $2 and token = $3',
+        [accountId, parts.scope, parts.id, sealed, new Date(clock().getTime() + answerLifeMs)],
+      ),
+    );
+  },
+
+  async release(accountId, token) {
+    const parts = readToken(token);
+    if (parts === undefined) return;
+    await database.repeatable(({ client }) =>
+      client.query(
+        'delete from idempotency_keys where account_id = $1 and scope = $2 and token = $3 and answer is null',
+        [accountId, parts.scope, parts.id],
+      ),
+    );
+  },
+
+  async sweep() {
+    let total = 0;
+    for (;;) {
+      const result = await database.repeatable(({ client }) =>
+        client.query(
+          `delete from idempotency_keys where (account_id, scope) in (
+             select account_id, scope from idempotency_keys where expires_at <= $1 limit $2 for update skip locked
+           )`,
+          [clock(), sweepRows],
+        ),
+      );
+      const removed = result.rowCount ?? 0;
+      total += removed;
+      if (removed < sweepRows) return total;
+    }
+  },
+});

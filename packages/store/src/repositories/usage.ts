@@ -1,0 +1,134 @@
+import type { Database } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import type { UsageRepository, UsageRow, UsageUnit } from '../model.ts';
+import { isId } from './common.ts';
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** Daily rows and what the ledger holds beyond them: one snapshot, so a row that moves is counted once. */
+const everything = `
+  select day, project_id, key_id, product, unit, requests, used, billed from usage_daily
+  where account_id = $1 and day between $2 and $3
+    and ($4::uuid is null or project_id = $4) and ($5::uuid is null or key_id = $5)
+  union all
+  select day, project_id, key_id, product, unit, requests, used, billed from usage_ledger
+  where account_id = $1 and day between $2 and $3
+    and ($4::uuid is null or project_id = $4) and ($5::uuid is null or key_id = $5)
+`;
+
+const reportStatement = `
+  select to_char(day, 'YYYY-MM-DD') as day, project_id, key_id, product, unit,
+    sum(requests)::float8 as requests, sum(used)::float8 as used, sum(billed)::float8 as billed
+  from (${everything}) as row
+  group by 1, 2, 3, 4, 5
+  order by 1, 2, 3 nulls first, 4, 5
+`;
+
+const billedStatement = `
+  select coalesce(sum(billed), 0)::float8 as billed from (${everything}) as row where unit = 'characters'
+`;
+
+/**
+ * Moves ledger rows into daily rows. Rows that another process is folding are left to it; the daily rows are written in
+ * order, so that two processes never wait for each other in a circle.
+ */
+const aggregateStatement = `
+  with moved as (
+    delete from usage_ledger where id = any (array(
+      select id from usage_ledger order by id limit $1 for update skip locked
+    ))
+    returning *
+  ),
+  folded as (
+    insert into usage_daily as daily (account_id, day, project_id, key_id, product, unit, requests, used, billed)
+    select account_id, day, project_id, key_id, product, unit, sum(requests), sum(used), sum(billed)
+    from moved
+    group by account_id, day, project_id, key_id, product, unit
+    order by account_id, day, project_id, key_id, product, unit
+    on conflict on constraint usage_daily_row do update set
+      requests = daily.requests + excluded.requests,
+      used = daily.used + excluded.used,
+      billed = daily.billed + excluded.billed
+  )
+  select count(*)::integer as moved from moved
+`;
+
+const aggregateRows = 20_000;
+
+interface ReportRow {
+  day: string;
+  project_id: string;
+  key_id: string | null;
+  product: string;
+  unit: UsageUnit;
+  requests: number;
+  used: number;
+  billed: number;
+}
+
+const lastDayOf = (month: string): string => {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10);
+};
+
+const isDay = (value: string): boolean => {
+  const at = dayPattern.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
+};
+
+/** Usage over a database. */
+export const createUsage = (database: Database): UsageRepository => ({
+  async report(accountId, range): Promise<readonly UsageRow[]> {
+    if (!isDay(range.from) || !isDay(range.to)) {
+      throw new StoreError('invalid_value', 'A day is written YYYY-MM-DD.');
+    }
+    const ids = [accountId, range.projectId ?? accountId, range.keyId ?? accountId];
+    if (!ids.every(isId)) return [];
+    const result = await database.read(({ client }) =>
+      client.query<ReportRow>(reportStatement, [
+        accountId,
+        range.from,
+        range.to,
+        range.projectId ?? null,
+        range.keyId ?? null,
+      ]),
+    );
+    return result.rows.map((row) => ({
+      day: row.day,
+      projectId: row.project_id,
+      keyId: row.key_id,
+      product: row.product,
+      unit: row.unit,
+      requests: row.requests,
+      used: row.used,
+      billed: row.billed,
+    }));
+  },
+
+  async billedCharacters(accountId, month, scope = {}) {
+    if (!monthPattern.test(month)) throw new StoreError('invalid_value', 'A month is written YYYY-MM.');
+    const ids = [accountId, scope.projectId ?? accountId, scope.keyId ?? accountId];
+    if (!ids.every(isId)) return 0;
+    const result = await database.read(({ client }) =>
+      client.query<{ billed: number }>({
+        name: 'billed',
+        text: billedStatement,
+        values: [accountId, `${month}-01`, lastDayOf(month), scope.projectId ?? null, scope.keyId ?? null],
+      }),
+    );
+    return result.rows[0]?.billed ?? 0;
+  },
+
+  async aggregate() {
+    let total = 0;
+    for (;;) {
+      const result = await database.write(({ client }) =>
+        client.query<{ moved: number }>(aggregateStatement, [aggregateRows]),
+      );
+      const moved = result.rows[0]?.moved ?? 0;
+      total += moved;
+      if (moved < aggregateRows) return total;
+    }
+  },
+});

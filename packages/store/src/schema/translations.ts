@@ -1,0 +1,175 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Adaptation, QualityCheck, Warning } from '../model.ts';
+import { bytes } from './accounts.ts';
+import { accountId, moment } from './columns.ts';
+
+/**
+ * Translations, the hot table. No foreign keys: each would cost a look-up and a row lock per row, and two transactions
+ * that lock one project's row at once leave a multixact behind. The statement that writes rows reads their project
+ * instead (`record-statement.ts`), so a row of no project of its account cannot come in.
+ */
+export const translations = pgTable(
+  'translations',
+  {
+    id: uuid('id').notNull(),
+    accountId: accountId(),
+    projectId: uuid('project_id').notNull(),
+    keyId: uuid('key_id'),
+    status: text('status', { enum: ['created', 'completed', 'failed', 'updated', 'approved'] }).notNull(),
+    sourceText: text('source_text'),
+    translatedText: text('translated_text'),
+    sourceLanguage: text('source_language'),
+    targetLanguage: text('target_language').notNull(),
+    detectedLanguage: jsonb('detected_language').$type<{ code: string; confidence: number }>(),
+    format: text('format', { enum: ['text', 'html', 'markdown'] }).notNull(),
+    model: text('model'),
+    engine: text('engine'),
+    cached: boolean('cached').notNull(),
+    charactersUsed: integer('characters_used').notNull(),
+    charactersBilled: integer('characters_billed').notNull(),
+    qualityScore: doublePrecision('quality_score'),
+    qualityChecks: jsonb('quality_checks').$type<readonly QualityCheck[]>().notNull(),
+    adaptations: jsonb('adaptations').$type<readonly Adaptation[]>().notNull(),
+    warnings: jsonb('warnings').$type<readonly Warning[]>().notNull(),
+    error: jsonb('error').$type<{ code: string; detail: string }>(),
+    revision: integer('revision').notNull(),
+    createdAt: moment('created_at').notNull(),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    // The key is also the list of an account, newest first: ids are ordered by time.
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index('translations_project').on(table.accountId, table.projectId, table.id),
+    index('translations_target_language').on(table.accountId, table.targetLanguage, table.id),
+    // Nearly every row is `completed`: the key's own order finds those; the rare ones get an index that costs nothing.
+    index('translations_status')
+      .on(table.accountId, table.status, table.id)
+      .where(sql`${table.status} <> 'completed'`),
+    check(
+      'translations_status_known',
+      sql`${table.status} in ('created', 'completed', 'failed', 'updated', 'approved')`,
+    ),
+  ],
+);
+
+/** What a translation said before an edit or approval. */
+export const translationRevisions = pgTable(
+  'translation_revisions',
+  {
+    accountId: accountId(),
+    translationId: uuid('translation_id').notNull(),
+    revision: integer('revision').notNull(),
+    status: text('status').notNull(),
+    translatedText: text('translated_text'),
+    qualityScore: doublePrecision('quality_score'),
+    qualityChecks: jsonb('quality_checks').$type<readonly QualityCheck[]>().notNull(),
+    actor: text('actor').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.translationId, table.revision] })],
+);
+
+/** Usage as it comes in: only appended to, so that requests of one key never wait for one another's row. */
+export const usageLedger = pgTable(
+  'usage_ledger',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    projectId: uuid('project_id').notNull(),
+    keyId: uuid('key_id'),
+    day: date('day', { mode: 'string' }).notNull(),
+    product: text('product').notNull(),
+    unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    used: bigint('used', { mode: 'number' }).notNull(),
+    billed: bigint('billed', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('usage_ledger_account').on(table.accountId, table.day)],
+);
+
+/** Usage by day: the ledger, folded. */
+export const usageDaily = pgTable(
+  'usage_daily',
+  {
+    accountId: accountId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    projectId: uuid('project_id').notNull(),
+    keyId: uuid('key_id'),
+    product: text('product').notNull(),
+    unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    used: bigint('used', { mode: 'number' }).notNull(),
+    billed: bigint('billed', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('usage_daily_row')
+      .on(table.accountId, table.day, table.projectId, table.keyId, table.product, table.unit)
+      .nullsNotDistinct(),
+  ],
+);
+
+/**
+ * The outbox: what happened, written in the transaction of the change. `data` is the event record of the interface and
+ * keeps the texts until they are delivered, also where the project drops them. `fanned_out_at` is set once the event
+ * has become deliveries; the partial index holds what waits, in order of writing.
+ */
+export const events = pgTable(
+  'events',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    projectId: uuid('project_id').notNull(),
+    kind: text('kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    occurredAt: moment('occurred_at').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    fannedOutAt: moment('fanned_out_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index('events_waiting').on(table.id).where(sql`${table.fannedOutAt} is null`),
+  ],
+);
+
+/**
+ * Requests with an `Idempotency-Key`. `scope` is SHA-256 of key, operation and idempotency key: of constant length, and
+ * the caller's own words are not kept. No foreign key: a claim is on the path of requests.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    accountId: accountId(),
+    scope: bytes('scope').notNull(),
+    token: uuid('token').notNull(),
+    requestHash: bytes('request_hash').notNull(),
+    answer: bytes('answer'),
+    leaseUntil: moment('lease_until').notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.scope] }),
+    index('idempotency_keys_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Facts about this database itself, for example the check value of the root secret. */
+export const meta = pgTable('meta', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+});

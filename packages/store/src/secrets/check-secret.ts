@@ -1,0 +1,36 @@
+import type { Database } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import { checkValue } from './secrets.ts';
+
+/**
+ * Makes sure that the database belongs to this root secret: it keeps a value derived from the first one it saw. Where it
+ * knows the previous secret, the present one takes over.
+ *
+ * @throws StoreError `secret_mismatch`.
+ */
+export const checkSecret = async (
+  database: Database,
+  root: Buffer,
+  previous: Buffer | undefined,
+): Promise<void> => {
+  const present = checkValue(root);
+  const accepted = previous === undefined ? [present] : [present, checkValue(previous)];
+  const kept = await database.repeatable(async ({ client }) => {
+    await client.query(
+      `insert into meta (key, value) values ('secret_check', $1) on conflict (key) do nothing`,
+      [present],
+    );
+    const rows = await client.query<{ value: string }>(`select value from meta where key = 'secret_check'`);
+    return rows.rows[0]?.value;
+  });
+  if (kept === present) return;
+  if (kept === undefined || !accepted.includes(kept)) {
+    throw new StoreError(
+      'secret_mismatch',
+      'This database belongs to another root secret. Set DRAGOMAN_SECRET_KEY to the one that it was first used with (embedded database: the file `secret-key` in the data directory), or, to replace it, keep the old one in DRAGOMAN_SECRET_KEY_PREVIOUS.',
+    );
+  }
+  await database.repeatable(({ client }) =>
+    client.query(`update meta set value = $1 where key = 'secret_check' and value = $2`, [present, kept]),
+  );
+};
