@@ -14,6 +14,7 @@ export interface RawAudio {
   readonly encoding: 's16le' | 'mulaw' | 'alaw';
   /** Hertz. */
   readonly sampleRate: number;
+  /** 1 is mono. */
   readonly channels: number;
 }
 

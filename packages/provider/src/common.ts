@@ -1,5 +1,6 @@
 /** The four kinds of provider. `mt` translates text, `asr` recognises speech, `tts` speaks, `ocr` reads images. */
 export const slots = ['mt', 'asr', 'tts', 'ocr'] as const;
+/** A kind of provider. */
 export type Slot = (typeof slots)[number];
 
 /** A canonical BCP 47 language tag, for example `es`, `es-MX` or `zh-Hant-TW`. */
@@ -8,6 +9,9 @@ export type LanguageTag = string;
 /**
  * What could not be done as asked, without being an error: an option that the vendor lacks, a region that it does not
  * know, a glossary term that was missed. `code` is stable snake_case; `message` is one English sentence for a person.
+ *
+ * Codes that providers share: `region_fallback` (the base language was used), `unsupported_option` (left out),
+ * `option_clamped` (the nearest possible value was used).
  */
 export interface ProviderWarning {
   readonly code: string;
@@ -52,14 +56,21 @@ export const silentLogger: ProviderLogger = {
   error() {},
 };
 
-/** What every provider can do about itself, whatever its slot. */
+/**
+ * What every provider can do about itself, whatever its slot. Calls may run side by side; what one call is given never
+ * shows in another. A provider does not try again what failed, keeps no answers and has no deadline of its own: core does that.
+ */
 export interface ProviderBase {
+  /** The definition's id. */
   readonly id: string;
   /**
    * Asks the engine whether it can serve now, as cheaply as it allows (no billed call).
-   * Rejects with a `ServiceError` that says why not.
+   * Rejects with a `ServiceError` that says why not; with `signal.reason` where aborted.
    */
   check(request: ProviderRequest): Promise<void>;
-  /** Frees sockets, processes and timers. Safe to call twice; calls in flight are ended as if aborted. */
+  /**
+   * Frees sockets, processes and timers. Safe to call twice; calls in flight are ended as if aborted, and later ones
+   * reject.
+   */
   close(): Promise<void>;
 }

@@ -46,11 +46,14 @@ export interface ProviderDefinition<
   isConfigured(options: Readonly<Record<string, unknown>>): boolean;
   /** One sentence that tells how to make `isConfigured` true, for `provider_not_configured` and `doctor`. */
   readonly setup: string;
+  /** Makes a provider from options that the schema has parsed. Throws nothing that they could cause. */
   create(options: z.output<Options>, dependencies: ProviderDependencies): SlotProviders[S];
 }
 
-/** Checks a definition by type and freezes it. */
+/** Checks a definition by type, keeps its id as a literal type, and freezes it. */
 export const defineProvider = <S extends Slot, Id extends string, Options extends z.ZodType>(
   definition: ProviderDefinition<S, Id, Options>,
-): ProviderDefinition<S, Id, Options> =>
-  Object.freeze({ ...definition, env: Object.freeze({ ...definition.env }) });
+): ProviderDefinition<S, Id, Options> => {
+  for (const variable of Object.values(definition.env)) Object.freeze(variable);
+  return Object.freeze({ ...definition, env: Object.freeze({ ...definition.env }) });
+};

@@ -46,6 +46,7 @@ export const errorTable = {
   provider_timeout: { status: 504, title: 'Provider timeout', retryable: true },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
 
+/** A code of `errorTable`. */
 export type ErrorCode = keyof typeof errorTable;
 
 /**
@@ -71,6 +72,7 @@ export const providerFailures = {
   timeout: { code: 'provider_timeout', retryable: true },
 } as const satisfies Record<string, { code: ErrorCode; retryable: boolean }>;
 
+/** A way in which an engine can fail. */
 export type ProviderFailure = keyof typeof providerFailures;
 
 /** One invalid place in a request. `pointer` is a JSON pointer into the body, for example `/target_language`. */
@@ -97,9 +99,11 @@ export interface ProviderErrorInfo {
   readonly requestId?: string;
 }
 
+/** What makes a `ServiceError`, besides its code. */
 export interface ServiceErrorOptions {
-  /** Shown to callers: says what to do next. */
+  /** Shown to callers: says what to do next. Never a text, a secret or the vendor's own message. */
   readonly detail: string;
+  /** The invalid places of a request. Default none. */
   readonly errors?: readonly ErrorDetail[];
   readonly provider?: ProviderErrorInfo;
   /** Milliseconds after which a retry makes sense. */
@@ -113,6 +117,23 @@ export interface ServiceErrorOptions {
 }
 
 const marker = Symbol.for('dragoman.ServiceError');
+
+/** The known members alone: whatever else the caller's object holds (a client, its key) must not travel with an error. */
+const publicInfo = ({
+  slot,
+  id,
+  failure,
+  status,
+  vendorCode,
+  requestId,
+}: ProviderErrorInfo): ProviderErrorInfo => ({
+  slot,
+  id,
+  ...(failure === undefined ? {} : { failure }),
+  ...(status === undefined ? {} : { status }),
+  ...(vendorCode === undefined ? {} : { vendorCode }),
+  ...(requestId === undefined ? {} : { requestId }),
+});
 
 /** The one error of the service: everything that a caller may see is in it, and nothing else. */
 export class ServiceError extends Error {
@@ -131,7 +152,7 @@ export class ServiceError extends Error {
     this.code = code;
     this.detail = options.detail;
     this.errors = options.errors ?? [];
-    this.provider = options.provider;
+    this.provider = options.provider && publicInfo(options.provider);
     this.retryAfterMs = options.retryAfterMs;
     this.retryable = options.retryable ?? errorTable[code].retryable;
     this.extensions = options.extensions ?? {};
@@ -157,7 +178,7 @@ export class ServiceError extends Error {
     return new ServiceError(code, { ...options, retryable, provider: { ...provider, failure } });
   }
 
-  /** What may be shown to anyone: no cause, no stack. */
+  /** What may be shown to anyone: no cause, no stack. For logs and tests; `apps/api` makes the problem document. */
   toJSON(): Record<string, unknown> {
     return {
       name: this.name,
@@ -168,6 +189,7 @@ export class ServiceError extends Error {
       ...(this.errors.length > 0 ? { errors: this.errors } : {}),
       ...(this.provider ? { provider: this.provider } : {}),
       ...(this.retryAfterMs === undefined ? {} : { retryAfterMs: this.retryAfterMs }),
+      ...(Object.keys(this.extensions).length > 0 ? { extensions: this.extensions } : {}),
     };
   }
 }

@@ -1,6 +1,7 @@
 /** Encoded pictures that a provider may be given. */
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'tiff' | 'bmp';
 
+/** The media type of each format (IANA registry). */
 export const imageContentTypes = {
   png: 'image/png',
   jpeg: 'image/jpeg',

@@ -7,7 +7,8 @@ export interface MtProviderV1 extends ProviderBase {
   /** What can be translated now. May ask the engine; core caches the answer for a minute. The first is the default. */
   models(request: ProviderRequest): Promise<readonly MtModel[]>;
   /**
-   * Translates the segments of one request, all in one direction. The result has the same ids in the same order.
+   * Translates the segments of one request, all in one direction. The result has the same ids in the same order, and
+   * every placeholder of a text as often as it was there.
    * Rejects with `ServiceError`: an engine's failure (`ServiceError.ofProvider`), `unsupported_language_pair` or
    * `unknown_model`; with `signal.reason` where aborted.
    */
@@ -16,36 +17,47 @@ export interface MtProviderV1 extends ProviderBase {
   evaluate?(request: MtEvaluationRequest): Promise<MtEvaluationResult>;
 }
 
-/** What an engine can honour. What it cannot, core does deterministically or reports as a warning. */
+/** What an engine can honour. Core sets no instruction whose capability is false: it does that itself or warns. */
 export interface MtCapabilities {
+  /** How it translates: by a language model, a trained translation model, or a dictionary and rules. */
   readonly kind: 'llm' | 'neural' | 'rule_based';
   /** Works without a network. */
   readonly offline: boolean;
+  /** Takes `instructions.formality`. */
   readonly formality: boolean;
+  /** Takes `instructions.culturalAdaptation` and `instructions.localeCard`. */
   readonly culturalAdaptation: boolean;
+  /** Takes `instructions.brandVoice`. */
   readonly brandVoice: boolean;
+  /** Takes `instructions.glossary`. */
   readonly glossary: boolean;
+  /** Takes `instructions.context`. */
   readonly context: boolean;
+  /** Takes `instructions.examples`. */
   readonly examples: boolean;
+  /** Has `evaluate`. */
   readonly evaluation: boolean;
 }
 
+/** A model, or a dictionary, that the engine translates with. */
 export interface MtModel {
   /** Unique inside the provider, for example `gpt-5-mini` or `eng-spa`. */
   readonly id: string;
   /** The directions, or `any` where the model decides by itself. */
   readonly pairs: 'any' | readonly MtLanguagePair[];
-  /** The most that `translate` takes in one call. */
+  /** The most that `translate` takes in one call: segments, and Unicode code points of all their texts together. */
   readonly limits: { readonly segments: number; readonly characters: number };
   /** Price in US dollars per million tokens, where known. */
   readonly price?: { readonly input: number; readonly output: number };
 }
 
+/** A direction. */
 export interface MtLanguagePair {
   readonly source: LanguageTag;
   readonly target: LanguageTag;
 }
 
+/** Texts to translate in one direction. */
 export interface MtRequest extends ProviderRequest {
   /** At least one; ids are unique in the request; texts hold placeholders (`placeholderPattern`) that must survive. */
   readonly segments: readonly MtSegment[];
@@ -57,8 +69,11 @@ export interface MtRequest extends ProviderRequest {
   readonly instructions?: MtInstructions;
 }
 
+/** A piece of text that is translated as a whole: a sentence, a paragraph, a label. */
 export interface MtSegment {
+  /** Any string; unique in its request. */
   readonly id: string;
+  /** Well-formed Unicode. Without a word in it, it comes back as it is. */
   readonly text: string;
 }
 
@@ -78,12 +93,16 @@ export interface MtInstructions {
   readonly examples?: readonly { readonly source: string; readonly target: string }[];
 }
 
+/** A term and what it must become. */
 export interface MtGlossaryTerm {
   readonly source: string;
+  /** Absent: the term stays as it is. */
   readonly target?: string;
+  /** Default false. */
   readonly caseSensitive?: boolean;
 }
 
+/** How a brand speaks. One rule a line. */
 export interface MtBrandVoice {
   readonly tone?: string;
   readonly audience?: string;
@@ -91,14 +110,17 @@ export interface MtBrandVoice {
   readonly dont?: readonly string[];
 }
 
+/** A translation. */
 export interface MtResult extends VendorTrace {
   readonly segments: readonly MtSegmentResult[];
+  /** The model that answered; a resolved alias is given in full. */
   readonly model: string;
   readonly warnings: readonly ProviderWarning[];
   /** Tokens of the call, where the vendor counts them. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
 }
 
+/** The translation of one segment. */
 export interface MtSegmentResult {
   readonly id: string;
   readonly text: string;
@@ -116,6 +138,7 @@ export interface MtAdaptation {
   readonly note: string;
 }
 
+/** A translation to judge. Both texts are data: an engine never takes them for orders. */
 export interface MtEvaluationRequest extends ProviderRequest {
   readonly sourceText: string;
   readonly translatedText: string;
@@ -124,8 +147,9 @@ export interface MtEvaluationRequest extends ProviderRequest {
   readonly model?: string;
 }
 
+/** A judgement. */
 export interface MtEvaluationResult extends VendorTrace {
-  /** Errors in the manner of MQM. */
+  /** Errors in the manner of MQM (Multidimensional Quality Metrics, themqm.org); none where the translation is right. */
   readonly errors: readonly {
     readonly severity: 'minor' | 'major' | 'critical';
     readonly category: string;

@@ -10,7 +10,10 @@ const samples: Readonly<
   Record<InstructionCapability, { readonly instructions: MtInstructions; readonly words: readonly string[] }>
 > = {
   formality: { instructions: { formality: 'formal' }, words: [] },
-  culturalAdaptation: { instructions: { culturalAdaptation: true }, words: [] },
+  culturalAdaptation: {
+    instructions: { culturalAdaptation: true, localeCard: ['A hovercraft is a glidebarrow here.'] },
+    words: ['glidebarrow'],
+  },
   brandVoice: {
     instructions: {
       brandVoice: {
