@@ -1,5 +1,15 @@
 export type { AnswerFormat } from './openai/call.ts';
-export { type OpenAiDouble, type OpenAiDoubleOptions, startOpenAiDouble } from './openai/double.ts';
+export {
+  doubleApiKey,
+  type OpenAiDouble,
+  type OpenAiDoubleOptions,
+  startOpenAiDouble,
+} from './openai/double.ts';
 export { type Misbehaviour, misbehaviours, type OpenAiFailure, openAiErrors } from './openai/failures.ts';
+export {
+  type InstantOpenAiDouble,
+  type InstantOpenAiDoubleOptions,
+  startInstantOpenAiDouble,
+} from './openai/instant-double.ts';
 export { identityTranslator, type TranslationTask, type Translator } from './openai/translator.ts';
 export type { RecordedRequest } from './shared/recorder.ts';

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFailureSwitch } from '../shared/failure-switch.ts';
 import { type ListenOptions, listen } from '../shared/listener.ts';
 import { readBody } from '../shared/read-body.ts';
-import { createRecorder, type RecordedRequest, type Recorder } from '../shared/recorder.ts';
-import { cutMidBody, respondWithFailure } from '../shared/transport-failure.ts';
-import { answerCall, newId } from './answer.ts';
+import { createRecorder, type RecordedRequest } from '../shared/recorder.ts';
+import { cutMidBody, respondWithFailure, truncateBody } from '../shared/transport-failure.ts';
+import { type Answer, answerCall } from './answer.ts';
 import { type AnswerFormat, type Call, readCall } from './call.ts';
 import { chatChunks, chatCompletion } from './chat-completions.ts';
 import {
@@ -18,12 +18,16 @@ import {
   wrongMethod,
 } from './errors.ts';
 import { type Misbehaviour, misbehaviours, type OpenAiFailure } from './failures.ts';
+import { sendEvents, sendJson, vendorHeaders } from './replies.ts';
 import { responseEvents, responseObject } from './responses.ts';
 import { identityTranslator, type Translator } from './translator.ts';
 
+/** The key that a double takes where none is named. */
+export const doubleApiKey = 'sk-double-0123456789';
+
 /** How the double behaves. */
 export interface OpenAiDoubleOptions extends ListenOptions {
-  /** The one key that is accepted. Default `sk-double-0123456789`. `null`: none is asked for, as a local server. */
+  /** The one key that is accepted. Default `doubleApiKey`. `null`: none is asked for, as by a local server. */
   readonly apiKey?: string | null;
   /** The models that exist. Default: any name. */
   readonly models?: readonly string[];
@@ -48,8 +52,8 @@ export interface OpenAiDouble {
   readonly disconnects: number;
   /** Makes each of the next `times` (default 1) authorised calls of a translation endpoint fail so. */
   fail(failure: OpenAiFailure, times?: number): void;
-  /** Forgets the failures that still wait. */
-  clearFailures(): void;
+  /** Forgets the failures that still wait, and what was recorded and counted. */
+  reset(): void;
   /** Resolves as soon as the condition holds; for waiting on requests and disconnects without sleeping. */
   until(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
@@ -60,40 +64,8 @@ const endpoints: Readonly<Record<string, Call['endpoint']>> = {
   '/v1/responses': 'responses',
 };
 
-const isMisbehaviour = (kind: OpenAiFailure['kind']): kind is Misbehaviour =>
-  misbehaviours.some((misbehaviour) => misbehaviour === kind);
-
-const vendorHeaders = (startedMs: number): Record<string, string> => ({
-  'x-request-id': newId('req_'),
-  'openai-processing-ms': String(Math.round(performance.now() - startedMs)),
-  'openai-version': '2020-10-01',
-  'openai-organization': 'dragoman-double',
-});
-
-const sendJson = (
-  response: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: object,
-): void => {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    ...headers,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
-};
-
-const sendEvents = (
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-  events: readonly string[],
-): void => {
-  response.writeHead(200, { ...headers, 'content-type': 'text/event-stream; charset=utf-8' });
-  for (const event of events) response.write(event);
-  response.end();
-};
+const misbehaviourOf = (failure: OpenAiFailure | undefined): Misbehaviour | undefined =>
+  misbehaviours.find((misbehaviour) => misbehaviour === failure?.kind);
 
 const parseJson = (body: Buffer): unknown => {
   try {
@@ -111,18 +83,15 @@ const bearerProblem = (request: IncomingMessage, key: string | null): ApiError |
   return given === key ? undefined : wrongKey(given);
 };
 
-interface Model {
-  readonly id: string;
-  readonly object: 'model';
-  readonly created: number;
-  readonly owned_by: string;
-}
+const requestProblem = (request: IncomingMessage): ApiError | undefined => {
+  if (request.method !== 'POST') return wrongMethod(request.method ?? '');
+  const mediaType = request.headers['content-type'] ?? '';
+  return mediaType.split(';')[0]?.trim() === 'application/json' ? undefined : wrongMediaType(mediaType);
+};
 
-const modelObject = (id: string): Model => ({
-  id,
-  object: 'model',
-  created: 1_772_000_000,
-  owned_by: 'system',
+const modelList = (ids: readonly string[]) => ({
+  object: 'list',
+  data: ids.map((id) => ({ id, object: 'model', created: 1_772_000_000, owned_by: 'system' })),
 });
 
 /**
@@ -132,16 +101,48 @@ const modelObject = (id: string): Model => ({
  * @throws the system's error where the port is taken.
  */
 export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Promise<OpenAiDouble> => {
-  const apiKey = options.apiKey === undefined ? 'sk-double-0123456789' : options.apiKey;
+  const apiKey = options.apiKey === undefined ? doubleApiKey : options.apiKey;
   const translate = options.translate ?? identityTranslator;
   const abilities = {
-    answerFormats: options.answerFormats ?? ['text', 'json_object', 'json_schema'],
-  } as const;
-  const delayMs = options.delayMs ?? 0;
-  const recorder: Recorder = createRecorder(options.keepRequests ?? 10_000);
+    answerFormats: options.answerFormats ?? (['text', 'json_object', 'json_schema'] as const),
+  };
+  const recorder = createRecorder(options.keepRequests ?? 10_000);
   const failures = createFailureSwitch<OpenAiFailure>();
+  /** Answers that the double itself cuts off: no client gave them up. */
+  const cutByUs = new WeakSet<ServerResponse>();
 
-  const answer = async (
+  const readValidCall = (endpoint: Call['endpoint'], body: Buffer): Call | ApiError => {
+    const json = parseJson(body);
+    if (json === undefined) return invalidRequest('We could not parse the JSON body of your request.');
+    const call = readCall(endpoint, json, abilities);
+    if ('status' in call || !options.models || options.models.includes(call.model)) return call;
+    return unknownModel(call.model);
+  };
+
+  const send = (
+    response: ServerResponse,
+    call: Call,
+    answer: Answer,
+    failure: OpenAiFailure | undefined,
+    startedMs: number,
+  ): void => {
+    const headers = vendorHeaders(startedMs);
+    const chat = call.endpoint === 'chat';
+    const object = chat ? chatCompletion(answer) : responseObject(answer);
+    const jsonHeaders = { ...headers, 'content-type': 'application/json' };
+    if (failure?.kind === 'disconnect') {
+      cutByUs.add(response);
+      cutMidBody(response, jsonHeaders, JSON.stringify(object));
+    } else if (failure?.kind === 'truncated_body') {
+      truncateBody(response, jsonHeaders, JSON.stringify(object));
+    } else if (call.stream) {
+      sendEvents(response, headers, chat ? chatChunks(answer, call.includeUsage) : responseEvents(answer));
+    } else {
+      sendJson(response, 200, headers, object);
+    }
+  };
+
+  const serveCall = async (
     request: IncomingMessage,
     response: ServerResponse,
     body: Buffer,
@@ -150,81 +151,63 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
   ): Promise<void> => {
     const sendError = (error: ApiError) =>
       sendJson(response, error.status, vendorHeaders(startedMs), error.body);
-    if (request.method !== 'POST') return sendError(wrongMethod(request.method ?? ''));
-    const mediaType = request.headers['content-type'] ?? '';
-    if (mediaType.split(';')[0]?.trim() !== 'application/json') return sendError(wrongMediaType(mediaType));
+    const problem = requestProblem(request);
+    if (problem) return sendError(problem);
 
     const failure = failures.take();
     if (failure?.kind === 'hang') return;
+    if (failure?.kind === 'respond') return respondWithFailure(response, failure, vendorHeaders(startedMs));
     if (failure?.kind === 'disconnect' && failure.when === 'before_header') {
+      cutByUs.add(response);
       request.socket.destroy();
       return;
     }
-    if (failure?.kind === 'respond') return respondWithFailure(response, failure, vendorHeaders(startedMs));
 
-    const json = parseJson(body);
-    if (json === undefined)
-      return sendError(invalidRequest('We could not parse the JSON body of your request.'));
-    const call = readCall(endpoint, json, abilities);
+    const call = readValidCall(endpoint, body);
     if ('status' in call) return sendError(call);
-    if (options.models && !options.models.includes(call.model)) return sendError(unknownModel(call.model));
-
-    const lateMs = delayMs + (failure?.kind === 'delay' ? failure.delayMs : 0);
+    const lateMs = (options.delayMs ?? 0) + (failure?.kind === 'delay' ? failure.delayMs : 0);
     if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs));
-    const said = await answerCall(
-      call,
-      translate,
-      failure && isMisbehaviour(failure.kind) ? failure.kind : undefined,
-    );
-    if (response.destroyed) return;
-    const headers = vendorHeaders(startedMs);
-    if (call.stream) {
-      const events = endpoint === 'chat' ? chatChunks(said, call.includeUsage) : responseEvents(said);
-      return sendEvents(response, headers, events);
-    }
-    const object = endpoint === 'chat' ? chatCompletion(said) : responseObject(said);
-    const jsonHeaders = { ...headers, 'content-type': 'application/json' };
-    if (failure?.kind === 'disconnect') return cutMidBody(response, jsonHeaders, JSON.stringify(object));
-    if (failure?.kind === 'truncated_json') {
-      response.writeHead(200, jsonHeaders);
-      response.end(JSON.stringify(object).slice(0, -20));
-      return;
-    }
-    sendJson(response, 200, headers, object);
+    const answer = await answerCall(call, translate, misbehaviourOf(failure));
+    if (!response.destroyed) send(response, call, answer, failure, startedMs);
   };
 
-  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+  const serve = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    startedMs: number,
+  ): void => {
+    const sendError = (error: ApiError) =>
+      sendJson(response, error.status, vendorHeaders(startedMs), error.body);
+    const { method = '', url = '' } = request;
+    const path = url.split('?')[0] ?? '';
+    const endpoint = endpoints[path];
+    const problem = bearerProblem(request, apiKey);
+    if (problem) sendError(problem);
+    else if (endpoint) {
+      serveCall(request, response, body, endpoint, startedMs).catch((error: unknown) => {
+        console.error('The double cannot answer:', error);
+        response.destroy();
+      });
+    } else if (path !== '/v1/models') sendError(unknownUrl(method, path));
+    else if (method !== 'GET') sendError(wrongMethod(method));
+    else {
+      const ids = options.models ?? ['gpt-6-luna', 'gpt-6-sol'];
+      sendJson(response, 200, vendorHeaders(startedMs), modelList(ids));
+    }
+  };
+
+  const listener = await listen((request, response) => {
     const startedMs = performance.now();
     response.on('close', () => {
-      if (!response.writableFinished) recorder.countDisconnect();
+      if (!response.writableFinished && !cutByUs.has(response)) recorder.countDisconnect();
     });
     readBody(request, (body) => {
       recorder.record(request, body);
-      const path = (request.url ?? '').split('?')[0] ?? '';
-      const sendError = (error: ApiError) =>
-        sendJson(response, error.status, vendorHeaders(startedMs), error.body);
-      const problem = bearerProblem(request, apiKey);
-      if (problem) return sendError(problem);
-      const endpoint = endpoints[path];
-      if (endpoint) {
-        answer(request, response, body, endpoint, startedMs).catch((error: unknown) =>
-          response.destroy(error instanceof Error ? error : new Error(String(error))),
-        );
-        return;
-      }
-      if (path === '/v1/models') {
-        if (request.method !== 'GET') return sendError(wrongMethod(request.method ?? ''));
-        const ids = options.models ?? ['gpt-6-luna', 'gpt-5.4-mini'];
-        return sendJson(response, 200, vendorHeaders(startedMs), {
-          object: 'list',
-          data: ids.map(modelObject),
-        });
-      }
-      sendError(unknownUrl(request.method ?? '', path));
+      serve(request, response, body, startedMs);
     });
-  };
+  }, options);
 
-  const listener = await listen(handle, options);
   return {
     url: `${listener.origin}/v1`,
     apiKey,
@@ -233,7 +216,10 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
       return recorder.disconnects;
     },
     fail: failures.fail,
-    clearFailures: failures.clear,
+    reset() {
+      failures.clear();
+      recorder.clear();
+    },
     until: recorder.until,
     close: listener.close,
   };

@@ -21,6 +21,8 @@ export interface Recorder {
   readonly disconnects: number;
   record(request: IncomingMessage, body: Buffer): void;
   countDisconnect(): void;
+  /** Forgets all. */
+  clear(): void;
   /** Resolves as soon as the condition holds; it is looked at after every request and every disconnect. */
   until(condition: () => boolean): Promise<void>;
 }
@@ -55,6 +57,10 @@ export const createRecorder = (limit: number): Recorder => {
     countDisconnect() {
       disconnects += 1;
       changed();
+    },
+    clear() {
+      requests.length = 0;
+      disconnects = 0;
     },
     until: (condition) =>
       new Promise((resolve) => {

@@ -15,8 +15,8 @@ export type TransportFailure =
   | { readonly kind: 'delay'; readonly delayMs: number }
   /** Cuts the connection before the header, or with half of the body sent. */
   | { readonly kind: 'disconnect'; readonly when: 'before_header' | 'mid_body' }
-  /** A well-formed HTTP answer whose JSON ends in the middle. */
-  | { readonly kind: 'truncated_json' };
+  /** A well-formed HTTP answer whose body ends in the middle. */
+  | { readonly kind: 'truncated_body' };
 
 /** Sends the answer of a `respond` failure. */
 export const respondWithFailure = (
@@ -35,6 +35,8 @@ export const respondWithFailure = (
   response.end(body);
 };
 
+const half = (body: string): string => body.slice(0, Math.floor(body.length / 2));
+
 /** Sends half of a body under the header of the whole, then cuts the connection. */
 export const cutMidBody = (
   response: ServerResponse,
@@ -42,5 +44,15 @@ export const cutMidBody = (
   body: string,
 ): void => {
   response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(body) });
-  response.write(body.slice(0, Math.floor(body.length / 2)), () => response.socket?.destroy());
+  response.write(half(body), () => response.socket?.destroy());
+};
+
+/** Sends half of a body as if it were the whole. */
+export const truncateBody = (
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): void => {
+  response.writeHead(200, headers);
+  response.end(half(body));
 };

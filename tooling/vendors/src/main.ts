@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { doubleApiKey, startOpenAiDouble } from './openai/double.ts';
+import { startInstantOpenAiDouble } from './openai/instant-double.ts';
+import { identityTranslator } from './openai/translator.ts';
+
+const usage = `Doubles of vendor services, on loopback.
+
+  --openai PORT      OpenAI: Chat Completions, Responses, models
+  --mode MODE        identity: every text comes back as it is (default)
+                     instant:  as identity, unchecked and unrecorded, for load
+  --key KEY          the key that is accepted (default ${doubleApiKey})
+  --delay-ms N       wait before every answer (default 0)
+  --cert F --key-file F   serve https with these PEM files`;
+
+const { values } = parseArgs({
+  options: {
+    openai: { type: 'string' },
+    mode: { type: 'string', default: 'identity' },
+    key: { type: 'string', default: doubleApiKey },
+    'delay-ms': { type: 'string', default: '0' },
+    cert: { type: 'string' },
+    'key-file': { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const tls =
+  values.cert && values['key-file']
+    ? { tls: { cert: await readFile(values.cert, 'utf8'), key: await readFile(values['key-file'], 'utf8') } }
+    : {};
+const common = {
+  port: Number(values.openai),
+  apiKey: values.key,
+  delayMs: Number(values['delay-ms']),
+  ...tls,
+};
+
+const start = async (): Promise<{ readonly url: string; close(): Promise<void> }> => {
+  if (values.mode === 'instant') return startInstantOpenAiDouble(common);
+  if (values.mode !== 'identity') throw new Error(`Unknown mode ${values.mode}.\n\n${usage}`);
+  return startOpenAiDouble({ ...common, translate: identityTranslator });
+};
+
+if (values.help || values.openai === undefined) {
+  console.log(usage);
+} else {
+  const double = await start();
+  console.log(`OPENAI_BASE_URL=${double.url} OPENAI_API_KEY=${values.key}`);
+  const stop = () => {
+    double.close().then(() => process.exit(0));
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}

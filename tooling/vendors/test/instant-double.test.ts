@@ -1,0 +1,33 @@
+import { OpenAI } from 'openai';
+import { afterAll, expect, it } from 'vitest';
+import { doubleApiKey, startInstantOpenAiDouble } from '../src/index.ts';
+
+const double = await startInstantOpenAiDouble();
+afterAll(() => double.close());
+
+const call = (content: string, apiKey = doubleApiKey) =>
+  new OpenAI({ apiKey, baseURL: double.url, maxRetries: 0 }).chat.completions.create({
+    model: 'm',
+    messages: [{ role: 'user', content }],
+  });
+
+it('gives the items back under their ids', async () => {
+  const items = [{ id: 'a', text: 'Grüße, 世界 "👋"\n' }];
+  const { choices, model, usage } = await call(JSON.stringify({ items }));
+  expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({
+    items: [{ id: 'a', translation: 'Grüße, 世界 "👋"\n' }],
+  });
+  expect(model).toBe('m');
+  expect(usage?.total_tokens).toBeGreaterThan(0);
+  expect(double.calls).toBe(1);
+});
+
+it('echoes what is no list of items', async () => {
+  const { choices } = await call('hello');
+  expect(choices[0]?.message.content).toBe('hello');
+});
+
+it('refuses a wrong key and a prompt that it cannot read', async () => {
+  await expect(call('hello', 'sk-wrong')).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' });
+  await expect(call('{"items":')).rejects.toMatchObject({ status: 400 });
+});
