@@ -1,1 +1,29 @@
-export {};
+export { ConfigurationError, type ConfigurationProblem } from './configuration/error.ts';
+export {
+  type ConfigurationFile,
+  configurationFileNames,
+  readConfigurationFile,
+} from './configuration/file.ts';
+export type { ValueSource } from './configuration/layers.ts';
+export {
+  type Configuration,
+  type ConfigurationEntry,
+  type ConfiguredProvider,
+  type LoadConfigurationOptions,
+  loadConfiguration,
+} from './configuration/load.ts';
+export { createServiceContainer, createServices, registerServices } from './container.ts';
+export type { ProviderImporter } from './providers/import.ts';
+export { type Clock, systemClock } from './resilience/clock.ts';
+export type { GuardSettings } from './resilience/guard.ts';
+export type {
+  ConfiguredServicesOptions,
+  DirectServicesOptions,
+  ProviderId,
+  ProviderPackage,
+  ServiceSelection,
+  Services,
+  ServicesCradle,
+  ServicesOptions,
+} from './services.ts';
+export type * from './text/types.ts';

@@ -1,0 +1,55 @@
+import type { ProviderLogger, Slot, SlotProviders } from '@dragoman/provider';
+import type { Configuration } from './configuration/load.ts';
+import type { Engine, EngineSlot } from './engine.ts';
+import { createAsrFacade } from './facades/asr.ts';
+import { createMtFacade } from './facades/mt.ts';
+import { createOcrFacade } from './facades/ocr.ts';
+import { createTtsFacade } from './facades/tts.ts';
+import type { Clock } from './resilience/clock.ts';
+import { defaultGuardSettings, Guard, type GuardSettings } from './resilience/guard.ts';
+import type { Services } from './services.ts';
+import { createTextService } from './text/service.ts';
+
+/** Makes the provider of a slot and id, or gives the one that was made. */
+export type ProviderSource = <S extends Slot>(slot: S, id: string) => SlotProviders[S];
+
+export interface AssemblyOptions {
+  readonly configuration: Pick<Configuration, 'configured' | 'definitions' | 'selected'>;
+  readonly provider: ProviderSource;
+  readonly logger: ProviderLogger;
+  readonly clock: Clock;
+  readonly resilience: Partial<GuardSettings>;
+  readonly textDeadlineMs: number;
+  readonly mediaDeadlineMs: number;
+}
+
+/** Puts the services together from providers, whoever makes these. */
+export const assembleServices = (options: AssemblyOptions): Services => {
+  const { configuration, provider, logger, clock } = options;
+  const settings: GuardSettings = { ...defaultGuardSettings, ...options.resilience };
+  const engineSlot = <S extends Slot>(slot: S): EngineSlot<S> => {
+    const all = configuration.configured
+      .filter(({ definition }) => definition.slot === slot)
+      .map(
+        ({ definition: { id } }): Engine<S> => ({
+          slot,
+          id,
+          provider: provider(slot, id),
+          guard: new Guard({ slot, id }, clock, settings),
+        }),
+      );
+    const selected = configuration.selected[slot].flatMap(
+      (id) => all.find((engine) => engine.id === id) ?? [],
+    );
+    return { slot, all, selected, definitions: configuration.definitions };
+  };
+  const media = { clock, logger, deadlineMs: options.mediaDeadlineMs };
+  const mt = engineSlot('mt');
+  return Object.freeze<Services>({
+    mt: createMtFacade(mt, { clock, logger, deadlineMs: options.textDeadlineMs }),
+    asr: createAsrFacade(engineSlot('asr'), media),
+    tts: createTtsFacade(engineSlot('tts'), media),
+    ocr: createOcrFacade(engineSlot('ocr'), media),
+    text: createTextService({ slot: mt, clock, logger, deadlineMs: options.textDeadlineMs }),
+  });
+};

@@ -1,0 +1,327 @@
+import { dirname } from 'node:path';
+import { inspect } from 'node:util';
+import { type ProviderDefinition, type Slot, slots } from '@dragoman/provider';
+import { z } from 'zod';
+import { type ProviderImporter, resolveSelection } from '../providers/selection.ts';
+import { ConfigurationError, type ConfigurationProblem } from './error.ts';
+import type { ConfigurationFile } from './file.ts';
+import { isPlainObject, Layers, type RawValues, type ValueSource } from './layers.ts';
+import { hideSecrets, redact } from './redact.ts';
+import { parseVariable, readSettings, type Setting, type SettingsTree, variableOf } from './settings.ts';
+import { closest } from './suggest.ts';
+
+const selection = z.union([z.string(), z.array(z.string()).min(1)]).default('auto');
+
+/** The part of every configuration that core owns. */
+const servicesSchema = z.object({
+  services: z.object({ mt: selection, asr: selection, tts: selection, ocr: selection }),
+});
+
+/** What a configuration is made of. Nothing else is read: neither the environment nor the file system. */
+export interface LoadConfigurationOptions<
+  Definitions extends readonly ProviderDefinition[],
+  Schema extends z.ZodObject,
+> {
+  /** The providers that are shipped with the host, best first: `auto` takes the first one that is configured. */
+  readonly providers: Definitions;
+  /** The host's own sections. `services` and `providers` are core's. Default: none. */
+  readonly schema?: Schema;
+  /** From `readConfigurationFile`. */
+  readonly file?: ConfigurationFile | null;
+  /** Environment variables; the host passes them. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Explicit values, for example of command-line flags: they win. */
+  readonly overrides?: RawValues;
+  /** How a provider package named in `services.*` is imported. Default: as a module in `directory` would. */
+  readonly importProvider?: ProviderImporter;
+  /** Where named packages are looked for. Default: the folder of `file`. */
+  readonly directory?: string;
+}
+
+/** One line of what is configured, for people; secrets are redacted. */
+export interface ConfigurationEntry {
+  readonly path: string;
+  readonly value: unknown;
+  readonly source: ValueSource;
+  readonly variables: readonly string[];
+}
+
+/** A provider whose options are known and right. */
+export interface ConfiguredProvider {
+  readonly definition: ProviderDefinition;
+  /** Parsed by the definition's own schema. */
+  readonly options: unknown;
+}
+
+/** A loaded configuration. Showing it, by `console.log` or as JSON, never shows a secret. */
+export interface Configuration<
+  Values = unknown,
+  Definitions extends readonly ProviderDefinition[] = readonly ProviderDefinition[],
+> {
+  /** The host's own sections, parsed. */
+  readonly values: Values;
+  /** The shipped providers and those imported by package name. */
+  readonly definitions: readonly (Definitions[number] | ProviderDefinition)[];
+  /** The providers that can be used, in the order of `definitions`. */
+  readonly configured: readonly ConfiguredProvider[];
+  /** The provider ids that each slot uses, in the order of fail-over; empty where none is configured. */
+  readonly selected: Readonly<Record<Slot, readonly string[]>>;
+  /** What looks like a mistake but need not be one, for example an environment variable that nothing reads. */
+  readonly warnings: readonly string[];
+  /** Everything that is set, with its source. */
+  describe(): readonly ConfigurationEntry[];
+}
+
+const messageOf = (issue: z.core.$ZodIssue, secret: boolean): string => {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
+  // A refinement may quote the value that it refuses.
+  return secret ? 'is not valid' : issue.message;
+};
+
+/**
+ * Loads a configuration from explicit values, environment, file and defaults; the earlier wins. Environment names are
+ * derived from the path (`limits.rate.perMinute` → `DRAGOMAN_LIMITS_RATE_PER_MINUTE`); providers and `.meta({ env })`
+ * add well-known names of their own. Empty text counts as not set.
+ * Rejects with one `ConfigurationError` that names every problem.
+ */
+export const loadConfiguration = async <
+  const Definitions extends readonly ProviderDefinition[],
+  Schema extends z.ZodObject = z.ZodObject<Record<never, never>>,
+>(
+  options: LoadConfigurationOptions<Definitions, Schema>,
+): Promise<Configuration<z.output<Schema>, Definitions>> => {
+  const { env = {}, file = null, overrides = {} } = options;
+  const problems: ConfigurationProblem[] = [];
+  const layers = new Layers();
+
+  if (file) layers.add('file', file.values);
+  const hostTree = options.schema ? readSettings(options.schema) : undefined;
+  const servicesTree = readSettings(servicesSchema);
+
+  const read = (setting: Setting): void => {
+    for (const variable of setting.variables) {
+      const text = env[variable];
+      if (text === undefined || text.trim() === '') continue;
+      layers.set('environment', setting.path, parseVariable(setting.kinds, text));
+      return;
+    }
+  };
+  for (const tree of [servicesTree, hostTree]) for (const setting of tree?.settings ?? []) read(setting);
+  // Explicit selections decide which packages are imported, so they are laid on before the providers are known.
+  layers.add('explicit', overrides);
+
+  const requested = requestedSelections(layers, problems);
+  const { definitions, selectedIds } = await resolveSelection({
+    shipped: options.providers,
+    requested,
+    importProvider: options.importProvider,
+    directory: options.directory ?? (file ? dirname(file.path) : undefined),
+    report: (slot, message, cause) =>
+      problems.push({
+        path: `services.${slot}`,
+        variables: [variableOf(['services', slot])],
+        message,
+        ...(cause === undefined ? {} : { cause }),
+      }),
+  });
+
+  const providerTrees = definitions.map((definition) => ({
+    definition,
+    tree: providerSettings(definition),
+  }));
+  for (const { tree } of providerTrees) {
+    for (const setting of tree.settings) {
+      if (layers.sources.get(setting.path.join('.')) !== 'explicit') read(setting);
+    }
+  }
+
+  const trees = [servicesTree, ...(hostTree ? [hostTree] : []), ...providerTrees.map(({ tree }) => tree)];
+  const settings = trees.flatMap((tree) => tree.settings);
+  const secrets = new Set(settings.filter((setting) => setting.secret).map(({ path }) => path.join('.')));
+  const isSecret = (path: string): boolean => secrets.has(path);
+  const variablesFor = (path: string): readonly string[] =>
+    settings.find((setting) => setting.path.join('.') === path)?.variables ?? [];
+  const report = (issue: z.core.$ZodIssue, prefix: readonly string[] = []): void => {
+    const path = [...prefix, ...issue.path.map(String)].join('.');
+    // Unknown keys are found by walking the trees, with a suggestion.
+    if (issue.code === 'unrecognized_keys') return;
+    const variables = variablesFor(path);
+    const source = layers.sources.get(path);
+    const message = messageOf(issue, isSecret(path));
+    const advice = source
+      ? ` (set by ${source === 'file' ? file?.path : source})`
+      : `: set ${[...variables, `${path} in dragoman.config`].join(' or ')}`;
+    problems.push({ path, variables, message: `${message}${advice}` });
+  };
+
+  refuseUnknownKeys(layers.values, trees, problems);
+
+  for (const { path, required } of hostTree
+    ? [...hostTree.objects].map(([path, entry]) => ({ path, ...entry }))
+    : []) {
+    const steps = path === '' ? [] : path.split('.');
+    // A section whose members all have defaults may be left out as a whole.
+    if (required && steps.length > 0 && layers.get(steps) === undefined) layers.set('default', steps, {});
+  }
+  let values: unknown = {};
+  if (options.schema) {
+    const own = Object.fromEntries(
+      Object.entries(layers.values).filter(([key]) => key in (options.schema?.shape ?? {})),
+    );
+    const parsed = options.schema.safeParse(own, { reportInput: true });
+    if (parsed.success) values = parsed.data;
+    else for (const issue of parsed.error.issues) report(issue);
+  }
+
+  const configured: ConfiguredProvider[] = [];
+  for (const { definition, tree } of providerTrees) {
+    const keys = tree.objects.get(`providers.${definition.id}`)?.keys ?? new Set<string>();
+    const section = layers.get(['providers', definition.id]);
+    const raw = Object.fromEntries(
+      Object.entries(isPlainObject(section) ? section : {}).filter(([key]) => keys.has(key)),
+    );
+    const wanted = requested[definition.slot];
+    const isNamed = wanted !== 'auto' && (selectedIds[definition.slot] ?? []).includes(definition.id);
+    if (!isNamed && !definition.isConfigured(raw)) continue;
+    const parsed = definition.options.safeParse(raw, { reportInput: true });
+    if (parsed.success) configured.push({ definition, options: parsed.data });
+    else for (const issue of parsed.error.issues) report(issue, ['providers', definition.id]);
+  }
+
+  if (problems.length > 0) throw new ConfigurationError(problems);
+
+  const selected = Object.fromEntries(
+    slots.map((slot) => {
+      const first = configured.find(({ definition }) => definition.slot === slot)?.definition.id;
+      return [slot, selectedIds[slot] ?? (first === undefined ? [] : [first])];
+    }),
+  ) as Record<Slot, readonly string[]>;
+
+  const describe = (): readonly ConfigurationEntry[] =>
+    settings.flatMap((setting): ConfigurationEntry[] => {
+      const path = setting.path.join('.');
+      const source = layers.sources.get(path);
+      if (!source) return [];
+      const value = redact(layers.get(setting.path), isSecret, setting.path);
+      return [{ path, value, source, variables: setting.variables }];
+    });
+
+  const configuration: Configuration<z.output<Schema>, Definitions> = {
+    // Parsed by this very schema a few lines above; where there is none, the empty object is its output.
+    values: hideSecrets(values, isSecret) as z.output<Schema>,
+    definitions,
+    configured: configured.map(({ definition, options: parsed }) => ({
+      definition,
+      options: hideSecrets(parsed, (path) => isSecret(`providers.${definition.id}.${path}`)),
+    })),
+    selected,
+    warnings: unreadVariables(env, settings),
+    describe,
+  };
+  Object.defineProperty(configuration, inspect.custom, { value: () => describe(), enumerable: false });
+  Object.defineProperty(configuration, 'toJSON', { value: () => describe(), enumerable: false });
+  return Object.freeze(configuration);
+};
+
+/** The value of each `services.*`, as a list of names or `auto`. */
+const requestedSelections = (
+  layers: Layers,
+  problems: ConfigurationProblem[],
+): Record<Slot, 'auto' | readonly string[]> => {
+  const requested: Record<Slot, 'auto' | readonly string[]> = {
+    mt: 'auto',
+    asr: 'auto',
+    tts: 'auto',
+    ocr: 'auto',
+  };
+  for (const slot of slots) {
+    const parsed = selection.safeParse(layers.get(['services', slot]));
+    if (!parsed.success) {
+      problems.push({
+        path: `services.${slot}`,
+        variables: [variableOf(['services', slot])],
+        message: 'must be `auto`, the name of a provider, or a list of names',
+      });
+      continue;
+    }
+    const names = (Array.isArray(parsed.data) ? parsed.data : parsed.data.split(','))
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    if (names.length > 0 && !(names.length === 1 && names[0] === 'auto')) requested[slot] = names;
+  }
+  return requested;
+};
+
+/** The settings of one provider: its options under `providers.<id>`, with the vendor's own variables first. */
+const providerSettings = (definition: ProviderDefinition): SettingsTree => {
+  const tree = readSettings(definition.options, ['providers', definition.id]);
+  const settings = tree.settings.map((setting): Setting => {
+    const own = setting.path.length === 3 ? definition.env[setting.path[2] ?? ''] : undefined;
+    if (own === undefined) return setting;
+    const name = typeof own === 'string' ? own : own.name;
+    return {
+      ...setting,
+      variables: [name, ...setting.variables],
+      secret: setting.secret || typeof own !== 'string',
+    };
+  });
+  return { ...tree, settings };
+};
+
+/** Keys that no schema knows: a mistyped key must not silently change how the service runs. */
+const refuseUnknownKeys = (
+  values: RawValues,
+  trees: readonly SettingsTree[],
+  problems: ConfigurationProblem[],
+): void => {
+  const known = new Map<string, Set<string>>([['', new Set(['services', 'providers'])]]);
+  const add = (path: string, keys: Iterable<string>): void => {
+    const set = known.get(path) ?? new Set<string>();
+    for (const key of keys) set.add(key);
+    known.set(path, set);
+  };
+  add('providers', []);
+  for (const tree of trees) {
+    for (const [path, { keys }] of tree.objects) {
+      add(path, keys);
+      const steps = path.split('.');
+      if (steps[0] === 'providers' && steps[1] !== undefined) add('providers', [steps[1]]);
+    }
+  }
+  const walk = (value: RawValues, path: readonly string[]): void => {
+    const keys = known.get(path.join('.'));
+    if (!keys) return;
+    for (const [key, child] of Object.entries(value)) {
+      const here = [...path, key];
+      if (!keys.has(key)) {
+        const near = closest(key, keys);
+        const suggestion = near ? `did you mean ${[...path, near].join('.')}?` : 'remove it';
+        problems.push({
+          path: here.join('.'),
+          variables: [],
+          message: `is not a known setting: ${suggestion}`,
+        });
+      } else if (isPlainObject(child)) {
+        walk(child, here);
+      }
+    }
+  };
+  walk(values, []);
+};
+
+/**
+ * Variables with our prefix that nothing reads. They are no errors: container platforms make such variables by
+ * themselves for a service that happens to be called dragoman.
+ */
+const unreadVariables = (
+  env: Readonly<Record<string, string | undefined>>,
+  settings: readonly Setting[],
+): string[] => {
+  const known = new Set(settings.flatMap(({ variables }) => variables));
+  return Object.keys(env)
+    .filter((name) => name.startsWith('DRAGOMAN_') && !known.has(name))
+    .map((name) => {
+      const near = closest(name, known);
+      return `${name} is set, but nothing reads it${near ? `: did you mean ${near}?` : ''}`;
+    });
+};

@@ -1,0 +1,114 @@
+import {
+  type ProviderDefinition,
+  type ProviderLogger,
+  type Slot,
+  type SlotProviders,
+  silentLogger,
+} from '@dragoman/provider';
+import type { AwilixContainer } from 'awilix';
+import type { AssemblyOptions } from './assembly.ts';
+import type { Configuration } from './configuration/load.ts';
+import { notConfigured } from './not-configured.ts';
+import { systemClock } from './resilience/clock.ts';
+import type { Services, ServicesCradle, ServicesOptions } from './services.ts';
+
+type Definitions = readonly ProviderDefinition[];
+
+const configurationOf = async <D extends Definitions>(
+  options: ServicesOptions<D>,
+): Promise<Configuration<unknown, D>> => {
+  if ('configuration' in options) return options.configuration;
+  const { loadConfiguration } = await import('./configuration/load.ts');
+  return loadConfiguration({
+    providers: options.providers,
+    env: options.env ?? {},
+    overrides: { services: options.services ?? {}, providers: options.options ?? {} },
+    ...(options.importProvider ? { importProvider: options.importProvider } : {}),
+  });
+};
+
+/** Makes a provider from its definition; one that is not configured rejects its user, not the start. */
+const createProvider = (
+  { configured, definitions }: Configuration,
+  slot: Slot,
+  id: string,
+  logger: ProviderLogger,
+): SlotProviders[Slot] => {
+  const found = configured.find(({ definition }) => definition.slot === slot && definition.id === id);
+  if (!found) {
+    throw notConfigured(
+      slot,
+      definitions.filter((definition) => definition.id === id),
+    );
+  }
+  return found.definition.create(found.options, { logger });
+};
+
+const assemblyOptions = <D extends Definitions>(
+  options: ServicesOptions<D>,
+  configuration: Configuration,
+): Omit<AssemblyOptions, 'provider'> => ({
+  configuration,
+  logger: options.logger ?? silentLogger,
+  clock: options.clock ?? systemClock,
+  resilience: options.resilience ?? {},
+  textDeadlineMs: options.textDeadlineMs ?? 120_000,
+  mediaDeadlineMs: options.mediaDeadlineMs ?? 30_000,
+});
+
+/**
+ * Makes the services, with no container in sight. Call `close` at the end: it frees the sockets, processes and timers
+ * of all providers. Rejects with `ConfigurationError`.
+ */
+export const createServices = async <const D extends Definitions>(
+  options: ServicesOptions<D>,
+): Promise<{ readonly services: Services; close(): Promise<void> }> => {
+  const container = await createServiceContainer(options);
+  return { services: container.cradle.services, close: () => container.dispose() };
+};
+
+/**
+ * Makes an awilix container (strict, injection by proxy) with `services` and every provider as a singleton called
+ * `slot:id`, for example `mt:openai`; `dispose` closes them. Rejects with `ConfigurationError`.
+ */
+export const createServiceContainer = async <const D extends Definitions>(
+  options: ServicesOptions<D>,
+): Promise<AwilixContainer<ServicesCradle<D>>> => {
+  const { createContainer, InjectionMode } = await import('awilix');
+  const container = createContainer({ strict: true, injectionMode: InjectionMode.PROXY });
+  return registerServices(container, options);
+};
+
+/**
+ * Adds `services` and the providers to a root container of the host's; its `dispose` closes them too.
+ * Rejects with `ConfigurationError`.
+ */
+export const registerServices = async <Host extends object, const D extends Definitions>(
+  host: AwilixContainer<Host>,
+  options: ServicesOptions<D>,
+): Promise<AwilixContainer<Host & ServicesCradle<D>>> => {
+  const configuration = await configurationOf(options);
+  const [{ asFunction }, { assembleServices }] = await Promise.all([
+    import('awilix'),
+    import('./assembly.ts'),
+  ]);
+  const shared = assemblyOptions(options, configuration);
+  for (const { slot, id } of configuration.definitions) {
+    host.register(
+      `${slot}:${id}`,
+      asFunction(() => createProvider(configuration, slot, id, shared.logger))
+        .singleton()
+        .disposer((provider) => provider.close()),
+    );
+  }
+  const container = host.register(
+    'services',
+    asFunction(() =>
+      assembleServices({ ...shared, provider: (slot, id) => host.resolve(`${slot}:${id}`) }),
+    ).singleton(),
+  );
+  // Made now, so that a provider that cannot be made stops the start and not the first request.
+  container.resolve('services');
+  // The names registered above are those that this type maps from the list of definitions.
+  return container as AwilixContainer<Host & ServicesCradle<D>>;
+};

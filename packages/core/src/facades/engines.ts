@@ -1,0 +1,37 @@
+import type { ProviderLogger, Slot } from '@dragoman/provider';
+import type { Engine, EngineSlot } from '../engine.ts';
+import { notConfigured } from '../not-configured.ts';
+import { Budget } from '../resilience/budget.ts';
+import type { Clock } from '../resilience/clock.ts';
+import { failOver } from '../resilience/fail-over.ts';
+
+/** What every facade needs besides its engines. */
+export interface FacadeDependencies {
+  readonly clock: Clock;
+  readonly logger: ProviderLogger;
+  /** The time that one call may take, retries and fail-over included, in milliseconds. */
+  readonly deadlineMs: number;
+}
+
+/** Runs one call on the engines of a slot: deadline, retry, circuit breaker and fail-over. */
+export const callEngines = async <S extends Slot, T>(
+  slot: EngineSlot<S>,
+  dependencies: FacadeDependencies,
+  signal: AbortSignal,
+  call: (engine: Engine<S>, signal: AbortSignal) => Promise<T>,
+  engines: readonly Engine<S>[] = slot.selected,
+): Promise<T> => {
+  if (engines.length === 0) throw notConfigured(slot.slot, slot.definitions);
+  const budget = new Budget(dependencies.clock, dependencies.deadlineMs, signal);
+  try {
+    const candidates = engines.map((engine) => ({ engine }));
+    return await failOver(candidates, budget, dependencies.logger, ({ engine }, share) =>
+      engine.guard.run(share, (inner) => call(engine, inner)),
+    );
+  } finally {
+    budget.close();
+  }
+};
+
+/** The id of a facade: that of the engine that is asked first. */
+export const facadeId = (slot: EngineSlot): string => slot.selected[0]?.id ?? 'none';

@@ -1,0 +1,158 @@
+import { ServiceError, type Slot } from '@dragoman/provider';
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhenResult,
+  type IBackoff,
+  isBrokenCircuitError,
+} from 'cockatiel';
+import type { Budget } from './budget.ts';
+import { type Clock, sleep } from './clock.ts';
+import { isEngineFault, timeoutError, toServiceError } from './errors.ts';
+
+/** How one engine is asked again, and when it is left alone. */
+export interface GuardSettings {
+  /** How often one engine is asked in one call, the first time included. Default 3. */
+  readonly attempts: number;
+  /** The first wait between two attempts, in milliseconds; it grows, with jitter. Default 200. */
+  readonly firstDelayMs: number;
+  /** No wait is longer; an engine that asks for more is not asked again in this call. Milliseconds, default 5,000. */
+  readonly maximumDelayMs: number;
+  /** Failures in a row after which an engine is left alone. Default 10. */
+  readonly breakAfter: number;
+  /** How long it is left alone at first, in milliseconds; grows up to a minute while it stays broken. Default 1,000. */
+  readonly breakMs: number;
+}
+
+export const defaultGuardSettings: GuardSettings = {
+  attempts: 3,
+  firstDelayMs: 200,
+  maximumDelayMs: 5_000,
+  breakAfter: 10,
+  breakMs: 1_000,
+};
+
+type Outcome<T> =
+  | { readonly isDone: true; readonly value: T }
+  | {
+      readonly isDone: false;
+      readonly reason: unknown;
+      readonly isBreaking: boolean;
+      readonly isFinal: boolean;
+    };
+
+/** Settles with the promise, or rejects at the abort where the promise does not: a provider may be deaf. */
+const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+    promise.then(
+      (value) => {
+        signal.removeEventListener('abort', onAbort);
+        resolve(value);
+      },
+      (error: unknown) => {
+        signal.removeEventListener('abort', onAbort);
+        reject(error);
+      },
+    );
+  });
+
+/**
+ * Everything that protects one provider from its callers and its callers from it: retry, circuit breaker, deadline.
+ * The circuit breaker is cockatiel's; its retry and timeout are not used, because they sleep on after an abort and
+ * take no clock.
+ */
+export class Guard {
+  readonly #provider: { readonly slot: Slot; readonly id: string };
+  readonly #settings: GuardSettings;
+  readonly #clock: Clock;
+  readonly #breaker: CircuitBreakerPolicy;
+
+  constructor(
+    provider: { readonly slot: Slot; readonly id: string },
+    clock: Clock,
+    settings: GuardSettings = defaultGuardSettings,
+  ) {
+    this.#provider = provider;
+    this.#settings = settings;
+    this.#clock = clock;
+    const isBreaking = (outcome: unknown): boolean =>
+      typeof outcome === 'object' &&
+      outcome !== null &&
+      'isBreaking' in outcome &&
+      outcome.isBreaking === true;
+    this.#breaker = circuitBreaker(handleWhenResult(isBreaking), {
+      breaker: new ConsecutiveBreaker(settings.breakAfter),
+      halfOpenAfter: new ExponentialBackoff({ initialDelay: settings.breakMs, maxDelay: 60_000 }),
+    });
+  }
+
+  /**
+   * Runs a call of the provider inside a time budget. Rejects with a `ServiceError`, or with the caller's own reason
+   * where the caller gave up.
+   */
+  async run<T>(budget: Budget, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    let wait: IBackoff<unknown> | undefined;
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#attempt(budget, call);
+      if (outcome.isDone) return outcome.value;
+      if (budget.signal.aborted) throw this.#reasonOf(budget);
+      const error = toServiceError(outcome.reason, this.#provider);
+      if (outcome.isFinal || attempt >= this.#settings.attempts || !error.retryable) throw error;
+      wait = wait ? wait.next(undefined) : this.#firstWait();
+      const delayMs = Math.max(wait.duration, error.retryAfterMs ?? 0);
+      if (delayMs > this.#settings.maximumDelayMs || delayMs >= budget.remainingMs()) throw error;
+      try {
+        await sleep(this.#clock, delayMs, budget.signal);
+      } catch {
+        throw this.#reasonOf(budget);
+      }
+    }
+  }
+
+  #firstWait(): IBackoff<unknown> {
+    const { firstDelayMs, maximumDelayMs } = this.#settings;
+    return new ExponentialBackoff({ initialDelay: firstDelayMs, maxDelay: maximumDelayMs }).next();
+  }
+
+  #reasonOf(budget: Budget): unknown {
+    return budget.isSpent ? timeoutError(this.#provider) : budget.signal.reason;
+  }
+
+  async #attempt<T>(budget: Budget, call: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
+    // In this state cockatiel lets callers wait for the one that tries the engine; they had better go elsewhere.
+    if (this.#breaker.state === CircuitState.HalfOpen) return this.#broken();
+    try {
+      return await this.#breaker.execute(async (): Promise<Outcome<T>> => {
+        try {
+          return { isDone: true, value: await untilAborted(call(budget.signal), budget.signal) };
+        } catch (reason) {
+          return { isDone: false, reason, isBreaking: this.#isBreaking(reason, budget), isFinal: false };
+        }
+      });
+    } catch (error) {
+      if (isBrokenCircuitError(error)) return this.#broken();
+      throw error;
+    }
+  }
+
+  /** Whether a failure says that the engine is unwell, rather than that it was asked the wrong thing. */
+  #isBreaking(reason: unknown, budget: Budget): boolean {
+    // A caller who gives up proves nothing, except that the engine that is being tried again has not answered.
+    if (budget.signal.aborted) return budget.isSpent || this.#breaker.state === CircuitState.HalfOpen;
+    return ServiceError.is(reason) ? isEngineFault(reason) && reason.retryable : true;
+  }
+
+  #broken(): Outcome<never> {
+    const reason = ServiceError.ofProvider('unavailable', this.#provider, {
+      detail: `The provider ${this.#provider.id} has failed repeatedly and is left alone for a moment. Try again shortly.`,
+      retryAfterMs: this.#settings.breakMs,
+    });
+    return { isDone: false, reason, isBreaking: false, isFinal: true };
+  }
+}

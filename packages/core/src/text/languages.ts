@@ -1,0 +1,89 @@
+import { ServiceError } from '@dragoman/provider';
+
+/** A language tag taken apart; cached, because `Intl` is slow and tags are few. */
+export interface Language {
+  /** Canonical BCP 47 without extensions, for example `pt-BR`. */
+  readonly tag: string;
+  /** The language alone, for example `pt`. */
+  readonly base: string;
+  /** As written or, where not written, the likeliest one (CLDR likely subtags), for example `Latn`. */
+  readonly script: string;
+  /** The region that was written, if any. */
+  readonly region: string | undefined;
+  /** The region that was written or is likeliest. */
+  readonly likelyRegion: string | undefined;
+  /** Whether the tag says more than the language. */
+  readonly isSpecific: boolean;
+}
+
+// RFC 5646, section 4.4.1 asks to take at least 35 characters.
+const longestTag = 100;
+const mostCached = 2_000;
+const cache = new Map<string, Language | null>();
+const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+const parse = (text: string): Language | null => {
+  if (text.length > longestTag) return null;
+  let locale: Intl.Locale;
+  try {
+    locale = new Intl.Locale(text.replaceAll('_', '-'));
+  } catch {
+    return null;
+  }
+  const { language, baseName } = locale;
+  // `und`, `mul` and `zxx` are tags of no language; a language that CLDR cannot name is none that can be asked for.
+  if (['und', 'mul', 'zxx', 'mis'].includes(language) || names.of(language) === undefined) return null;
+  const likely = locale.maximize();
+  return {
+    tag: baseName,
+    base: language,
+    script: likely.script ?? 'Zyyy',
+    region: locale.region,
+    likelyRegion: likely.region,
+    isSpecific: baseName !== language,
+  };
+};
+
+/** Reads a language tag in any case, `_` for `-` included; null where it names no language. */
+export const readLanguage = (text: string): Language | null => {
+  let language = cache.get(text);
+  if (language === undefined) {
+    language = parse(text);
+    // Tags come from callers: the cache must not grow with them.
+    if (cache.size >= mostCached) cache.clear();
+    cache.set(text, language);
+  }
+  return language;
+};
+
+/** As `readLanguage`; throws `unsupported_language` with the pointer of the field. */
+export const requireLanguage = (text: string, pointer: string): Language => {
+  const language = readLanguage(text);
+  if (language) return language;
+  const message = 'Use a BCP 47 language tag such as en, es-MX or zh-Hant.';
+  throw new ServiceError('unsupported_language', {
+    detail: `${pointer} is no language that is known here. ${message}`,
+    errors: [{ pointer, code: 'unsupported_language', message }],
+  });
+};
+
+/** The English name of a language tag. */
+export const languageName = (tag: string): string => {
+  const language = readLanguage(tag);
+  return (language && (names.of(language.tag) ?? names.of(language.base))) ?? tag;
+};
+
+/** How well an offered tag serves a wanted language: 0 = another language, 5 = the very one. */
+export const fitOf = (wanted: Language, offered: Language): number => {
+  if (wanted.base !== offered.base) return 0;
+  if (wanted.tag === offered.tag) return 5;
+  if (wanted.script !== offered.script) return 1;
+  if (!offered.isSpecific) return 4;
+  return wanted.likelyRegion === offered.likelyRegion ? 3 : 2;
+};
+
+/** Whether a translation between two tags of one language would change anything: another script, or two named regions. */
+export const isVariantPair = (source: Language, target: Language): boolean =>
+  source.base === target.base &&
+  (source.script !== target.script ||
+    (source.region !== undefined && target.region !== undefined && source.region !== target.region));

@@ -1,0 +1,96 @@
+import { placeholder, placeholderPattern } from '@dragoman/provider';
+
+/** A segment with what must survive translation replaced by placeholders. */
+export interface ProtectedSegment {
+  /** With `⟦1⟧`, `⟦2⟧` … in place of the spans. */
+  readonly text: string;
+  /** `spans[0]` is behind `⟦1⟧`. */
+  readonly spans: readonly string[];
+  /** Whether anything is left that a translator could change. */
+  readonly isTranslatable: boolean;
+}
+
+const url =
+  '(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"⟦⟧\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+';
+const email =
+  '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,24}';
+const domain =
+  '(?<![\\p{L}\\p{N}.@-])(?:[a-zA-Z0-9-]{1,63}\\.){1,8}(?:com|org|net|edu|gov|io|dev|app|info|biz)(?![\\p{L}\\p{N}-])(?:\\/[^\\s<>"⟦⟧\\u3000-\\u303F\\uFF00-\\uFFEF]*)?';
+/** ICU plural and select messages, two levels deep: until they are parsed, they are kept as they are. */
+const icu =
+  '\\{\\s{0,3}[\\w.]{1,100}\\s{0,3},\\s{0,3}(?:plural|select|selectordinal)\\s{0,3},(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,1000}\\}';
+const variables = [
+  '\\{\\{\\{?[^{}]{1,200}\\}\\}\\}?',
+  '[$#%]\\{[^{}]{1,200}\\}',
+  icu,
+  '\\{\\s?[\\p{L}\\p{N}_$][\\p{L}\\p{N}_$.\\-\\[\\]]{0,100}\\s?(?:,[^{}]{1,100})?\\}',
+  '%\\([\\w.]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]',
+  // No space among the flags: "100% sure" is no placeholder.
+  '(?<!\\d)%(?:\\d{1,3}\\$)?[#0+-]{0,3}(?:\\d{1,3}|\\*)?(?:\\.(?:\\d{1,3}|\\*))?(?:hh|h|ll|l|L|q|z|j|t)?[@sdifuxXoeEgGcCpS](?![\\p{L}\\p{N}])',
+];
+const tag =
+  '<\\/?[a-zA-Z][\\w:.-]{0,50}(?:\\s{1,5}[\\w:.-]{1,50}=(?:"[^"<>]{0,500}"|\'[^\'<>]{0,500}\'|[^\\s<>"\']{1,500})){0,20}\\s{0,5}\\/?>';
+const code = '`[^`]{1,500}`';
+const shortcode = '(?<![\\p{L}\\p{N}:]):[a-z0-9_+-]{2,40}:(?![\\p{L}\\p{N}:])';
+const emojiUnit =
+  '(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F)[\\p{Emoji_Modifier}\\uFE0F\\u{E0020}-\\u{E007F}]*';
+const emoji = `\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|${emojiUnit}(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]*)*`;
+/** Characters that engines drop, refuse or take for their own: controls, lone surrogates, non-characters, and our brackets. */
+const special =
+  '[\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069⟦⟧](?<![\\t\\u0085])';
+
+/**
+ * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.
+ */
+const protectedSpan = new RegExp(
+  `(?:${[url, email, domain, ...variables, tag, code, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
+  'gu',
+);
+
+/** Characters of which one must be there for `protectedSpan` to match: a short look spares ordinary sentences the long one. */
+const hint =
+  /[⟦⟧@{%<`:\p{Emoji_Presentation}\p{Cc}\p{Cs}\uFFF9-\uFFFB\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069\p{Regional_Indicator}]|\u20E3|\uFE0F|\w\.\w/u;
+
+const trailing = /[.,;:!?…'"’”»)\]}]$/u;
+const isUrl = /^(?:[a-z]+:\/\/|mailto:|tel:|www\.)/u;
+
+/** Sentence punctuation after an address is not of it, nor is a bracket that it does not open. */
+const trimUrl = (span: string): string => {
+  let end = span.length;
+  while (end > 0 && trailing.test(span.slice(0, end))) {
+    const last = span.charAt(end - 1);
+    const opening = last === ')' ? '(' : last === ']' ? '[' : last === '}' ? '{' : undefined;
+    if (opening !== undefined && span.slice(0, end).includes(opening)) break;
+    end--;
+  }
+  return span.slice(0, end);
+};
+
+const letter = /\p{L}/u;
+
+/** Replaces opaque spans (addresses, variables, tags, code, emoji, control characters) by numbered placeholders. */
+export const protect = (text: string): ProtectedSegment => {
+  if (!hint.test(text)) return { text, spans: [], isTranslatable: letter.test(text) };
+  const spans: string[] = [];
+  let masked = '';
+  let position = 0;
+  protectedSpan.lastIndex = 0;
+  for (let match = protectedSpan.exec(text); match; match = protectedSpan.exec(text)) {
+    const span = isUrl.test(match[0]) ? trimUrl(match[0]) : match[0];
+    if (span === '') continue;
+    spans.push(span);
+    masked += text.slice(position, match.index) + placeholder(spans.length);
+    position = match.index + span.length;
+    protectedSpan.lastIndex = position;
+  }
+  masked += text.slice(position);
+  return { text: masked, spans, isTranslatable: letter.test(masked) };
+};
+
+/** Puts the spans back. A placeholder without a span is dropped: none is ever shown. */
+export const unprotect = (text: string, spans: readonly string[]): string =>
+  spans.length === 0
+    ? text
+    : text.replace(placeholderPattern, (_match, slash: string, number: string) =>
+        slash === '' ? (spans[Number(number) - 1] ?? '') : '',
+      );

@@ -1,0 +1,69 @@
+import type { QualityCheck } from '../types.ts';
+
+/** What the checks look at: texts without placeholders, and what the stages before counted. */
+export interface ScoreInput {
+  readonly source: string;
+  readonly output: string;
+  /** Languages without region, for example `es`. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Likely scripts, for example `Latn`. */
+  readonly sourceScript: string;
+  readonly targetScript: string;
+  readonly segments: number;
+  /** Segments that had words and came back without any. */
+  readonly emptySegments: number;
+  readonly spans: number;
+  /** Spans that the engine lost, doubled or invented, whether or not they were put right afterwards. */
+  readonly brokenSpans: number;
+  readonly unknownWords: number;
+  /** The probability that a text is in the target language rather than in the source language. */
+  readonly preference: ((text: string) => number | undefined) | undefined;
+}
+
+/** One reference-free check. Undefined: it does not apply to this text. */
+export type Check = (input: ScoreInput) => QualityCheck | undefined;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+export const result = (id: string, score: number, weight: number, note: string): QualityCheck => ({
+  id,
+  score: Math.round(clamp(score) * 10_000) / 10_000,
+  weight,
+  note,
+});
+
+/** Straight lines between points `[x, y]` that are ordered by `x`. */
+export const interpolate = (points: readonly (readonly [number, number])[], x: number): number => {
+  let previous = points[0];
+  for (const point of points) {
+    if (x <= point[0]) {
+      if (!previous || point[0] === previous[0]) return point[1];
+      return previous[1] + ((x - previous[0]) / (point[0] - previous[0])) * (point[1] - previous[1]);
+    }
+    previous = point;
+  }
+  return previous?.[1] ?? 0;
+};
+
+const word = /[\p{L}\p{M}]+(?:['’·-][\p{L}\p{M}]+)*/gu;
+
+/** The words of a text, as written. */
+export const wordsOf = (text: string): string[] => text.match(word) ?? [];
+
+/** Scripts that are written without blanks between words. */
+const unspaced = new Set([
+  'Hans',
+  'Hant',
+  'Hani',
+  'Jpan',
+  'Hira',
+  'Kana',
+  'Thai',
+  'Laoo',
+  'Khmr',
+  'Mymr',
+  'Tibt',
+]);
+
+export const isUnspaced = (script: string): boolean => unspaced.has(script);

@@ -1,0 +1,219 @@
+import { type Check, interpolate, isUnspaced, result, wordsOf } from './check.ts';
+import { expectedRatio, isRelated } from './languages.ts';
+
+/** No segment came back empty. */
+export const complete: Check = ({ segments, emptySegments }) =>
+  result(
+    'complete',
+    segments === 0 ? 1 : 1 - emptySegments / segments,
+    0.85,
+    emptySegments === 0
+      ? 'every segment has a translation'
+      : `${emptySegments} of ${segments} segments are empty`,
+  );
+
+/** Every protected span came back exactly once. */
+export const placeholders: Check = ({ spans, brokenSpans }) => {
+  if (spans === 0 && brokenSpans === 0) return undefined;
+  const note = brokenSpans === 0 ? `${spans} kept` : `${brokenSpans} lost, doubled or invented`;
+  return result('placeholders', brokenSpans === 0 ? 1 : 0, 0.6, note);
+};
+
+/** Below this many letters letter statistics say little of two given languages. */
+const fewestLetters = 40;
+const letters = /\p{L}/gu;
+
+/** The output is in the target language, not in the source language. */
+export const language: Check = ({ output, sourceLanguage, targetLanguage, preference }) => {
+  if (!preference || sourceLanguage === targetLanguage || output.length < fewestLetters) return undefined;
+  const count = output.match(letters)?.length ?? 0;
+  const probability = count < fewestLetters ? undefined : preference(output);
+  if (probability === undefined) return undefined;
+  const score = Math.min(1, probability * 2);
+  return result(
+    'language',
+    score,
+    0.7,
+    score === 1 ? `reads as ${targetLanguage}` : `reads as ${sourceLanguage}`,
+  );
+};
+
+const scriptPatterns = new Map<string, RegExp | undefined>();
+/** CLDR's joint scripts as the scripts that Unicode gives to their characters. */
+const jointScripts: Readonly<Record<string, readonly string[]>> = {
+  Hans: ['Han'],
+  Hant: ['Han'],
+  Jpan: ['Han', 'Hiragana', 'Katakana'],
+  Kore: ['Hangul', 'Han'],
+};
+
+const scriptPattern = (script: string): RegExp | undefined => {
+  if (!scriptPatterns.has(script)) {
+    let pattern: RegExp | undefined;
+    try {
+      const names = jointScripts[script] ?? [script];
+      pattern = new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu');
+    } catch {
+      // A script that this Unicode version does not know cannot be checked.
+      pattern = undefined;
+    }
+    scriptPatterns.set(script, pattern);
+  }
+  return scriptPatterns.get(script);
+};
+
+/** The output is written in the target's script, where that is another one than the source's. */
+export const script: Check = ({ output, sourceScript, targetScript }) => {
+  if (sourceScript === targetScript) return undefined;
+  const pattern = scriptPattern(targetScript);
+  const all = output.match(letters)?.length ?? 0;
+  if (!pattern || all === 0) return undefined;
+  const share = (output.match(pattern)?.length ?? 0) / all;
+  // Names and codes stay in their own script.
+  const score = Math.min(1, share * 2);
+  return result('script', score, 0.85, `${Math.round(share * 100)} % of the letters are ${targetScript}`);
+};
+
+/** The spread of honest translations around the expected length, as a logarithm; short texts vary more. */
+const allowance = (length: number): number => 0.35 + 2.5 / Math.max(4, length) ** 0.75;
+
+/** The output is about as long as translations between these languages are. */
+export const length: Check = ({
+  source,
+  output,
+  sourceLanguage,
+  targetLanguage,
+  sourceScript,
+  targetScript,
+}) => {
+  const size = source.trim().length;
+  if (size === 0 || output.trim() === '') return undefined;
+  const expected = expectedRatio(sourceLanguage, sourceScript, targetLanguage, targetScript);
+  const ratio = output.trim().length / size;
+  const deviation = Math.abs(Math.log(ratio / expected));
+  const allowed = allowance(size);
+  const penalty =
+    deviation <= allowed ? 0.1 * (deviation / allowed) ** 2 : 0.1 + ((deviation - allowed) / 0.65) * 0.9;
+  return result(
+    'length',
+    1 - penalty,
+    0.7,
+    `${ratio.toFixed(2)} × the source, ${expected.toFixed(2)} expected`,
+  );
+};
+
+const sentenceEnd = /[.!?…](?=["'”’»)\]]*(?:\s|$))|[。！？؟।]/gu;
+
+/** The output has as many sentences as the source. */
+export const sentences: Check = ({ source, output }) => {
+  const wanted = source.match(sentenceEnd)?.length ?? 0;
+  const found = output.match(sentenceEnd)?.length ?? 0;
+  if (wanted < 2 && found < 2) return undefined;
+  const most = Math.max(wanted, found);
+  return result('sentences', 1 - Math.abs(wanted - found) / most, 0.1, `${found} of ${wanted}`);
+};
+
+/** How much the share of words that stayed as they were costs: cognates are expected, more so between neighbours. */
+const unrelatedCosts = [
+  [0, 0],
+  [0.1, 0.02],
+  [0.25, 0.3],
+  [0.6, 0.8],
+] as const;
+const relatedCosts = [
+  [0, 0],
+  [0.5, 0.05],
+  [0.75, 0.3],
+  [0.95, 0.8],
+] as const;
+const fewestWords = 3;
+const shortestWord = 4;
+
+/** Ordinary words of the source do not stand in the output as they were. */
+export const untranslated: Check = ({ source, output, sourceLanguage, targetLanguage, sourceScript }) => {
+  if (sourceLanguage === targetLanguage || isUnspaced(sourceScript)) return undefined;
+  const isNounCapital = sourceLanguage === 'de';
+  // Names and abbreviations stay; a word is ordinary where it is written in small letters.
+  const ordinary = wordsOf(source).filter(
+    (item) =>
+      item.length >= shortestWord &&
+      (isNounCapital ? item !== item.toUpperCase() : item === item.toLowerCase()),
+  );
+  if (ordinary.length < fewestWords) return undefined;
+  const present = new Set(wordsOf(output).map((item) => item.toLowerCase()));
+  const kept = ordinary.filter((item) => present.has(item.toLowerCase())).length;
+  // One word that both languages share proves nothing.
+  const share = Math.max(0, kept - 1) / ordinary.length;
+  const cost = interpolate(isRelated(sourceLanguage, targetLanguage) ? relatedCosts : unrelatedCosts, share);
+  return result(
+    'untranslated',
+    1 - cost / 0.8,
+    0.8,
+    `${kept} of ${ordinary.length} ordinary words unchanged`,
+  );
+};
+
+/** The engine knew the words of the source. */
+export const unknownWords: Check = ({ source, unknownWords: unknown }) => {
+  if (unknown === 0) return undefined;
+  const all = Math.max(unknown, wordsOf(source).length);
+  return result('unknown_words', 1 - unknown / all, 0.5, `${unknown} of ${all} words unknown to the engine`);
+};
+
+const trigrams = (tokens: readonly string[]): { readonly all: number; readonly repeated: number } => {
+  const seen = new Set<string>();
+  const all = Math.max(0, tokens.length - 2);
+  for (let index = 0; index < all; index++) {
+    seen.add(`${tokens[index]} ${tokens[index + 1]} ${tokens[index + 2]}`);
+  }
+  return { all, repeated: all - seen.size };
+};
+
+const fewestTokens = 6;
+
+/** The output does not repeat itself more than the source does. */
+export const repetition: Check = ({ source, output, sourceScript, targetScript }) => {
+  const tokens = (text: string, writing: string): string[] =>
+    isUnspaced(writing) ? (text.match(letters) ?? []) : wordsOf(text.toLowerCase());
+  const found = tokens(output, targetScript);
+  if (found.length < fewestTokens) return undefined;
+  const { all, repeated } = trigrams(found);
+  if (repeated === 0) return result('repetition', 1, 0.65, 'no repeated phrases');
+  const wanted = trigrams(tokens(source, sourceScript));
+  const inSource = wanted.all === 0 ? 0 : (wanted.repeated / wanted.all) * all;
+  const excess = Math.max(0, repeated - inSource) / all;
+  return result(
+    'repetition',
+    1 - 4 * Math.max(0, excess - 0.05),
+    0.65,
+    `${repeated} of ${all} phrases repeated`,
+  );
+};
+
+const finalClasses: readonly (readonly [string, RegExp])[] = [
+  ['question', /[?？؟\u037E]["'”’»)\]\s]*$/u],
+  ['exclamation', /[!！]["'”’»)\]\s]*$/u],
+  ['ellipsis', /(?:…|\.\.\.)["'”’»)\]\s]*$/u],
+  ['stop', /[.。।]["'”’»)\]\s]*$/u],
+  ['colon', /[:：]\s*$/u],
+];
+
+const finalClass = (text: string): string =>
+  finalClasses.find(([, pattern]) => pattern.test(text))?.[0] ?? 'none';
+
+/** The last mark is of the same kind: a question stays a question. */
+export const punctuation: Check = ({ source, output, targetLanguage }) => {
+  const end = (text: string): string => text.slice(-20).trimEnd();
+  const wanted = finalClass(end(source));
+  const found = finalClass(end(output));
+  const isHalfOpen =
+    targetLanguage === 'es' && output.includes('?') && source.includes('?') && !output.includes('¿');
+  const score =
+    wanted === found ? (isHalfOpen ? 0.5 : 1) : wanted === 'question' || found === 'question' ? 0 : 0.5;
+  return result(
+    'punctuation',
+    score,
+    0.05,
+    wanted === found ? `ends as the source (${wanted})` : `${wanted} became ${found}`,
+  );
+};

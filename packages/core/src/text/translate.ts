@@ -1,0 +1,164 @@
+import {
+  type MtAdaptation,
+  type MtInstructions,
+  type ProviderWarning,
+  ServiceError,
+} from '@dragoman/provider';
+import { translateChecked } from '../facades/mt.ts';
+import type { Budget } from '../resilience/budget.ts';
+import type { Route } from './models.ts';
+import { pack } from './pack.ts';
+import type { ProtectedSegment } from './protect.ts';
+import { inspectPlaceholders, isIntact, normalisePlaceholders, repairPlaceholders } from './restore.ts';
+
+/** One text as the engine returned it, placeholders included. */
+interface EngineText {
+  readonly text: string;
+  readonly unknownWords: readonly string[];
+  readonly adaptations: readonly MtAdaptation[];
+}
+
+interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+interface EngineTexts {
+  /** One for each text, in order. */
+  readonly texts: readonly EngineText[];
+  readonly warnings: readonly ProviderWarning[];
+  readonly usage: Usage | undefined;
+}
+
+const addUsage = (left: Usage | undefined, right: Usage | undefined): Usage | undefined =>
+  left && right
+    ? {
+        inputTokens: left.inputTokens + right.inputTokens,
+        outputTokens: left.outputTokens + right.outputTokens,
+      }
+    : (left ?? right);
+
+/** Sends texts to one engine, packed by its limits, one call after another. */
+const translateTexts = async (
+  route: Route,
+  texts: readonly string[],
+  instructions: MtInstructions | undefined,
+  budget: Budget,
+): Promise<EngineTexts> => {
+  const { engine, model } = route;
+  const results = texts.map(() => ({
+    text: '',
+    unknownWords: [] as string[],
+    adaptations: [] as MtAdaptation[],
+  }));
+  const warnings: ProviderWarning[] = [];
+  let usage: Usage | undefined;
+  for (const pieces of pack(texts, model.limits)) {
+    const segments = pieces.map(({ text }, index) => ({ id: String(index), text }));
+    const answer = await engine.guard.run(budget, (signal) =>
+      translateChecked(engine, {
+        segments,
+        sourceLanguage: route.sourceTag,
+        targetLanguage: route.targetTag,
+        model: model.id,
+        ...(instructions ? { instructions } : {}),
+        signal,
+      }),
+    );
+    for (const [index, piece] of pieces.entries()) {
+      const segment = answer.segments[index];
+      const result = results[piece.owner];
+      if (!segment || !result) continue;
+      // Outer white space is the skeleton's; between the pieces of one text it is the source's.
+      result.text += segment.text.trim() + piece.gap;
+      if (segment.unknownWords) result.unknownWords.push(...segment.unknownWords);
+      if (segment.adaptations) result.adaptations.push(...segment.adaptations);
+    }
+    warnings.push(...answer.warnings);
+    usage = addUsage(usage, answer.usage);
+  }
+  return { texts: results, warnings, usage };
+};
+
+/** A translation whose placeholders are complete: each is there exactly once. */
+export interface RestoredText extends EngineText {
+  /** Placeholders that the engine had lost, doubled or invented before they were put right. */
+  readonly brokenSpans: number;
+}
+
+export interface RestoredTexts extends Omit<EngineTexts, 'texts'> {
+  readonly texts: readonly RestoredText[];
+}
+
+/** An engine that breaks everything must not be asked for every segment twice. */
+const mostRepeated = 20;
+
+/**
+ * Translates protected segments and checks their placeholders. A segment that comes back with a lost, doubled or
+ * invented one is asked for once more, alone; what is still broken is put right and reported.
+ */
+export const translateAndRestore = async (
+  route: Route,
+  segments: readonly ProtectedSegment[],
+  instructions: MtInstructions | undefined,
+  budget: Budget,
+): Promise<RestoredTexts> => {
+  if (segments.length === 0) return { texts: [], warnings: [], usage: undefined };
+  const first = await translateTexts(
+    route,
+    segments.map(({ text }) => text),
+    instructions,
+    budget,
+  );
+  const warnings = [...first.warnings];
+  const texts: RestoredText[] = [];
+  let { usage } = first;
+  let repeated = 0;
+  let broken = 0;
+  for (const [index, segment] of segments.entries()) {
+    const count = segment.spans.length;
+    const grade = (candidate: EngineText) => {
+      const text = normalisePlaceholders(candidate.text);
+      const report = inspectPlaceholders(text, count);
+      return { ...candidate, text, report, faults: report.lost.length + report.surplus };
+    };
+    let best = grade(first.texts[index] ?? { text: '', unknownWords: [], adaptations: [] });
+    if (!isIntact(best.report) && repeated < mostRepeated) {
+      repeated++;
+      const again = await translateAgain(route, segment.text, instructions, budget);
+      usage = addUsage(usage, again?.usage);
+      const candidate = again?.texts[0] && grade(again.texts[0]);
+      if (candidate && candidate.faults < best.faults) best = candidate;
+    }
+    const isBroken = !isIntact(best.report);
+    if (isBroken) broken++;
+    texts.push({
+      text: isBroken ? repairPlaceholders(best.text, segment.text, count) : best.text,
+      unknownWords: best.unknownWords,
+      adaptations: best.adaptations,
+      brokenSpans: best.faults,
+    });
+  }
+  if (broken > 0) {
+    warnings.push({
+      code: 'placeholder_lost',
+      message: `The engine damaged protected parts (addresses, variables, tags) in ${broken} of ${segments.length} segments; they were put back, perhaps at another place.`,
+    });
+  }
+  return { texts, warnings, usage };
+};
+
+/** The second try may fail: the first result is there. */
+const translateAgain = async (
+  route: Route,
+  text: string,
+  instructions: MtInstructions | undefined,
+  budget: Budget,
+): Promise<EngineTexts | undefined> => {
+  try {
+    return await translateTexts(route, [text], instructions, budget);
+  } catch (error) {
+    if (budget.signal.aborted || !ServiceError.is(error)) throw error;
+    return undefined;
+  }
+};
