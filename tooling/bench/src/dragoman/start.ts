@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { folders } from '../folders.ts';
+import { freePort } from '../machine/free-port.ts';
+import { type RunningServer, startServer } from '../machine/server.ts';
+
+/** How our service is started. */
+export interface DragomanOptions {
+  /** Folder of this process: its log, and its data directory unless `dataFolder` says another. */
+  readonly folder: string;
+  readonly dataFolder?: string;
+  readonly cores: string;
+  /** Left out: the embedded database in the data directory. */
+  readonly databaseUrl?: string;
+  /** Settings in the names of the environment; they win over those of the benchmark. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Default: plain HTTP on loopback behind `server.trustProxy`, as the peers speak it. */
+  readonly tls?: boolean;
+  readonly port?: number;
+  /** Arguments of Node itself. */
+  readonly nodeArguments?: readonly string[];
+}
+
+/** A started process of ours. */
+export interface Dragoman {
+  readonly server: RunningServer;
+  /** `http://127.0.0.1:PORT`, or https. */
+  readonly origin: string;
+  readonly port: number;
+  readonly dataFolder: string;
+}
+
+const program = join(folders.root, 'packages', 'cli', 'dist', 'main.js');
+
+/** One root secret for all processes of a run: several of them may share a database. */
+const secretKey = randomBytes(32).toString('base64');
+
+/** The certificate is our own and the address loopback. */
+const trusting = new Agent({ connect: { rejectUnauthorized: false } });
+
+/** Whether a service at this origin says that it is ready. */
+export const isReady = async (origin: string): Promise<boolean> => {
+  const { statusCode, body } = await request(`${origin}/readyz`, {
+    dispatcher: trusting,
+    headers: { 'x-forwarded-proto': 'https' },
+  });
+  await body.dump();
+  return statusCode === 200;
+};
+
+/** Starts the built service and waits until `/readyz` answers 200. */
+export const startDragoman = async (options: DragomanOptions): Promise<Dragoman> => {
+  if (!existsSync(program)) throw new Error(`${program} is missing: pnpm build`);
+  const port = options.port ?? (await freePort());
+  const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const dataFolder = options.dataFolder ?? join(options.folder, 'data');
+  await mkdir(options.folder, { recursive: true });
+  const server = await startServer({
+    command: [process.execPath, ...(options.nodeArguments ?? []), program, 'serve'],
+    cores: options.cores,
+    log: join(options.folder, 'output.log'),
+    ready: () => isReady(origin),
+    environment: {
+      HOME: options.folder,
+      DRAGOMAN_SERVER_HOST: '127.0.0.1',
+      DRAGOMAN_SERVER_PORT: String(port),
+      DRAGOMAN_DATA_DIR: dataFolder,
+      ...(options.tls ? {} : { DRAGOMAN_SERVER_TRUST_PROXY: 'true' }),
+      ...(options.databaseUrl === undefined
+        ? {}
+        : { DATABASE_URL: options.databaseUrl, DRAGOMAN_SECRET_KEY: secretKey }),
+      ...options.environment,
+    },
+  });
+  return { server, origin, port, dataFolder };
+};
+
+/** The operator's key of a data directory whose service has started once: every scope, no limit. */
+export const operatorKey = async (dataFolder: string): Promise<string> => {
+  const facts: { api_key: string } = JSON.parse(await readFile(join(dataFolder, 'first-run.json'), 'utf8'));
+  return facts.api_key;
+};

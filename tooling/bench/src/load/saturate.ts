@@ -1,0 +1,49 @@
+import { busyShares, readCores, waitForQuiet } from '../machine/cores.ts';
+import { processorMilliseconds } from '../machine/process-tree.ts';
+import type { Target } from './target.ts';
+import { loadWithWrk, type WrkResult } from './wrk.ts';
+
+/** A closed loop against one target. */
+export interface SaturationOptions {
+  readonly target: Target;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly folder: string;
+  /** Further processes whose processor time is counted, by name. */
+  readonly helpers?: Readonly<Record<string, number>>;
+}
+
+/** What a target gave, and what it took. */
+export interface Saturation extends WrkResult {
+  /** Processor time of the target's processes for one request. */
+  readonly processorMicroseconds: number;
+  /** The same of each helper. */
+  readonly helperMicroseconds: Readonly<Record<string, number>>;
+  /** How much of each core was in use meanwhile, by whomever, 0..1. */
+  readonly busyCores: readonly number[];
+  /** Whether the machine did nothing else just before. */
+  readonly quiet: boolean;
+}
+
+/** Waits for a quiet moment, loads the target, and accounts for the processor time. */
+export const saturate = async (options: SaturationOptions): Promise<Saturation> => {
+  const { target, connections, seconds, folder, helpers = {} } = options;
+  const quiet = await waitForQuiet();
+  const names = Object.keys(helpers);
+  const pids = [target.pid, ...Object.values(helpers)];
+  const coresBefore = readCores();
+  const timesBefore = pids.map(processorMilliseconds);
+  const load = await loadWithWrk({ requests: target.requests, connections, seconds, folder });
+  const perRequest = pids.map(
+    (pid, index) => ((processorMilliseconds(pid) - (timesBefore[index] ?? 0)) * 1_000) / load.requests,
+  );
+  return {
+    ...load,
+    processorMicroseconds: perRequest[0] ?? Number.NaN,
+    helperMicroseconds: Object.fromEntries(
+      names.map((name, index) => [name, perRequest[index + 1] ?? Number.NaN]),
+    ),
+    busyCores: busyShares(coresBefore, readCores()),
+    quiet,
+  };
+};

@@ -1,0 +1,16 @@
+import { createServer } from 'node:net';
+
+/** A TCP port of loopback that nobody listens on now. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('No port was given.')),
+      );
+    });
+  });

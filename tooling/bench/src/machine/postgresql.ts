@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs';
+import { chmod, chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from './free-port.ts';
+import type { Resources } from './resources.ts';
+import { run } from './run.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+const programs = '/usr/lib/postgresql';
+
+/** A PostgreSQL server of our own on core 1, so that what others do with the machine's server is not in the figures. */
+export interface DatabaseServer {
+  readonly server: RunningServer;
+  /** Makes an empty database and gives its URL. */
+  createDatabase(name: string): Promise<string>;
+}
+
+const programFolder = (): string => {
+  const newest = readdirSync(programs)
+    .map(Number)
+    .sort((one, other) => other - one)[0];
+  if (newest === undefined) throw new Error('PostgreSQL is missing. As root: apt-get install -y postgresql');
+  return join(programs, String(newest), 'bin');
+};
+
+/** PostgreSQL refuses to run as root: then Debian's user of that name runs it. */
+const serverUser = async (): Promise<{ uid: number; gid: number } | undefined> => {
+  if (process.getuid?.() !== 0) return undefined;
+  return {
+    uid: Number(await run('id', ['-u', 'postgres'])),
+    gid: Number(await run('id', ['-g', 'postgres'])),
+  };
+};
+
+const canConnect = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes a cluster with PostgreSQL's default settings (so fsync and synchronous commits are on) and starts it. */
+export const startDatabaseServer = async (folder: string, resources: Resources): Promise<DatabaseServer> => {
+  const bin = programFolder();
+  const user = await serverUser();
+  const data = join(folder, 'postgresql');
+  await mkdir(data);
+  if (user) {
+    await chmod(folder, 0o755);
+    await chown(data, user.uid, user.gid);
+  }
+  const initialise = [
+    join(bin, 'initdb'),
+    '--pgdata',
+    data,
+    '--username',
+    'bench',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+  ];
+  const identity = user ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];
+  await run('setpriv', [...identity, ...initialise]);
+  const port = await freePort();
+  const server = resources.keep(
+    await startServer({
+      command: [
+        join(bin, 'postgres'),
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-k',
+        data,
+        '-c',
+        'listen_addresses=127.0.0.1',
+      ],
+      cores: '1',
+      log: join(folder, 'postgresql.log'),
+      ready: () => canConnect(`postgres://bench@127.0.0.1:${port}/postgres`),
+      stopSignal: 'SIGINT',
+      ...(user ? { user } : {}),
+    }),
+  );
+  return {
+    server,
+    async createDatabase(name) {
+      const client = new Client({ connectionString: `postgres://bench@127.0.0.1:${port}/postgres` });
+      await client.connect();
+      await client.query(`create database ${client.escapeIdentifier(name)}`);
+      await client.end();
+      return `postgres://bench@127.0.0.1:${port}/${name}`;
+    },
+  };
+};
