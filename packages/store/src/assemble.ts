@@ -11,13 +11,14 @@ import { createIdempotency } from './repositories/idempotency.ts';
 import { createProjects } from './repositories/projects.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
 import { createUsage } from './repositories/usage.ts';
-import { checkSecret } from './secrets/check-secret.ts';
+import { checkSecret, isClaimed } from './secrets/check-secret.ts';
 import { createSecrets } from './secrets/secrets.ts';
 
 export interface AssembleOptions {
   readonly connection: ConnectionSettings;
   readonly description: string;
-  readonly root: Buffer;
+  /** Gives the root secret. `claimed`: the database belongs to one already. */
+  readonly root: (claimed: boolean) => Promise<Buffer>;
   readonly previous: Buffer | undefined;
   readonly logger: StoreLogger;
   readonly clock: Clock;
@@ -49,7 +50,7 @@ const inspectServer = async (database: Database): Promise<{ version: number; dur
 /** Makes a store of a database that can be reached: checks it, brings its schema up to date, checks the secret. */
 export const assemble = async (options: AssembleOptions): Promise<Store> => {
   const { connection, logger, recover, clock } = options;
-  const shared = { connection, logger, recover };
+  const shared = { connection, recover };
   const open: Database[] = [];
   const closeAll = async (): Promise<void> => {
     await Promise.all(open.map((database) => database.close()));
@@ -61,7 +62,8 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
     assertSupportedVersion(version);
     const migrations = await migrate(first);
     if (migrations > 0) logger.info({ migrations }, 'The database schema was brought up to date.');
-    await checkSecret(first, options.root, options.previous);
+    const root = await options.root(await isClaimed(first));
+    await checkSecret(first, root, options.previous);
     await first.close();
     open.pop();
 
@@ -75,7 +77,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
     });
     open.push(database, writers);
     const recorder = createRecorder(writers);
-    const secrets = createSecrets(options.root, options.previous);
+    const secrets = createSecrets(root, options.previous);
     let closing: Promise<void> | undefined;
     return {
       accounts: createAccounts(database, clock),

@@ -68,7 +68,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     return assemble({
       connection: { connectionString: options.databaseUrl, application_name: 'dragoman' },
       description,
-      root: given,
+      root: async () => given,
       previous,
       logger,
       clock,
@@ -78,12 +78,11 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
 
   const server = await EmbeddedServer.open(options.dataDirectory, logger);
   try {
-    const root = given ?? (await keepRootSecret(server.dataDirectory));
     await server.ensureDatabase(databaseName);
     return await assemble({
       connection: server.connection(databaseName),
       description: `embedded (${server.dataDirectory})`,
-      root,
+      root: async (claimed) => given ?? keepRootSecret(server.dataDirectory, claimed),
       previous,
       logger,
       clock,

@@ -104,7 +104,6 @@ const ensureTemplate = async (server: TestServer, template: string): Promise<voi
     await client.query(`create database ${draft}`);
     const database = new Database({
       connection: server.database(draft),
-      logger: silentLogger,
       connections: 1,
       patienceMs: 10_000,
     });
@@ -132,7 +131,7 @@ export const openTestStore = async (options: TestStoreOptions = {}): Promise<Tes
     const store = await assemble({
       connection: server.database(name),
       description: `test (${name})`,
-      root: parseRootSecret(secretKey, 'secretKey'),
+      root: async () => parseRootSecret(secretKey, 'secretKey'),
       previous: undefined,
       logger,
       clock: options.clock ?? (() => new Date()),

@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StoreError } from '../error.ts';
-import type { StoreLogger } from '../logger.ts';
-import { isConnectionFailure, isTransient, toStoreError } from './failure.ts';
+import { isConnectionFailure, isTransient, toConnectError, toStoreError } from './failure.ts';
 
 /** Where the database is: what `pg` takes. */
 export type ConnectionSettings = Pick<
@@ -13,12 +12,11 @@ export type ConnectionSettings = Pick<
 
 export interface DatabaseOptions {
   readonly connection: ConnectionSettings;
-  readonly logger: StoreLogger;
   /** Connections at most. */
   readonly connections: number;
   /** How long a caller waits for a database that is away, in milliseconds. */
   readonly patienceMs: number;
-  /** Asked when a connection fails: brings the embedded server back. */
+  /** Asked when a connection fails: brings the embedded server back, and logs where it cannot. */
   readonly recover?: (() => Promise<void>) | undefined;
   /** True: the server's default of `synchronous_commit` is `off`, which would lose acknowledged rows. */
   readonly forceDurableCommits?: boolean;
@@ -91,10 +89,11 @@ export class Database {
 
   /** A round trip, without patience. */
   async ping(): Promise<void> {
+    if (this.#closed !== undefined) throw closedError();
     try {
       await this.#pool.query('select 1');
     } catch (error) {
-      if (this.#closed === undefined) this.#lost();
+      this.#lost();
       throw toStoreError(error);
     }
   }
@@ -127,11 +126,11 @@ export class Database {
 
   async #connect(deadline: number): Promise<pg.PoolClient> {
     for (let attempt = 0; ; attempt += 1) {
-      if (this.#closed !== undefined) throw new StoreError('closed', 'The store is closed.');
+      if (this.#closed !== undefined) throw closedError();
       try {
         return await this.#pool.connect();
       } catch (error) {
-        if (!isTransient(error) || performance.now() > deadline) throw toStoreError(error);
+        if (!isTransient(error) || performance.now() > deadline) throw toConnectError(error);
         await this.#options.recover?.().catch(() => {});
         await delay(pause(attempt));
       }
@@ -146,14 +145,13 @@ export class Database {
     return session;
   }
 
+  /** Does not wait for a request to notice: the server is back the sooner. */
   #lost(): void {
-    const recovery = this.#options.recover?.();
-    if (recovery === undefined) return;
-    recovery.catch((error: unknown) =>
-      this.#options.logger.error({ code: toStoreError(error).code }, toStoreError(error).message),
-    );
+    this.#options.recover?.().catch(() => {});
   }
 }
+
+const closedError = (): StoreError => new StoreError('closed', 'The store is closed.');
 
 /** 20 ms, doubled up to half a second. */
 const pause = (attempt: number): number => Math.min(500, 20 * 2 ** attempt);

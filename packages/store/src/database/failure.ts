@@ -27,7 +27,7 @@ const networkCodes = new Set([
 
 /** The driver's own words for a lost connection: it gives these errors no code. */
 const lostConnection =
-  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Query read timeout|^Connection ended|not queryable/;
+  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^Query read timeout|not queryable/;
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -54,7 +54,21 @@ export const isTransient = (error: unknown): boolean => {
   return code !== undefined && transientStates.has(code);
 };
 
-const invalidValueStates = /^22/;
+/** Data exceptions, and what a column's own rules refuse. */
+const isInvalidValue = (sqlState: string): boolean =>
+  sqlState.startsWith('22') || sqlState === '23502' || sqlState === '23514';
+
+/**
+ * A connection that the server refused: its words name users and databases, never a password, and only they say what to
+ * mend.
+ */
+export const toConnectError = (error: unknown): StoreError => {
+  const root = rootOf(error);
+  if (StoreError.is(error) || isTransient(error) || !(root instanceof Error)) return toStoreError(error);
+  return new StoreError('unavailable', `The database refuses the connection: ${root.message}.`, {
+    sqlState: codeOf(root),
+  });
+};
 
 /**
  * What callers of the store see. The driver's message, detail and parameters are left behind: they quote stored values.
@@ -74,7 +88,7 @@ export const toStoreError = (error: unknown): StoreError => {
   if (sqlState === '23505') {
     return new StoreError('conflict', 'A row with this identity exists already.', { sqlState });
   }
-  if (sqlState !== undefined && (invalidValueStates.test(sqlState) || sqlState === '23514')) {
+  if (sqlState !== undefined && isInvalidValue(sqlState)) {
     return new StoreError('invalid_value', 'The database cannot keep one of the values.', { sqlState });
   }
   if (sqlState?.startsWith('53') === true) {
@@ -84,7 +98,9 @@ export const toStoreError = (error: unknown): StoreError => {
   }
   const described = new StoreError(
     'internal',
-    `The database refused a statement (${sqlState ?? 'no SQLSTATE'}).`,
+    sqlState === undefined
+      ? 'The store has a defect: see the stack.'
+      : `The database refused a statement (SQLSTATE ${sqlState}).`,
     { sqlState },
   );
   // The stack of the original names the place; its first line, the message, is replaced.

@@ -127,37 +127,35 @@ const lingering = /pre-existing shared memory block|lock file "postmaster\.pid" 
 const lingerMs = 20_000;
 const pollMs = 10;
 
-/** `pg_ctl` looks ten times a second; the status line tells sooner. */
-const startOnce = async (location: Location, binaries: Binaries): Promise<{ code: number }> => {
-  let outcome: { code: number } | undefined;
+/** Long enough to replay the log of a crash. */
+const startSeconds = 600;
+
+/** `pg_ctl` looks ten times a second; the status line tells sooner. Answers the exit code of `pg_ctl`, 0 = running. */
+const startOnce = async (location: Location, binaries: Binaries): Promise<number> => {
+  const finished = new AbortController();
   const control = runAs(location.owner, location.home, binaries.pgCtl, [
     'start',
     '--silent',
     '--wait',
-    '--timeout=600',
+    `--timeout=${startSeconds}`,
     '--pgdata',
     location.data,
     '--log',
     location.log,
-  ]).then((result) => {
-    outcome = result;
-    return result;
-  });
-  const ready = async (): Promise<{ code: number }> => {
-    for (;;) {
-      if (outcome !== undefined) return outcome;
+  ]).finally(() => finished.abort());
+  const ready = async (): Promise<number> => {
+    while (!finished.signal.aborted) {
       const postmaster = await readPostmaster(location);
-      if (
+      const answers =
         postmaster?.status === 'ready' &&
         (await isServer(postmaster.pid, location)) &&
-        (await isListening(location))
-      ) {
-        return { code: 0 };
-      }
+        (await isListening(location));
+      if (answers) return 0;
       await delay(pollMs);
     }
+    return (await control).code;
   };
-  return Promise.race([control, ready()]);
+  return Promise.race([control.then(({ code }) => code), ready()]);
 };
 
 /** Clears the way for a start: a number that is another program's, or a server that lost its socket. */
@@ -186,7 +184,7 @@ export const start = async (location: Location, binaries: Binaries): Promise<voi
   const deadline = performance.now() + lingerMs;
   for (;;) {
     const offset = await sizeOf(location.log);
-    const { code } = await startOnce(location, binaries);
+    const code = await startOnce(location, binaries);
     if (code === 0) return;
     const said = await readLogFrom(location, offset);
     if (!lingering.test(said) || performance.now() > deadline) {

@@ -11,7 +11,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StoreError } from '../error.ts';
 import type { StoreLogger } from '../logger.ts';
 import { canReach } from './reach.ts';
@@ -57,11 +57,10 @@ const readLine = async (path: string): Promise<string | undefined> => {
   }
 };
 
-/** Makes the data directory, open to pass through (not to read), and gives its real path. */
+/** Makes the data directory, for its owner alone, and gives its real path. */
 export const prepareDataDirectory = async (dataDirectory: string): Promise<string> => {
-  const made = await mkdir(dataDirectory, { recursive: true, mode: 0o711 });
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const path = await realpath(dataDirectory);
-  if (made !== undefined) await chmod(path, 0o711);
   if (unsafePath.test(path)) {
     throw new StoreError(
       'server_failed',
@@ -147,6 +146,19 @@ const makeOutside = async (
   return home;
 };
 
+/**
+ * Lets the system user pass through the data directory, where nothing but its own mode is in the way: the directory is
+ * ours. The group gets the right to pass, nobody the right to read.
+ */
+const openToPass = async (dataDirectory: string, owner: ServerOwner): Promise<boolean> => {
+  const { uid, gid, mode } = await stat(dataDirectory);
+  const groupIsFree = gid === 0 || gid === owner.gid || (mode & 0o070) === 0;
+  if (uid !== 0 || !groupIsFree || !(await canReach(owner, dirname(dataDirectory)))) return false;
+  await chown(dataDirectory, uid, owner.gid);
+  await chmod(dataDirectory, (mode & 0o707) | 0o010);
+  return true;
+};
+
 const findHome = async (
   dataDirectory: string,
   uid: number,
@@ -163,7 +175,9 @@ const findHome = async (
     );
   }
   const owner = uid === 0 ? await ensureSystemUser() : await ownUser(uid);
-  if (uid === 0 && !(await canReach(owner, dataDirectory))) {
+  const reachable =
+    uid !== 0 || (await canReach(owner, dataDirectory)) || (await openToPass(dataDirectory, owner));
+  if (!reachable) {
     return { home: await makeOutside(dataDirectory, owner, logger), owner };
   }
   await makeOwned(inside, owner, 0o700);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import type { ConnectionSettings } from '../database/database.ts';
+import { type ConnectionSettings, Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { StoreLogger } from '../logger.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -44,17 +43,24 @@ export class EmbeddedServer {
 
   /** Attaches to the data directory's server, started and made where it has to be. */
   static async open(dataDirectory: string, logger: StoreLogger): Promise<EmbeddedServer> {
-    const directory = await prepareDataDirectory(dataDirectory);
-    return withMutex(mutexOf(directory), async () => {
-      const location = await locateServer(directory, logger);
-      const binaries = await findBinaries(location.owner, sharedDirectory);
-      if (await initialise(location, binaries)) {
-        logger.info({ directory: location.home }, `Made an empty PostgreSQL ${binaries.version} database.`);
-      }
-      await start(location, binaries);
-      const user = await enter(directory);
-      return new EmbeddedServer(directory, location, binaries, logger, user);
-    });
+    try {
+      const directory = await prepareDataDirectory(dataDirectory);
+      return await withMutex(mutexOf(directory), async () => {
+        const location = await locateServer(directory, logger);
+        const binaries = await findBinaries(location.owner, sharedDirectory);
+        if (await initialise(location, binaries)) {
+          logger.info({ directory: location.home }, `Made an empty PostgreSQL ${binaries.version} database.`);
+        }
+        await start(location, binaries);
+        const user = await enter(directory);
+        return new EmbeddedServer(directory, location, binaries, logger, user);
+      });
+    } catch (error) {
+      if (StoreError.is(error)) throw error;
+      // A file that cannot be written or read: the system's words name the path and the reason.
+      const reason = error instanceof Error ? error.message : 'unknown';
+      throw new StoreError('server_failed', `The data directory ${dataDirectory} cannot be used: ${reason}`);
+    }
   }
 
   /** How to reach a database of the server. */
@@ -71,27 +77,37 @@ export class EmbeddedServer {
 
   /** Makes a database that is not there. */
   async ensureDatabase(name: string): Promise<void> {
-    const client = new pg.Client(this.connection('postgres'));
-    client.on('error', () => {});
-    await client.connect();
+    const database = new Database({
+      connection: this.connection('postgres'),
+      connections: 1,
+      patienceMs: 60_000,
+      recover: () => this.recover(),
+    });
     try {
-      const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-      if (found.rows.length > 0) return;
-      await client.query(`create database ${client.escapeIdentifier(name)}`);
+      await database.write(async ({ client }) => {
+        const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+        if (found.rows.length === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+      });
     } catch (error) {
-      const duplicate = error instanceof Error && 'code' in error && error.code === '42P04';
-      if (!duplicate) throw error;
+      // Another process made it in the same moment.
+      if (!(StoreError.is(error) && error.sqlState === '42P04')) throw error;
     } finally {
-      await client.end();
+      await database.close();
     }
   }
 
   /** Starts the server again if it is gone; calls of the same moment share one start. */
   recover(): Promise<void> {
     if (this.#released !== undefined) return Promise.resolve();
-    this.#recovery ??= this.#bringBack().finally(() => {
-      this.#recovery = undefined;
-    });
+    this.#recovery ??= this.#bringBack()
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        this.#logger.error({ directory: this.#location.home }, reason);
+        throw error;
+      })
+      .finally(() => {
+        this.#recovery = undefined;
+      });
     return this.#recovery;
   }
 

@@ -2,6 +2,13 @@ import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { checkValue } from './secrets.ts';
 
+/** True where the database belongs to a root secret already. */
+export const isClaimed = (database: Database): Promise<boolean> =>
+  database.read(async ({ client }) => {
+    const rows = await client.query(`select 1 from meta where key = 'secret_check'`);
+    return rows.rows.length > 0;
+  });
+
 /**
  * Makes sure that the database belongs to this root secret: it keeps a value derived from the first one it saw. Where it
  * knows the previous secret, the present one takes over.

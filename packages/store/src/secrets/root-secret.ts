@@ -34,12 +34,21 @@ const readSecretFile = async (path: string): Promise<Buffer | undefined> => {
 
 /**
  * The root secret of an embedded database, kept beside it in `secret-key` (mode 0600) and made at the first start. The
- * file appears whole and on disk or not at all: what a lost secret sealed could never be read again.
+ * file appears whole and on disk or not at all: what a lost secret sealed could never be read again. `claimed`: the
+ * database belongs to a secret already, so a missing one is lost, and is not made anew.
+ *
+ * @throws StoreError `secret_invalid` where the file is damaged, `secret_mismatch` where it is lost.
  */
-export const keepRootSecret = async (dataDirectory: string): Promise<Buffer> => {
+export const keepRootSecret = async (dataDirectory: string, claimed: boolean): Promise<Buffer> => {
   const path = join(dataDirectory, 'secret-key');
   const kept = await readSecretFile(path);
   if (kept !== undefined) return kept;
+  if (claimed) {
+    throw new StoreError(
+      'secret_mismatch',
+      `${path} is gone, and the database was used with it: restore the file, or set DRAGOMAN_SECRET_KEY to what it held.`,
+    );
+  }
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);
   try {
