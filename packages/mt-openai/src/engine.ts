@@ -29,26 +29,22 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** What a model of this server was found to take. */
+/** What a model of this server takes. */
 interface Abilities {
-  format: AnswerFormat;
-  temperature: boolean;
-  reasoning: boolean;
+  readonly format: AnswerFormat;
+  readonly temperature: boolean;
+  readonly reasoning: boolean;
 }
+
+const allAbilities: Abilities = { format: 'json_schema', temperature: true, reasoning: true };
 
 const closedReason = () => new DOMException('The provider was closed.', 'AbortError');
 
-/** Leaves out what the server refused, or asks for less of it; false where nothing is left to leave out. */
-const lower = (abilities: Abilities, part: AdjustablePart): boolean => {
-  if (part === 'format') {
-    const next = answerFormats[answerFormats.indexOf(abilities.format) + 1];
-    if (!next) return false;
-    abilities.format = next;
-    return true;
-  }
-  const had = abilities[part];
-  abilities[part] = false;
-  return had;
+/** The same without what the server refused; undefined where that was not sent. */
+const without = (abilities: Abilities, part: AdjustablePart): Abilities | undefined => {
+  if (part !== 'format') return abilities[part] ? { ...abilities, [part]: false } : undefined;
+  const format = answerFormats[answerFormats.indexOf(abilities.format) + 1];
+  return format && { ...abilities, format };
 };
 
 /** An answer for a prompt that the model cannot even read: as one that it could not finish. */
@@ -74,12 +70,6 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
     return connecting;
   };
 
-  const abilitiesOf = (model: string): Abilities => {
-    const found = known.get(model) ?? { format: 'json_schema', temperature: true, reasoning: true };
-    known.set(model, found);
-    return found;
-  };
-
   /** What our caller must see of an error. */
   const seen = (error: unknown, client: VendorClient, signal: AbortSignal, texts: readonly string[]) => {
     if (signal.aborted) return signal.reason;
@@ -91,45 +81,51 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
     );
   };
 
-  const ask = async (question: Question): Promise<VendorAnswer> => {
+  /** Only what has worked is remembered: a refusal may have had another reason than it seemed. */
+  const remember = ({ id }: OpenAiModel, abilities: Abilities): void => {
+    if (abilities === allAbilities || abilities === known.get(id)) return;
+    known.set(id, abilities);
+    logger.info({ model: id, ...abilities }, 'The server takes less than OpenAI does.');
+  };
+
+  const ask = async (
+    question: Question,
+    abilities = known.get(question.model.id) ?? allAbilities,
+  ): Promise<VendorAnswer> => {
     const { model, user, adapted, texts, signal } = question;
     const client = await connect(signal);
-    const abilities = abilitiesOf(model.id);
-    const sent = { ...abilities };
     try {
-      return await vendorApis[options.api](client.sdk, {
+      const answer = await vendorApis[options.api](client.sdk, {
         model,
         system: systemPrompt,
         user,
-        format: sent.format,
+        format: abilities.format,
         schema: adapted ? answerSchema.adapted : answerSchema.plain,
-        temperature: sent.temperature ? options.temperature : undefined,
-        reasoningEffort: sent.reasoning ? model.reasoningEffort : undefined,
+        temperature: abilities.temperature ? (model.temperature ?? undefined) : undefined,
+        reasoningEffort: abilities.reasoning ? model.reasoningEffort : undefined,
         signal,
       });
+      remember(model, abilities);
+      return answer;
     } catch (error) {
-      if (error instanceof client.errors.APIError && !signal.aborted && !closed) {
-        if (isTooLong(error)) return tooLong(model, error);
-        const part = refusedPart(error);
-        // A parallel call may have found the same: then only the repetition is due.
-        if (part && (abilities[part] !== sent[part] || lower(abilities, part))) {
-          logger.info(
-            { model: model.id, part, now: abilities[part] },
-            'The server refused a part of the request.',
-          );
-          return ask(question);
-        }
+      if (!(error instanceof client.errors.APIError) || signal.aborted || closed) {
+        throw seen(error, client, signal, texts);
       }
-      throw seen(error, client, signal, texts);
+      if (isTooLong(error)) return tooLong(model, error);
+      const part = refusedPart(error);
+      const fewer = part && without(abilities, part);
+      if (!fewer) throw seen(error, client, signal, texts);
+      return ask(question, fewer);
     }
   };
 
   return {
-    ask,
+    ask: (question) => ask(question),
     async check(signal) {
       const client = await connect(signal);
       try {
-        await client.sdk.models.list({ signal });
+        const list = await client.sdk.models.list({ signal });
+        if (list.object !== 'list') throw new SyntaxError('The answer is no list of models.');
       } catch (error) {
         throw seen(error, client, signal, []);
       }

@@ -11,25 +11,21 @@ const outOfOrder = (items: readonly PromptItem[], answer: readonly AnswerItem[])
   return new Set(expected.filter((item, index) => answer[index]?.id !== item.id).map((item) => item.id));
 };
 
-/** Ids whose translation holds exactly the placeholders of another item and not its own. */
+/**
+ * Ids whose translations were evidently exchanged: each lacks its own placeholders and has those of another that lacks
+ * its own too. One that merely lost a placeholder is not among them.
+ */
 const exchanged = (items: readonly PromptItem[], found: ReadonlyMap<string, AnswerItem>): Set<string> => {
-  const owners = new Map<string, string[]>();
-  for (const item of items) {
-    const print = fingerprint(item.text);
-    if (print) owners.set(print, [...(owners.get(print) ?? []), item.id]);
-  }
-  const suspects = new Set<string>();
-  for (const item of items) {
-    const translation = found.get(item.id)?.translation;
-    if (translation === undefined) continue;
-    const print = fingerprint(translation);
-    if (print === fingerprint(item.text)) continue;
-    const others = owners.get(print);
-    if (!others) continue;
-    suspects.add(item.id);
-    for (const other of others) suspects.add(other);
-  }
-  return suspects;
+  const wrong = items.flatMap(({ id, text }) => {
+    const translation = found.get(id)?.translation;
+    if (translation === undefined) return [];
+    const [own, given] = [fingerprint(text), fingerprint(translation)];
+    return own === given ? [] : [{ id, own, given }];
+  });
+  const pairs = wrong.flatMap((one) =>
+    wrong.filter((other) => other.own === one.given).map((other) => [one, other]),
+  );
+  return new Set(pairs.flat().map(({ id }) => id));
 };
 
 /**

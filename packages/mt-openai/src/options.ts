@@ -18,6 +18,8 @@ const modelSchema = z.strictObject({
     .default(defaultLimits),
   /** US dollars per million tokens. */
   price: z.strictObject({ input: z.number().min(0), output: z.number().min(0) }).optional(),
+  /** Default 0, which gives the same words for the same text. `null`: not sent, for models that refuse it. */
+  temperature: z.number().min(0).max(2).nullable().default(0),
   /** How long the model thinks. Absent: the model's own default. */
   reasoningEffort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']).optional(),
 });
@@ -27,8 +29,8 @@ const modelSchema = z.strictObject({
  * needs little reasoning. Names of 2026-11; see https://developers.openai.com/api/docs/models.
  */
 const defaultModels = [
-  { id: 'gpt-6-luna', limits: defaultLimits, reasoningEffort: 'low' },
-  { id: 'gpt-6-sol', limits: defaultLimits, reasoningEffort: 'low' },
+  { id: 'gpt-6-luna', limits: defaultLimits, temperature: null, reasoningEffort: 'low' },
+  { id: 'gpt-6-sol', limits: defaultLimits, temperature: null, reasoningEffort: 'low' },
 ] as const;
 
 /** Options under `providers.openai`. */
@@ -44,7 +46,7 @@ export const openAiOptionsSchema = z
     project: z.string().min(1).optional(),
     /** Which API is spoken. Default `chat`, which every compatible server has. */
     api: z.enum(['chat', 'responses']).default('chat'),
-    /** The models offered, default first: a name, or a name with limits, price and reasoning effort. */
+    /** The models offered, default first: a name, or a name with settings. */
     models: z
       .array(
         z.union([
@@ -57,8 +59,6 @@ export const openAiOptionsSchema = z
       )
       .min(1)
       .default([...defaultModels]),
-    /** 0 gives the same words for the same text; models that refuse the setting get none. Default 0. */
-    temperature: z.number().min(0).max(2).default(0),
     /** Milliseconds that one call to the vendor may take. Default 120,000. */
     timeoutMs: z.int().min(1).default(120_000),
   })

@@ -1,4 +1,4 @@
-import type { MtRequest, MtResult, MtSegment } from '@dragoman/provider';
+import type { MtRequest, MtResult, MtSegment, MtSegmentResult } from '@dragoman/provider';
 import { type AnswerItem, readAnswer } from './answer-schema.ts';
 import type { Engine } from './engine.ts';
 import { randomItemIds } from './item-ids.ts';
@@ -90,17 +90,16 @@ export const translateSegments = async (
     return settle(segments, attempt + 1);
   };
 
+  const resultOf = ({ id }: MtSegment): MtSegmentResult => {
+    const item = results.get(id);
+    if (!item) throw unusable(ledger.last);
+    return { id, text: item.translation, ...(adapted ? { adaptations: item.adaptations ?? [] } : {}) };
+  };
+
   await settle(request.segments);
   const requestId = ledger.last?.requestId;
   return {
-    segments: request.segments.map((segment) => {
-      const item = results.get(segment.id);
-      return {
-        id: segment.id,
-        text: item?.translation ?? '',
-        ...(adapted ? { adaptations: item?.adaptations ?? [] } : {}),
-      };
-    }),
+    segments: request.segments.map(resultOf),
     model: ledger.last?.model ?? model.id,
     ...(requestId === undefined ? {} : { requestId }),
     warnings: [],

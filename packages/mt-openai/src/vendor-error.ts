@@ -92,15 +92,16 @@ export const isTooLong = (error: APIError): boolean => error.code === 'context_l
 /** A part of a request that a server may not know, and that can be left out. */
 export type AdjustablePart = 'format' | 'temperature' | 'reasoning';
 
-/** Which adjustable part the server refused with this error, if one. It is named in `param`, or only in the message. */
+/**
+ * Which adjustable part the server refused with this error, if one. It is named in `param`, or else at the beginning of
+ * the message, which may go on to quote the request.
+ */
 export const refusedPart = (error: APIError): AdjustablePart | undefined => {
   if (error.status !== 400 && error.status !== 422) return undefined;
-  const said = `${error.param ?? ''} ${error.message}`;
-  if (/response.?format|text\.format|json.?(schema|object)|structured.?output|guided|grammar/i.test(said)) {
-    return 'format';
-  }
-  if (/temperature/i.test(said)) return 'temperature';
-  return /reasoning/i.test(said) ? 'reasoning' : undefined;
+  const said = error.param ? error.param : error.message.slice(0, 200);
+  if (/response_?format|text\.format|json_?(schema|object)|structured.output/i.test(said)) return 'format';
+  if (/\btemperature\b/i.test(said)) return 'temperature';
+  return /\breasoning/i.test(said) ? 'reasoning' : undefined;
 };
 
 /** The failure of a response that the vendor itself marked as failed. */

@@ -29,14 +29,15 @@ const translateItems = async (
   prompt: TranslationPrompt,
   call: Call,
   translate: Translator,
-): Promise<AnswerItem[]> => {
+): Promise<AnswerItem[] | null> => {
   const items: AnswerItem[] = [];
   for (const item of prompt.items) {
-    const translation = await translate({
+    const translation: string | null = await translate({
       text: item.text,
       sourceLanguage: prompt.source_language,
       targetLanguage: prompt.target_language,
     });
+    if (translation === null) return null;
     items.push({ id: item.id, translation, ...(wantsAdaptations(call) ? { adaptations: [] } : {}) });
   }
   return items;
@@ -87,12 +88,15 @@ const contentOf = async (
   call: Call,
   translate: Translator,
   misbehaviour: Misbehaviour | undefined,
-): Promise<string> => {
+): Promise<string | null> => {
+  if (misbehaviour === 'refusal') return null;
+  if (misbehaviour === 'content_filter') return '';
   if (misbehaviour === 'garbage_content') return 'Sure! Here is \u0000 your translation: {{{';
   const prompt = readPrompt(call.userText);
   if (!prompt) return call.userText;
-  const items = misbehave(await translateItems(prompt, call, translate), prompt, misbehaviour);
-  const content = JSON.stringify({ items });
+  const items = await translateItems(prompt, call, translate);
+  if (!items) return null;
+  const content = JSON.stringify({ items: misbehave(items, prompt, misbehaviour) });
   if (misbehaviour === 'length') return content.slice(0, Math.ceil(content.length / 2));
   if (misbehaviour === 'fenced_json') return `Here you are:\n\`\`\`json\n${content}\n\`\`\`\nAnything else?`;
   return content;
@@ -114,15 +118,17 @@ export const answerCall = async (
   translate: Translator,
   misbehaviour: Misbehaviour | undefined,
 ): Promise<Answer> => {
-  const refused = misbehaviour === 'refusal';
-  const filtered = misbehaviour === 'content_filter';
-  const content = refused ? null : filtered ? '' : await contentOf(call, translate, misbehaviour);
+  const content = await contentOf(call, translate, misbehaviour);
+  const finishReasons: Partial<Record<Misbehaviour, Answer['finishReason']>> = {
+    length: 'length',
+    content_filter: 'content_filter',
+  };
   return {
     id: newId(call.endpoint === 'chat' ? 'chatcmpl-' : 'resp_'),
     model: resolveModel(call.model),
     content,
-    refusal: refused ? "I'm sorry, but I cannot assist with that request." : null,
-    finishReason: misbehaviour === 'length' ? 'length' : filtered ? 'content_filter' : 'stop',
+    refusal: content === null ? "I'm sorry, but I cannot assist with that request." : null,
+    finishReason: (misbehaviour && finishReasons[misbehaviour]) ?? 'stop',
     inputTokens: countTokens(call.promptText),
     outputTokens: countTokens(content ?? ''),
     createdSeconds: Math.floor(Date.now() / 1000),

@@ -5,8 +5,11 @@ export interface TranslationTask {
   readonly targetLanguage: string;
 }
 
-/** What the double answers for a text; injected, so that a test decides and a demonstration translates for real. */
-export type Translator = (task: TranslationTask) => string | Promise<string>;
+/**
+ * What the double answers for a text; injected, so that a test decides and a demonstration translates for real. `null`
+ * makes the model refuse the whole prompt.
+ */
+export type Translator = (task: TranslationTask) => string | null | Promise<string | null>;
 
 /** Gives the text back as it is. */
-export const identityTranslator: Translator = (task) => task.text;
+export const identityTranslator = (task: TranslationTask): string => task.text;

@@ -1,0 +1,125 @@
+import { type Misbehaviour, openAiErrors } from '@dragoman/vendors';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { requestFor, sentData, startPair, translated } from './support/providers.ts';
+
+const texts = ['one', 'two', 'three', 'four', 'five'];
+const expected = texts.map((text) => text.toUpperCase());
+
+describe.each(['chat', 'responses'] as const)('through %s', (api) => {
+  it.each<[Misbehaviour, number]>([
+    ['garbage_content', 3],
+    ['length', 3],
+    ['refusal', 3],
+    ['content_filter', 3],
+    ['drop_id', 2],
+    ['swap_ids', 2],
+    ['duplicate_id', 2],
+    ['unknown_id', 1],
+    ['fenced_json', 1],
+  ])('recovers from %s with %i calls in all', async (kind, calls) => {
+    const { double, provider } = await startPair({ api });
+    double.fail({ kind });
+    expect(await translated(provider, texts)).toEqual(expected);
+    expect(double.requests).toHaveLength(calls);
+  });
+});
+
+it('asks again for what was lost, and for that alone, under new ids', async () => {
+  const { double, provider } = await startPair();
+  double.fail({ kind: 'drop_id' });
+  await translated(provider, texts);
+  const [first, second] = [sentData(double, 0), sentData(double, 1)];
+  expect(second.items).toEqual([{ id: expect.any(String), text: 'five' }]);
+  expect(second.items[0].id).not.toBe(first.items[4].id);
+});
+
+it('asks again for both of two whose ids were exchanged', async () => {
+  const { double, provider } = await startPair();
+  double.fail({ kind: 'swap_ids' });
+  expect(await translated(provider, texts)).toEqual(expected);
+  expect(sentData(double, 1).items.map((item: { text: string }) => item.text)).toEqual(['one', 'two']);
+});
+
+it('sees by the placeholders that two translations were exchanged under ids in order', async () => {
+  const { double, provider } = await startPair();
+  double.fail({ kind: 'swap_texts' });
+  const marked = ['a ⟦1⟧', 'b ⟦1⟧⟦2⟧', 'c'];
+  expect(await translated(provider, marked)).toEqual(['A ⟦1⟧', 'B ⟦1⟧⟦2⟧', 'C']);
+  expect(double.requests).toHaveLength(2);
+});
+
+it('leaves a lost or doubled placeholder to the core', async () => {
+  const { double, provider } = await startPair();
+  double.fail({ kind: 'lose_placeholder' });
+  double.fail({ kind: 'duplicate_placeholder' });
+  expect(await translated(provider, ['a ⟦1⟧⟦2⟧', 'b ⟦2⟧'])).toEqual(['A ⟦2⟧', 'B ⟦2⟧']);
+  expect(await translated(provider, ['a ⟦1⟧', 'b'])).toEqual(['A ⟦1⟧⟦1⟧', 'B']);
+  expect(double.requests).toHaveLength(2);
+});
+
+it('splits what does not fit into the context', async () => {
+  const { double, provider } = await startPair();
+  double.fail(openAiErrors.contextLengthExceeded());
+  expect(await translated(provider, texts)).toEqual(expected);
+  expect(double.requests).toHaveLength(3);
+});
+
+it.each<[Misbehaviour, object]>([
+  ['garbage_content', { code: 'provider_error', retryable: true, provider: { failure: 'invalid_response' } }],
+  ['drop_id', { code: 'provider_error', retryable: true, provider: { failure: 'invalid_response' } }],
+  ['refusal', { retryable: false, provider: { failure: 'rejected', vendorCode: 'refusal' } }],
+  ['content_filter', { retryable: false, provider: { failure: 'rejected', vendorCode: 'refusal' } }],
+  ['length', { retryable: false, provider: { failure: 'rejected', vendorCode: 'length' } }],
+])('gives up on %s that does not end, after few calls', async (kind, error) => {
+  const { double, provider } = await startPair();
+  double.fail({ kind }, Number.POSITIVE_INFINITY);
+  await expect(provider.translate(requestFor(texts))).rejects.toMatchObject(error);
+  expect(double.requests.length).toBeLessThanOrEqual(8);
+});
+
+it('fails for the one text that the model always refuses, once it was asked for alone', async () => {
+  const { double, provider } = await startPair(
+    {},
+    { translate: ({ text }) => (text === 'three' ? null : text) },
+  );
+  await expect(provider.translate(requestFor(texts))).rejects.toMatchObject({
+    provider: { failure: 'rejected', vendorCode: 'refusal' },
+  });
+  expect(sentData(double).items).toMatchObject([{ text: 'three' }]);
+  expect(double.requests.length).toBeLessThanOrEqual(6);
+});
+
+it('never gives a text the translation of another, whatever the model does', async () => {
+  const { double, provider } = await startPair();
+  const kinds: readonly Misbehaviour[] = [
+    'garbage_content',
+    'length',
+    'refusal',
+    'drop_id',
+    'swap_ids',
+    'duplicate_id',
+    'unknown_id',
+    'fenced_json',
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(
+        fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== ''),
+        {
+          minLength: 1,
+          maxLength: 9,
+        },
+      ),
+      fc.array(fc.constantFrom(...kinds), { maxLength: 5 }),
+      async (some, failures) => {
+        double.reset();
+        for (const kind of failures) double.fail({ kind });
+        const answer = await translated(provider, some).catch(() => undefined);
+        if (answer) expect(answer).toEqual(some.map((text) => text.toUpperCase()));
+        expect(double.requests.length).toBeLessThanOrEqual(16);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
