@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectionSettings } from '../src/database/database.ts';
+import type { TestStore } from '../src/testing.ts';
+import { query } from './samples.ts';
+
+/** A connection as the URL that `openStore` takes; a socket's directory goes into the query. */
+export const urlOf = (connection: ConnectionSettings): string => {
+  if (connection.connectionString !== undefined) return connection.connectionString;
+  const host = encodeURIComponent(connection.host ?? '');
+  return `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${host}`;
+};
+
+/** Makes an empty database beside a test store's own, and says how to drop it. */
+export const makeEmptyDatabase = async (
+  opened: TestStore,
+): Promise<{ url: string; connection: ConnectionSettings; drop: () => Promise<void> }> => {
+  const name = `dragoman_test_${randomUUID().replaceAll('-', '')}`;
+  await query(opened.connection, `create database ${name}`);
+  const url = new URL(urlOf(opened.connection));
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    connection: { connectionString: url.href },
+    drop: async () => {
+      await query(opened.connection, `drop database if exists ${name} with (force)`);
+    },
+  };
+};

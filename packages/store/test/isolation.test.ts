@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { keep, sampleKey, sampleTranslation } from './samples.ts';
+import { onEachServer } from './servers.ts';
+
+onEachServer('isolation', (opened) => {
+  const prepare = async () => {
+    const { store } = opened();
+    const owner = await store.accounts.create({ name: 'owner' });
+    const stranger = await store.accounts.create({ name: 'stranger' });
+    const key = await store.apiKeys.create(owner.id, sampleKey());
+    const project = await store.projects.create(owner.id, { name: 'p', description: '', settings: {} });
+    const translation = sampleTranslation(owner.id, project.id, { keyId: key.id });
+    await store.translations.record(owner.id, translation, keep);
+    await store.audit.write(owner.id, { actor: 'a', action: 'b', target: 'c' });
+    return { store, owner, stranger, key, project, translation };
+  };
+  const wide = { limit: 100 };
+  const range = { from: '2000-01-01', to: '2100-01-01' };
+
+  test('nothing of an account is seen through another, or changed', async () => {
+    const { store, owner, stranger, key, project, translation } = await prepare();
+    for (const outsider of [stranger.id, 'nonsense', '']) {
+      expect(await store.apiKeys.get(outsider, key.id)).toBeNull();
+      expect(await store.apiKeys.update(outsider, key.id, { name: 'mine' })).toBeNull();
+      expect(await store.apiKeys.revoke(outsider, key.id)).toBeNull();
+      expect((await store.apiKeys.list(outsider, wide)).items).toEqual([]);
+      expect(await store.projects.get(outsider, project.id)).toBeNull();
+      expect(await store.projects.update(outsider, project.id, { name: 'mine' })).toBeNull();
+      expect(await store.projects.delete(outsider, project.id)).toBe('not_found');
+      expect((await store.projects.list(outsider, wide, [project.id])).items).toEqual([]);
+      expect(await store.translations.get(outsider, translation.id)).toBeNull();
+      expect(await store.translations.delete(outsider, translation.id)).toBe(false);
+      for (const filter of [{}, { projectId: project.id }, { projectIds: [project.id] }]) {
+        expect((await store.translations.list(outsider, filter, wide)).items).toEqual([]);
+      }
+      for (const scope of [{}, { projectId: project.id }, { keyId: key.id }]) {
+        expect(await store.usage.report(outsider, { ...range, ...scope })).toEqual([]);
+        const month = translation.createdAt.toISOString().slice(0, 7);
+        expect(await store.usage.billedCharacters(outsider, month, scope)).toBe(0);
+      }
+      expect((await store.audit.list(outsider, wide)).items).toEqual([]);
+    }
+    expect((await store.projects.list(stranger.id, wide)).items.map((row) => row.id)).toEqual([
+      stranger.defaultProjectId,
+    ]);
+    const exported = [];
+    for await (const { row } of store.accounts.export(stranger.id)) exported.push(JSON.stringify(row));
+    expect(exported.join()).not.toContain(owner.id);
+
+    expect(await store.apiKeys.get(owner.id, key.id)).toEqual(key);
+    expect(await store.projects.get(owner.id, project.id)).toEqual(project);
+    expect(await store.translations.get(owner.id, translation.id)).toEqual(translation);
+  });
+
+  test('a translation cannot be recorded into a project of another account', async () => {
+    const { store, owner, stranger, project, translation } = await prepare();
+    const stolen = sampleTranslation(stranger.id, project.id);
+    await expect(store.translations.record(stranger.id, stolen, keep)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await store.usage.report(stranger.id, range)).toEqual([]);
+    // The same id in two accounts is two translations.
+    const twin = sampleTranslation(stranger.id, stranger.defaultProjectId, {
+      id: translation.id,
+      sourceText: 'Other',
+    });
+    await store.translations.record(stranger.id, twin, keep);
+    expect(await store.translations.get(owner.id, translation.id)).toEqual(translation);
+    expect(await store.translations.get(stranger.id, translation.id)).toEqual(twin);
+    expect(await store.translations.delete(stranger.id, translation.id)).toBe(true);
+    expect(await store.translations.get(owner.id, translation.id)).toEqual(translation);
+  });
+
+  test('an idempotency key of one account, key or operation is none of another', async () => {
+    const { store, owner, stranger, key } = await prepare();
+    const input = {
+      keyId: key.id,
+      operation: 'POST /v1/translate',
+      key: 'once',
+      requestHash: Buffer.alloc(32),
+      leaseMs: 60_000,
+    };
+    const held = await store.idempotency.claim(owner.id, input);
+    expect(held.state).toBe('claimed');
+    const others = [
+      [stranger.id, input],
+      [owner.id, { ...input, keyId: stranger.id }],
+      [owner.id, { ...input, operation: 'POST /v1/translate/batch' }],
+    ] as const;
+    for (const [account, request] of others) {
+      expect((await store.idempotency.claim(account, request)).state).toBe('claimed');
+    }
+    if (held.state !== 'claimed') throw new Error('not claimed');
+    await store.idempotency.complete(stranger.id, held.token, { status: 200, headers: {}, body: 'stolen' });
+    await store.idempotency.release(stranger.id, held.token);
+    expect(await store.idempotency.claim(owner.id, input)).toEqual({ state: 'running' });
+  });
+});

@@ -1,0 +1,120 @@
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { keep, query, sampleTranslation } from './samples.ts';
+import { onEachServer } from './servers.ts';
+
+onEachServer('usage', (opened) => {
+  const at = (moment: string) => ({ createdAt: new Date(moment), completedAt: new Date(moment) });
+
+  test('it is counted by UTC day, project and key, before and after it is folded', async () => {
+    const { store } = opened();
+    const { id, defaultProjectId } = await store.accounts.create({ name: 'one' });
+    const other = await store.projects.create(id, { name: 'p', description: '', settings: {} });
+    const [one, two] = [v7(), v7()].sort();
+    const record = (projectId: string, keyId: string | null | undefined, moment: string, billed = 5) =>
+      store.translations.record(
+        id,
+        sampleTranslation(id, projectId, { keyId: keyId ?? null, charactersBilled: billed, ...at(moment) }),
+        keep,
+      );
+    await record(defaultProjectId, one, '2026-10-31T23:59:59.999Z');
+    await record(defaultProjectId, one, '2026-11-01T00:00:00.000Z');
+    await store.usage.aggregate();
+    await record(defaultProjectId, one, '2026-11-01T12:00:00.000Z', 0);
+    await record(defaultProjectId, two, '2026-11-01T12:00:00.000Z');
+    await record(other.id, null, '2026-11-30T23:59:59.999Z');
+
+    const row = (day: string, projectId: string, keyId: string | null | undefined, counted: object) => ({
+      day,
+      projectId,
+      keyId: keyId ?? null,
+      product: 'text',
+      unit: 'characters',
+      ...counted,
+    });
+    const expected = [
+      row('2026-10-31', defaultProjectId, one, { requests: 1, used: 5, billed: 5 }),
+      row('2026-11-01', defaultProjectId, one, { requests: 2, used: 10, billed: 5 }),
+      row('2026-11-01', defaultProjectId, two, { requests: 1, used: 5, billed: 5 }),
+      row('2026-11-30', other.id, null, { requests: 1, used: 5, billed: 5 }),
+    ];
+    const check = async () => {
+      const range = { from: '2026-10-31', to: '2026-11-30' };
+      expect(await store.usage.report(id, range)).toEqual(expected);
+      expect(await store.usage.report(id, { ...range, to: '2026-11-29' })).toEqual(expected.slice(0, 3));
+      expect(await store.usage.report(id, { ...range, projectId: other.id })).toEqual(expected.slice(3));
+      expect(await store.usage.report(id, { ...range, keyId: two ?? '' })).toEqual([expected[2]]);
+      expect(await store.usage.billedCharacters(id, '2026-10')).toBe(5);
+      expect(await store.usage.billedCharacters(id, '2026-11')).toBe(15);
+      expect(await store.usage.billedCharacters(id, '2026-11', { keyId: one ?? '' })).toBe(5);
+      expect(await store.usage.billedCharacters(id, '2026-12')).toBe(0);
+    };
+    await check();
+    expect(await store.usage.aggregate()).toBeGreaterThan(0);
+    expect(await store.usage.aggregate()).toBe(0);
+    await check();
+    for (const range of [
+      { from: '2026-02-30', to: '2026-03-01' },
+      { from: '2026-3-1', to: '2026-03-01' },
+    ]) {
+      await expect(store.usage.report(id, range)).rejects.toMatchObject({ code: 'invalid_value' });
+    }
+    await expect(store.usage.billedCharacters(id, '2026-13')).rejects.toMatchObject({
+      code: 'invalid_value',
+    });
+  });
+
+  test('folding by several at once, while rows come in, neither loses nor doubles', async () => {
+    const { store } = opened();
+    const accounts = await Promise.all(
+      Array.from({ length: 4 }, () => store.accounts.create({ name: 'many' })),
+    );
+    let recording = true;
+    const range = { from: '2000-01-01', to: '2100-01-01' };
+    const folding = Array.from({ length: 3 }, async () => {
+      while (recording) await store.usage.aggregate();
+    });
+    for (let round = 1; round <= 25; round += 1) {
+      await Promise.all(
+        accounts.flatMap((account) =>
+          Array.from({ length: 4 }, () =>
+            store.translations.record(
+              account.id,
+              sampleTranslation(account.id, account.defaultProjectId),
+              keep,
+            ),
+          ),
+        ),
+      );
+      // What is acknowledged is in the report at once, wherever its rows are at that moment.
+      for (const account of accounts) {
+        const [row] = await store.usage.report(account.id, range);
+        expect(row).toMatchObject({ requests: round * 4, used: round * 20, billed: round * 20 });
+      }
+    }
+    recording = false;
+    await Promise.all(folding);
+  });
+});
+
+onEachServer('audit', (opened) => {
+  test('entries are listed from the newest', async () => {
+    const { store } = opened();
+    const { id } = await store.accounts.create({ name: 'one' });
+    await store.audit.write(id, { actor: 'key:1', action: 'projects.create', target: 'p1' });
+    await store.audit.write(id, {
+      actor: 'user:2',
+      action: 'keys.revoke',
+      target: 'k2',
+      detail: { name: 'old' },
+    });
+    const page = await store.audit.list(id, { limit: 1 });
+    expect(page.items).toMatchObject([{ actor: 'user:2', target: 'k2', detail: { name: 'old' } }]);
+    const rest = await store.audit.list(id, { limit: 5, before: page.next ?? undefined });
+    expect(rest).toMatchObject({ items: [{ action: 'projects.create', detail: {} }], next: null });
+    await expect(store.audit.write(v7(), { actor: 'a', action: 'b', target: 'c' })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await query(opened().connection, 'select count(*)::int as n from audit_log')).toEqual([{ n: 2 }]);
+  });
+});
