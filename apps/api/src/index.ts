@@ -1,1 +1,10 @@
-export {};
+export { createApp } from './app.ts';
+export { type ApiConfiguration, type ConfigurationSources, loadApiConfiguration } from './config.ts';
+export { type ApiCradle, createApiContainer } from './container.ts';
+export { openApiDocument } from './http/openapi.ts';
+export { type RunningService, serve } from './main.ts';
+export { operations } from './operations.ts';
+export { providers } from './providers.ts';
+export type { FirstRun } from './server/first-run.ts';
+export { StartError } from './start-error.ts';
+export { version } from './version.ts';

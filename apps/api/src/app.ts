@@ -1,0 +1,113 @@
+import { ServiceError } from '@dragoman/provider';
+import express, { type Express, Router } from 'express';
+import helmet from 'helmet';
+import type { ApiCradle } from './container.ts';
+import { accessLog } from './http/access-log.ts';
+import { authenticate } from './http/authenticate.ts';
+import { docsRouter, docsSecurityPolicy } from './http/docs.ts';
+import { httpsOnly } from './http/https-only.ts';
+import { metricsHandler } from './http/metrics.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { problemHandler } from './http/problem.ts';
+import { rateLimit } from './http/rate-limit/rate-limit.ts';
+import { sendJson, sendText } from './http/reply.ts';
+import { requestId } from './http/request-id.ts';
+import { methodNotAllowed, operationRouter } from './http/router.ts';
+import { operations } from './operations.ts';
+
+/** The whole HTTP service as a pure express application: it listens to nothing, reads nothing, and ends with its container. */
+export const createApp = (services: ApiCradle): Express => {
+  const { config, logger, metrics } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', config.server.trustProxy);
+
+  app.use(requestId, accessLog(logger, metrics));
+  app.use(httpsOnly);
+  app.use(
+    '/docs',
+    helmet({ contentSecurityPolicy: { useDefaults: false, directives: docsSecurityPolicy } }),
+    docsRouter(),
+  );
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+      },
+      // What follows only concerns documents; every answer from here on is data.
+      crossOriginOpenerPolicy: false,
+      originAgentCluster: false,
+      xDnsPrefetchControl: false,
+      xDownloadOptions: false,
+      xPermittedCrossDomainPolicies: false,
+      xXssProtection: false,
+    }),
+  );
+  app.use(systemRouter(services));
+
+  const api = Router({ caseSensitive: true, strict: true });
+  api.use((_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store');
+    next();
+  });
+  api.use(authenticate(services.keySignIn), rateLimit(services.rateLimiter, config.limits.rate.perMinute));
+  api.use(operationRouter(operations, services));
+  app.use(/^\/(?:api\/)?v1(?=\/|$)/, (request, response, next) => {
+    // The router matches whole paths, as the document writes them.
+    request.url = request.originalUrl;
+    request.baseUrl = '';
+    api(request, response, next);
+  });
+
+  app.use((request, _response, next) => {
+    next(
+      new ServiceError('not_found', {
+        detail: `There is nothing at ${request.method} ${request.path.slice(0, 200)}. The paths are listed at /openapi.json and /docs.`,
+      }),
+    );
+  });
+  app.use(problemHandler(logger));
+  return app;
+};
+
+/** What carries no key: health, metrics, the OpenAPI document. */
+const systemRouter = (services: ApiCradle): Router => {
+  const { config, metrics, publicUrl } = services;
+  const router = Router({ caseSensitive: true, strict: true });
+  let document: string | undefined;
+  router
+    .route('/openapi.json')
+    .get((_request, response) => {
+      document ??= JSON.stringify(
+        openApiDocument(operations, { title: config.server.serviceName, serverUrl: publicUrl }),
+      );
+      response.locals.route = '/openapi.json';
+      sendText(response, 200, document);
+    })
+    .all(methodNotAllowed(['GET']));
+  router
+    .route('/healthz')
+    .get((_request, response) => {
+      response.locals.route = '/healthz';
+      sendJson(response, 200, { success: true, data: { status: 'ok' } });
+    })
+    .all(methodNotAllowed(['GET']));
+  router
+    .route('/readyz')
+    .get(async (_request, response) => {
+      response.locals.route = '/readyz';
+      const { ready, checks } = await services.readiness.check();
+      sendJson(response, ready ? 200 : 503, {
+        success: ready,
+        data: { status: ready ? 'ready' : 'not_ready', checks },
+      });
+    })
+    .all(methodNotAllowed(['GET']));
+  if (config.metrics.port === undefined)
+    router.get('/metrics', metricsHandler(metrics, config.metrics.allow));
+  return router;
+};

@@ -1,0 +1,120 @@
+import { registerServices, type Services, type TextService } from '@dragoman/core';
+import { openStore, type Store } from '@dragoman/store';
+import { type AwilixContainer, asFunction, asValue, createContainer, InjectionMode } from 'awilix';
+import type { Logger } from 'pino';
+import type { ApiConfiguration } from './config.ts';
+import { Cursors } from './http/cursor.ts';
+import { Metrics } from './http/metrics.ts';
+import { MemoryRateLimiter } from './http/rate-limit/memory-rate-limiter.ts';
+import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
+import { RedisRateLimiter } from './http/rate-limit/redis-rate-limiter.ts';
+import { AccountService } from './modules/accounts/service.ts';
+import { KeySignIn } from './modules/keys/key-sign-in.ts';
+import { KeyService } from './modules/keys/service.ts';
+import { ProjectService } from './modules/projects/service.ts';
+import { TranslationService } from './modules/translations/service.ts';
+import { QuotaService } from './modules/usage/quota.ts';
+import { Readiness } from './readiness.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything that the service is made of. */
+export interface ApiCradle {
+  readonly config: Settings;
+  readonly logger: Logger;
+  readonly now: () => Date;
+  /** Where callers reach the service, without a slash at the end: the only source of absolute URLs. */
+  readonly publicUrl: string;
+  readonly store: Store;
+  readonly services: Services;
+  readonly text: TextService;
+  readonly cursors: Cursors;
+  readonly metrics: Metrics;
+  readonly rateLimiter: RateLimiter;
+  readonly readiness: Readiness;
+  readonly keySignIn: KeySignIn;
+  readonly keys: KeyService;
+  readonly accounts: AccountService;
+  readonly projects: ProjectService;
+  readonly quotas: QuotaService;
+  readonly translations: TranslationService;
+}
+
+/** What a host may bring along instead of having it made from the configuration. */
+export interface ApiContainerOptions {
+  readonly logger: Logger;
+  readonly publicUrl: string;
+  /** Default: opened as configured, and closed with the container. */
+  readonly store?: Store;
+  /** Default: the system's clock. */
+  readonly now?: () => Date;
+}
+
+/** The composition root: opens the store and the engines, and wires everything. `dispose()` closes it all. */
+export const createApiContainer = async (
+  configuration: ApiConfiguration,
+  options: ApiContainerOptions,
+): Promise<AwilixContainer<ApiCradle>> => {
+  const config = configuration.values;
+  const { logger, publicUrl, now = () => new Date() } = options;
+  const store = options.store ?? (await openStoreOf(config, logger));
+  const container = createContainer<ApiCradle>({ injectionMode: InjectionMode.PROXY, strict: true });
+  container.register({
+    config: asValue(config),
+    logger: asValue(logger),
+    now: asValue(now),
+    publicUrl: asValue(publicUrl),
+    store: options.store
+      ? asValue(store)
+      : asFunction(() => store)
+          .singleton()
+          .disposer((opened) => opened.close()),
+    text: asFunction(({ services }: ApiCradle) => services.text).singleton(),
+    cursors: asFunction(() => new Cursors(store.secrets.key('cursors'))).singleton(),
+    metrics: asFunction(() => new Metrics()).singleton(),
+    rateLimiter: asFunction(
+      (): RateLimiter =>
+        config.redisUrl === undefined
+          ? new MemoryRateLimiter()
+          : new RedisRateLimiter(config.redisUrl, (error) =>
+              logger.warn({ err: error }, 'Redis connection failed'),
+            ),
+    )
+      .singleton()
+      .disposer((limiter) => limiter.close()),
+    readiness: asFunction(({ rateLimiter }: ApiCradle) => new Readiness(store, rateLimiter)).singleton(),
+    keySignIn: asFunction(
+      () =>
+        new KeySignIn(store.apiKeys, {
+          refusedKeysPerMinute: config.limits.rate.refusedKeysPerMinute,
+          now: () => now().getTime(),
+        }),
+    ).singleton(),
+    keys: asFunction(
+      ({ keySignIn }: ApiCradle) => new KeyService(store, keySignIn, config.limits.rate.perMinute),
+    ).singleton(),
+    accounts: asFunction(
+      ({ keys, keySignIn }: ApiCradle) => new AccountService(store, keys, keySignIn),
+    ).singleton(),
+    projects: asFunction(() => new ProjectService(store)).singleton(),
+    quotas: asFunction(() => new QuotaService(store, now)).singleton(),
+    translations: asFunction(
+      ({ text, projects, quotas, metrics }: ApiCradle) =>
+        new TranslationService({ store, text, projects, quotas, metrics, limits: config.limits.text, now }),
+    ).singleton(),
+  });
+  await registerServices(container, {
+    configuration,
+    logger,
+    textDeadlineMs: config.limits.text.deadlineSeconds * 1000,
+  });
+  return container;
+};
+
+const openStoreOf = (config: Settings, logger: Logger): Promise<Store> =>
+  openStore({
+    dataDirectory: config.dataDir,
+    logger,
+    ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+    ...(config.secretKey === undefined ? {} : { secretKey: config.secretKey }),
+    ...(config.secretKeyPrevious === undefined ? {} : { secretKeyPrevious: config.secretKeyPrevious }),
+  });

@@ -1,0 +1,33 @@
+import { ServiceError } from '@dragoman/provider';
+import type { Request, RequestHandler } from 'express';
+import type { KeySignIn } from '../modules/keys/key-sign-in.ts';
+
+/** `Authorization: Bearer <API_KEY>` → `response.locals.identity`; then the account must be active. */
+export const authenticate =
+  (signIn: KeySignIn): RequestHandler =>
+  async (request, response, next) => {
+    const key = bearer(request);
+    if (key === null)
+      throw new ServiceError('missing_api_key', {
+        detail:
+          'Send an API key: `Authorization: Bearer dgm_…`. Keys are made with `dragoman keys create` or POST /api/v1/keys.',
+      });
+    const identity = await signIn.identify(key, request.ip ?? '');
+    response.locals.identity = identity;
+    if (identity.account.status === 'suspended')
+      throw new ServiceError('account_suspended', {
+        detail: 'The account of this key is suspended. The operator of this deployment can resume it.',
+      });
+    next();
+  };
+
+const bearer = (request: Request): string | null => {
+  const header = request.headers.authorization;
+  if (header === undefined) return null;
+  const match = /^Bearer +(\S+) *$/i.exec(header);
+  if (match === null)
+    throw new ServiceError('invalid_api_key', {
+      detail: 'The Authorization header must be `Bearer` and one API key.',
+    });
+  return match[1] as string;
+};

@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ServiceError } from '@dragoman/provider';
+import { z } from 'zod';
+
+/** Query parameters of every list. */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).default(20).describe('How many at most.'),
+  cursor: z.string().max(200).optional().describe('`pagination.next_cursor` of the page before.'),
+});
+
+const idBytes = 16;
+const tagBytes = 12;
+
+/** Opaque, signed page marks: a cursor cannot be made up, nor taken from another account's list. */
+export class Cursors {
+  readonly #key: Buffer;
+
+  /** @param key 32 bytes, derived for this purpose alone. */
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  encode(accountId: string, id: string | null): string | null {
+    if (id === null) return null;
+    const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+    return Buffer.concat([bytes, this.#tag(accountId, bytes)]).toString('base64url');
+  }
+
+  /** @throws ServiceError `invalid_request` where the cursor is not one of ours for this account. */
+  decode(accountId: string, cursor: string | undefined): string | undefined {
+    if (cursor === undefined) return undefined;
+    const bytes = Buffer.from(cursor, 'base64url');
+    const id = bytes.subarray(0, idBytes);
+    const tag = bytes.subarray(idBytes);
+    if (bytes.length !== idBytes + tagBytes || !timingSafeEqual(tag, this.#tag(accountId, id)))
+      throw new ServiceError('invalid_request', {
+        detail:
+          'The cursor is not valid. Pass pagination.next_cursor of the previous page, or leave it out to start anew.',
+        errors: [
+          {
+            pointer: '',
+            parameter: 'cursor',
+            code: 'invalid_cursor',
+            message: 'is not a cursor of this list',
+          },
+        ],
+      });
+    return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  }
+
+  #tag(accountId: string, id: Buffer): Buffer {
+    return createHmac('sha256', this.#key).update(accountId).update(id).digest().subarray(0, tagBytes);
+  }
+}

@@ -1,0 +1,93 @@
+import { ServiceError } from '@dragoman/provider';
+import type { Request, Response } from 'express';
+import type { ApiCradle } from '../container.ts';
+import { problemDocument, toServiceError } from './problem.ts';
+import { refund } from './rate-limit/rate-limit.ts';
+
+/** An answer as it is sent, and as it is kept for a replay where the two differ. */
+export interface Idempotent {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly replayBody?: string;
+}
+
+const validKey = /^[\x21-\x7e]{1,255}$/;
+/** A claim outlives the longest request by a little; after that its process is taken for dead. */
+const leaseMs = 150_000;
+
+/**
+ * With an `Idempotency-Key`, the first answer is kept for 24 h and replayed; without, `handle` simply runs.
+ * 5xx and 429 are not kept: the caller may try again.
+ */
+export const idempotent = async (
+  request: Request,
+  response: Response,
+  { store }: ApiCradle,
+  requestHash: Buffer,
+  handle: () => Promise<Idempotent>,
+): Promise<Idempotent> => {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return handle();
+  if (typeof header !== 'string' || !validKey.test(header))
+    throw new ServiceError('invalid_request', {
+      detail:
+        'Idempotency-Key must be 1 to 255 printable ASCII characters without blanks. A UUID is a good choice.',
+    });
+  const { key, account } = response.locals.identity;
+  const claim = await store.idempotency.claim(account.id, {
+    keyId: key.id,
+    operation: `${request.method} ${request.baseUrl}${request.path}`,
+    key: header,
+    requestHash,
+    leaseMs,
+  });
+  switch (claim.state) {
+    case 'answered':
+      await refund(response);
+      response.setHeader('Idempotent-Replayed', 'true');
+      return claim.answer;
+    case 'different_request':
+      throw new ServiceError('conflict', {
+        detail: 'This Idempotency-Key was used with another body. Use a fresh key for a new request.',
+      });
+    case 'running':
+      throw new ServiceError('conflict', {
+        detail: 'A request with this Idempotency-Key is still running. Wait for its answer, then ask again.',
+        retryAfterMs: 1_000,
+      });
+    case 'claimed':
+      return remember(handle, response, (answer) =>
+        answer === null
+          ? store.idempotency.release(account.id, claim.token)
+          : store.idempotency.complete(account.id, claim.token, answer),
+      );
+  }
+};
+
+const remember = async (
+  handle: () => Promise<Idempotent>,
+  response: Response,
+  settle: (answer: Idempotent | null) => Promise<void>,
+): Promise<Idempotent> => {
+  try {
+    const answer = await handle();
+    await settle({ status: answer.status, headers: answer.headers, body: answer.replayBody ?? answer.body });
+    return answer;
+  } catch (thrown) {
+    const error = toServiceError(thrown);
+    const keep = error.status < 500 && error.status !== 429 && !response.locals.abandoned;
+    const problem = () => ({
+      status: error.status,
+      headers: { 'content-type': 'application/problem+json; charset=utf-8' },
+      body: JSON.stringify(
+        problemDocument(error, {
+          path: response.req.originalUrl.split('?', 1)[0] ?? '/',
+          id: response.locals.requestId,
+        }),
+      ),
+    });
+    await settle(keep ? problem() : null);
+    throw error;
+  }
+};

@@ -1,0 +1,133 @@
+import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import express, { type Request, type RequestHandler } from 'express';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
+/** NUL, which no database text takes, and halves of surrogate pairs can only come as escapes: UTF-8 itself has neither. */
+const suspiciousEscape = /\\u(?:0000|[dD][89a-fA-F])/;
+
+/** Reads a JSON body of at most `limitBytes` into `request.body`; the raw bytes stay in `rawBodyOf`. */
+export const jsonBody = (limitBytes: number): RequestHandler[] => {
+  // The declared length is judged before the media type, and both before a byte is read.
+  const precheck: RequestHandler = (request, _response, next) => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > limitBytes) return next(tooLarge(limitBytes, declared));
+    if (!request.is('application/json') && hasBody(request)) return next(wrongMediaType(request));
+    next();
+  };
+  const read = express.raw({ type: () => true, limit: limitBytes });
+  const parse: RequestHandler = (request, _response, next) => {
+    request.body = parseJson(request.body);
+    next();
+  };
+  return [
+    precheck,
+    (request, response, next) => read(request, response, (error) => next(readError(error, limitBytes))),
+    parse,
+  ];
+};
+
+/** Refuses a body where the operation takes none; an empty one is fine. */
+export const noBody: RequestHandler = (request, _response, next) => {
+  if (
+    Number(request.headers['content-length'] ?? 0) === 0 &&
+    request.headers['transfer-encoding'] === undefined
+  )
+    return next();
+  const read = express.raw({ type: () => true, limit: 1024 });
+  read(request, _response, (error) => {
+    if (error) return next(readError(error, 1024));
+    const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8').trim() : '';
+    next(text === '' || text === '{}' ? undefined : invalidJson('This operation takes no body.'));
+  });
+};
+
+/** Parses strictly: well-formed UTF-8, JSON, no NUL and no lone surrogates anywhere. */
+export const parseJson = (raw: unknown): unknown => {
+  if (!Buffer.isBuffer(raw) || raw.length === 0) throw invalidJson('The body is empty. Send a JSON object.');
+  let text: string;
+  let value: unknown;
+  try {
+    text = utf8.decode(raw);
+  } catch (cause) {
+    throw invalidJson('The body is not valid UTF-8.', cause);
+  }
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw invalidJson('The body is not valid JSON.', cause);
+  }
+  if (suspiciousEscape.test(text)) {
+    const errors = [...brokenStrings(value, '')];
+    if (errors.length > 0)
+      throw new ServiceError('invalid_request', {
+        detail:
+          'A string holds a NUL character or half of a surrogate pair. Remove it and send the text again.',
+        errors: errors.slice(0, 20),
+      });
+  }
+  return value;
+};
+
+function* brokenStrings(value: unknown, pointer: string): Generator<ErrorDetail> {
+  const stack: [unknown, string][] = [[value, pointer]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [current, at] = next;
+    if (typeof current === 'string') {
+      if (current.includes('\0'))
+        yield { pointer: at, code: 'nul_character', message: 'holds a NUL character (U+0000)' };
+      else if (!current.isWellFormed())
+        yield { pointer: at, code: 'lone_surrogate', message: 'holds half of a surrogate pair' };
+    } else if (typeof current === 'object' && current !== null) {
+      for (const [name, member] of Object.entries(current)) {
+        const child = `${at}/${pointerToken(name)}`;
+        if (name.includes('\0') || !name.isWellFormed())
+          yield {
+            pointer: at,
+            code: 'invalid_name',
+            message: 'has a member whose name is not well-formed text',
+          };
+        stack.push([member, child]);
+      }
+    }
+  }
+}
+
+/** Escapes one token of a JSON pointer (RFC 6901). */
+export const pointerToken = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+const hasBody = (request: Request): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+const invalidJson = (detail: string, cause?: unknown): ServiceError =>
+  new ServiceError('invalid_json', { detail, cause });
+
+const wrongMediaType = (request: Request): ServiceError =>
+  new ServiceError('unsupported_media_type', {
+    detail: `Send the body as application/json${request.headers['content-type'] === undefined ? ': the Content-Type header is missing' : ''}.`,
+  });
+
+const tooLarge = (limit: number, actual?: number): ServiceError =>
+  new ServiceError('payload_too_large', {
+    detail: `The body is larger than ${limit} bytes. Send less at once.`,
+    extensions: { limit, ...(actual === undefined ? {} : { actual }) },
+  });
+
+/** What body-parser reports (its `type` values are its documented interface). */
+const readError = (error: unknown, limitBytes: number): ServiceError | undefined => {
+  if (error === undefined || error === null) return undefined;
+  const { type, length, received } = error as { type?: string; length?: number; received?: number };
+  switch (type) {
+    case 'entity.too.large':
+      return tooLarge(limitBytes, length ?? received);
+    case 'encoding.unsupported':
+      return new ServiceError('unsupported_media_type', {
+        detail: 'The Content-Encoding is not supported.',
+        cause: error,
+      });
+    default:
+      return invalidJson(
+        'The body could not be read: it is shorter than declared, or its encoding is broken.',
+        error,
+      );
+  }
+};

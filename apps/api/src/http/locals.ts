@@ -1,0 +1,17 @@
+import type { KeyIdentity } from '@dragoman/store';
+import type { Admission } from './rate-limit/rate-limiter.ts';
+
+declare global {
+  namespace Express {
+    /** What the shared middleware leaves for those after it. */
+    interface Locals {
+      requestId: string;
+      /** The route's pattern, for logs and metrics: never the raw path, whose ids would make endless series. */
+      route?: string;
+      /** The caller hung up: nobody waits for an answer. */
+      abandoned?: true;
+      identity: KeyIdentity;
+      admission?: Admission;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Prometheus metrics of one process. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  readonly #characters: Counter<'engine'>;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry, prefix: 'dragoman_' });
+    this.#requests = new Histogram({
+      name: 'dragoman_http_request_duration_seconds',
+      help: 'Time from the request to the end of its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
+      registers: [this.registry],
+    });
+    this.#characters = new Counter({
+      name: 'dragoman_characters_billed_total',
+      help: 'Billed characters by engine.',
+      labelNames: ['engine'],
+      registers: [this.registry],
+    });
+  }
+
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
+    this.#requests.observe({ method, route, status }, seconds);
+  }
+
+  countCharacters(engine: string, characters: number): void {
+    this.#characters.inc({ engine }, characters);
+  }
+}
+
+/** `/metrics` for loopback and the allowed networks; for all others it does not exist. */
+export const metricsHandler = (metrics: Metrics, allow: readonly string[]): RequestHandler => {
+  const allowed = networks(['127.0.0.0/8', '::1', ...allow]);
+  return async (request, response, next) => {
+    const address = (request.ip ?? '').replace(/^::ffff:/, '');
+    if (!allowed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return next();
+    response.setHeader('Content-Type', metrics.registry.contentType);
+    response.end(await metrics.registry.metrics());
+  };
+};
+
+const networks = (list: readonly string[]): BlockList => {
+  const blockList = new BlockList();
+  for (const entry of list) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) blockList.addAddress(address, family);
+    else blockList.addSubnet(address, Number(bits), family);
+  }
+  return blockList;
+};

@@ -1,0 +1,77 @@
+import type { ErrorCode } from '@dragoman/provider';
+import type { KeyIdentity, KeyScope } from '@dragoman/store';
+import type { z } from 'zod';
+import type { ApiCradle } from '../container.ts';
+
+/** What a handler is given: all of it checked. */
+export interface OperationRequest<Params, Query, Body> {
+  readonly identity: KeyIdentity;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Ends when the caller hangs up. */
+  readonly signal: AbortSignal;
+  readonly requestId: string;
+}
+
+/** What a handler answers: wrapped as `{ success: true, data, pagination? }`. */
+export interface OperationReply {
+  readonly data: unknown;
+  /** Present for lists. */
+  readonly pagination?: { readonly next_cursor: string | null };
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Shape = z.ZodObject | undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/**
+ * One operation of the API, as data: the router, the validation, the OpenAPI document and the authorisation test are all
+ * made from it.
+ */
+export interface OperationDefinition<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+> {
+  readonly id: string;
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** OpenAPI style: `/v1/translations/{id}`. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** Null: any valid key. */
+  readonly scope: KeyScope | null;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The status of success. */
+  readonly status: 200 | 201 | 202;
+  /** The schema of `data`. */
+  readonly data: z.ZodType;
+  /** `data` is an array with `pagination` beside it. */
+  readonly list?: true;
+  /** The codes of its own, beside those that every operation has. */
+  readonly errors?: readonly ErrorCode[];
+  /** Members of `data` that are shown once: an idempotent replay has null in their place. */
+  readonly secrets?: readonly string[];
+  handle(
+    request: OperationRequest<Output<Params>, Output<Query>, Output<Body>>,
+    services: ApiCradle,
+  ): Promise<OperationReply>;
+}
+
+/** An operation whose types are known only to itself. */
+export type Operation = Omit<OperationDefinition, 'handle'> & {
+  handle(request: OperationRequest<never, never, never>, services: ApiCradle): Promise<OperationReply>;
+};
+
+/** Checks an operation by type: its handler sees exactly what its schemas give. */
+export const defineOperation = <
+  Params extends Shape = undefined,
+  Query extends Shape = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  definition: OperationDefinition<Params, Query, Body>,
+): Operation => definition as unknown as Operation;

@@ -1,0 +1,89 @@
+import { type ErrorCode, errorTable, ServiceError } from '@dragoman/provider';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { sendJson } from './reply.ts';
+
+/** The body of every error: RFC 9457 with the members of the house. */
+export const problemDocument = (
+  error: ServiceError,
+  request: { path: string; id: string },
+): Record<string, unknown> => ({
+  type: `urn:dragoman:problem:${error.code}`,
+  title: errorTable[error.code].title,
+  status: error.status,
+  detail: error.detail,
+  instance: request.path,
+  success: false,
+  code: error.code,
+  request_id: request.id,
+  ...(error.errors.length > 0 ? { errors: error.errors } : {}),
+  ...(error.provider && isEngineFailure(error.code) ? { provider: error.provider.id } : {}),
+  ...error.extensions,
+});
+
+/** Headers that a status demands (RFC 9110, RFC 6750, RFC 6585). */
+const problemHeaders = (error: ServiceError): Record<string, string> => {
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' };
+  if (error.status === 401) headers['www-authenticate'] = 'Bearer';
+  if (error.retryAfterMs !== undefined && [409, 429, 503].includes(error.status))
+    headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
+  return headers;
+};
+
+/** Ends the response with a problem document. */
+export const sendProblem = (response: Response, error: ServiceError): void => {
+  sendJson(
+    response,
+    error.status,
+    problemDocument(error, { path: pathOf(response.req), id: response.locals.requestId }),
+    problemHeaders(error),
+  );
+};
+
+/** Everything thrown ends here; what is no `ServiceError` is a defect of ours: logged whole, shown as 500. */
+export const problemHandler =
+  (logger: Logger): ErrorRequestHandler =>
+  (thrown: unknown, request, response, _next) => {
+    if (response.locals.abandoned || response.destroyed) return;
+    const error = toServiceError(thrown);
+    if (error.status >= 500)
+      logger[error.code === 'internal_error' ? 'error' : 'warn'](
+        {
+          request_id: response.locals.requestId,
+          code: error.code,
+          provider: error.provider,
+          err: error.cause ?? error,
+        },
+        'request failed',
+      );
+    if (response.headersSent) {
+      request.socket.destroy();
+      return;
+    }
+    sendProblem(response, error);
+  };
+
+/** Any thrown value as the error that callers may see. */
+export const toServiceError = (thrown: unknown): ServiceError => {
+  if (ServiceError.is(thrown)) return thrown;
+  if (thrown instanceof URIError)
+    return new ServiceError('not_found', {
+      detail: 'The path is not valid percent-encoding.',
+      cause: thrown,
+    });
+  if (hasCode(thrown, 'overloaded'))
+    return new ServiceError('overloaded', {
+      detail: 'The service has more work than it can store. Try again shortly.',
+      retryAfterMs: 1000,
+      cause: thrown,
+    });
+  return new ServiceError('internal_error', {
+    detail: 'Something went wrong on our side. Try again; if it persists, report the request_id.',
+    cause: thrown,
+  });
+};
+
+const isEngineFailure = (code: ErrorCode): boolean => code.startsWith('provider_');
+const hasCode = (value: unknown, code: string): boolean =>
+  typeof value === 'object' && value !== null && 'code' in value && value.code === code;
+const pathOf = (request: Request): string => request.originalUrl.split('?', 1)[0] ?? '/';

@@ -1,0 +1,82 @@
+import { type Admission, type RateLimiter, windowMs } from './rate-limiter.ts';
+
+/** The times of the admitted requests of one key, oldest first, in a ring that grows with use. */
+class SlidingLog {
+  #times = new Float64Array(16);
+  #start = 0;
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get oldest(): number {
+    return this.#times[this.#start] as number;
+  }
+
+  dropUntil(time: number): void {
+    while (this.#size > 0 && this.oldest <= time) {
+      this.#start = (this.#start + 1) % this.#times.length;
+      this.#size--;
+    }
+  }
+
+  push(time: number): void {
+    if (this.#size === this.#times.length) this.#grow();
+    this.#times[(this.#start + this.#size) % this.#times.length] = time;
+    this.#size++;
+  }
+
+  /** Which of several equal requests is taken back makes no difference: the newest is. */
+  pop(): void {
+    if (this.#size > 0) this.#size--;
+  }
+
+  #grow(): void {
+    const times = new Float64Array(this.#times.length * 2);
+    for (let index = 0; index < this.#size; index++)
+      times[index] = this.#times[(this.#start + index) % this.#times.length] as number;
+    this.#times = times;
+    this.#start = 0;
+  }
+}
+
+/** For one process. @param now a monotonic clock in milliseconds. */
+export class MemoryRateLimiter implements RateLimiter {
+  readonly #logs = new Map<string, SlidingLog>();
+  readonly #now: () => number;
+  #sweptAt = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  async admit(subject: string, limit: number): Promise<Admission> {
+    const now = this.#now();
+    this.#sweep(now);
+    const log = this.#logs.get(subject) ?? new SlidingLog();
+    this.#logs.set(subject, log);
+    log.dropUntil(now - windowMs);
+    const allowed = log.size < limit;
+    if (allowed) log.push(now);
+    return {
+      allowed,
+      limit,
+      remaining: Math.max(0, limit - log.size),
+      resetMs: log.size === 0 ? windowMs : log.oldest + windowMs - now,
+      refund: async () => log.pop(),
+    };
+  }
+
+  async check(): Promise<void> {}
+  async close(): Promise<void> {}
+
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < windowMs) return;
+    this.#sweptAt = now;
+    for (const [subject, log] of this.#logs) {
+      log.dropUntil(now - windowMs);
+      if (log.size === 0) this.#logs.delete(subject);
+    }
+  }
+}

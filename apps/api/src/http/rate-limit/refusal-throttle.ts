@@ -1,0 +1,49 @@
+import { isIPv6 } from 'node:net';
+import { ServiceError } from '@dragoman/provider';
+import { LRUCache } from 'lru-cache';
+
+const windowMs = 60_000;
+
+/** Slows down whoever tries keys: after `limit` refusals in a minute an address is answered 429 until the minute is over. */
+export class RefusalThrottle {
+  readonly #limit: number;
+  readonly #now: () => number;
+  readonly #windows = new LRUCache<string, { startedAt: number; count: number }>({ max: 20_000 });
+
+  constructor(limit: number, now: () => number) {
+    this.#limit = limit;
+    this.#now = now;
+  }
+
+  check(network: string): void {
+    const window = this.#windows.get(network);
+    if (window === undefined) return;
+    const endsIn = window.startedAt + windowMs - this.#now();
+    if (endsIn <= 0) this.#windows.delete(network);
+    else if (window.count >= this.#limit)
+      throw new ServiceError('rate_limit_exceeded', {
+        detail: 'Too many refused API keys from this address. Wait, then send a valid key.',
+        retryAfterMs: endsIn,
+      });
+  }
+
+  count(network: string): void {
+    const window = this.#windows.get(network);
+    if (window) window.count++;
+    else this.#windows.set(network, { startedAt: this.#now(), count: 1 });
+  }
+}
+
+/** What one caller holds: an IPv4 address, or an IPv6 /64. */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
+  const [head = ''] = address.split('%');
+  const [left = '', right] = head.split('::');
+  const groups = left === '' ? [] : left.split(':');
+  if (right !== undefined) {
+    const tail = right === '' ? [] : right.split(':');
+    while (groups.length + tail.length < 8) groups.push('0');
+    groups.push(...tail);
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`;
+};

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto';
+import { ServiceError } from '@dragoman/provider';
+import { type RequestHandler, type Response, Router } from 'express';
+import type { ApiCradle } from '../container.ts';
+import { type Idempotent, idempotent } from './idempotency.ts';
+import { jsonBody, noBody } from './json-body.ts';
+import type { Operation, OperationReply, OperationRequest } from './operation.ts';
+import { sendText } from './reply.ts';
+import { validateBody, validateQuery } from './validate.ts';
+
+/** Mounts the operations: path (404), method (405), scope (403), size (413), media type (415), JSON and schema (400). */
+export const operationRouter = (operations: readonly Operation[], services: ApiCradle): Router => {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, group] of Map.groupBy(operations, (operation) => operation.path)) {
+    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    for (const operation of group) route[operation.method](...handlers(operation, services));
+    route.all(methodNotAllowed(group.map((operation) => operation.method.toUpperCase())));
+  }
+  return router;
+};
+
+/** 405 with `Allow`; HEAD is answered wherever GET is. */
+export const methodNotAllowed = (methods: readonly string[]): RequestHandler => {
+  const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
+  return (_request, response, next) => {
+    response.setHeader('Allow', allow);
+    next(new ServiceError('method_not_allowed', { detail: `This path takes ${allow}.` }));
+  };
+};
+
+const handlers = (operation: Operation, services: ApiCradle): RequestHandler[] => [
+  (_request, response, next) => {
+    response.locals.route = operation.path;
+    next(requireScope(operation, response));
+  },
+  ...(operation.body ? jsonBody(services.config.limits.body.jsonBytes) : [noBody]),
+  run(operation, services),
+];
+
+const requireScope = ({ scope }: Operation, response: Response): ServiceError | undefined => {
+  if (scope === null || response.locals.identity.key.scopes.includes(scope)) return undefined;
+  return new ServiceError('insufficient_scope', {
+    detail: `This key lacks the scope \`${scope}\`. Use a key that has it.`,
+    extensions: { required_scope: scope },
+  });
+};
+
+const run =
+  (operation: Operation, services: ApiCradle): RequestHandler =>
+  async (request, response) => {
+    const abort = new AbortController();
+    response.once('close', () => {
+      if (response.writableEnded) return;
+      response.locals.abandoned = true;
+      abort.abort(new DOMException('The caller hung up.', 'AbortError'));
+    });
+    const checked = {
+      identity: response.locals.identity,
+      params: operation.params ? validateParams(operation, request.params) : undefined,
+      query: validateQueryOf(operation, request.query),
+      body: operation.body ? validateBody(operation.body, request.body) : undefined,
+      signal: abort.signal,
+      requestId: response.locals.requestId,
+    } as OperationRequest<never, never, never>;
+
+    const handle = async (): Promise<Idempotent> =>
+      answerOf(operation, await operation.handle(checked, services));
+    const answer =
+      operation.method === 'post'
+        ? await idempotent(
+            request,
+            response,
+            services,
+            hash('sha256', JSON.stringify(request.body ?? null), 'buffer'),
+            handle,
+          )
+        : await handle();
+    if (!response.locals.abandoned) sendText(response, answer.status, answer.body, answer.headers);
+  };
+
+/** A value that no id of ours can have names nothing: 404, as for any other that does not exist. */
+const validateParams = (operation: Operation, params: unknown): unknown => {
+  const result = operation.params?.safeParse(params);
+  if (result?.success) return result.data;
+  throw notFound();
+};
+
+const validateQueryOf = (operation: Operation, query: unknown): unknown => {
+  if (operation.query) return validateQuery(operation.query, query);
+  const [unknown] = Object.keys(query ?? {});
+  if (unknown === undefined) return undefined;
+  throw new ServiceError('invalid_request', {
+    detail: 'This operation takes no query parameters.',
+    errors: [
+      {
+        pointer: '',
+        parameter: unknown,
+        code: 'unknown_field',
+        message: 'is not a parameter of this request',
+      },
+    ],
+  });
+};
+
+/** 404 for what does not exist, and for what belongs to another account: the caller cannot tell which. */
+export const notFound = (what = 'resource'): ServiceError =>
+  new ServiceError('not_found', {
+    detail: `There is no such ${what}. Check the id, and that it belongs to this account.`,
+  });
+
+const answerOf = (operation: Operation, reply: OperationReply): Idempotent => {
+  const envelope = (data: unknown) =>
+    JSON.stringify({ success: true, data, ...(reply.pagination ? { pagination: reply.pagination } : {}) });
+  return {
+    status: operation.status,
+    headers: reply.headers ?? {},
+    body: envelope(reply.data),
+    ...(operation.secrets ? { replayBody: envelope(withoutSecrets(reply.data, operation.secrets)) } : {}),
+  };
+};
+
+const withoutSecrets = (data: unknown, secrets: readonly string[]): unknown =>
+  typeof data === 'object' && data !== null
+    ? { ...data, ...Object.fromEntries(secrets.map((name) => [name, null])) }
+    : data;

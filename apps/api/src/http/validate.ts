@@ -1,0 +1,61 @@
+import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { z } from 'zod';
+import { pointerToken } from './json-body.ts';
+
+/** Parses by a schema. @throws ServiceError `invalid_request` with a pointer for each problem. */
+export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(result.error, value, (path) => ({
+    pointer: path.map((part) => `/${pointerToken(String(part))}`).join(''),
+  }));
+};
+
+/** As `validateBody`, for query parameters: named by `parameter`, since pointers point into bodies. */
+export const validateQuery = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalid(result.error, value, (path) => ({ pointer: '', parameter: path.map(String).join('.') }));
+};
+
+type Place = (path: readonly PropertyKey[]) => Pick<ErrorDetail, 'pointer' | 'parameter'>;
+
+const invalid = (error: z.ZodError, value: unknown, place: Place): ServiceError => {
+  const errors = error.issues.flatMap((issue) => describe(issue, value, place)).slice(0, 50);
+  return new ServiceError('invalid_request', {
+    detail: `The request is not valid: ${errors
+      .map((one) => `${one.parameter ?? (one.pointer || 'the body')} ${one.message}`)
+      .slice(0, 3)
+      .join('; ')}.`,
+    errors,
+  });
+};
+
+const describe = (issue: z.core.$ZodIssue, value: unknown, place: Place): ErrorDetail[] => {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({
+      ...place([...issue.path, key]),
+      code: 'unknown_field',
+      message: 'is not a field of this request',
+    }));
+  const missing = issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined;
+  return [
+    {
+      ...place(issue.path),
+      code: missing
+        ? 'required'
+        : issue.code === 'custom'
+          ? String(issue.params?.code ?? 'invalid_value')
+          : issue.code,
+      message: missing ? 'is required' : lowerFirst(issue.message),
+    },
+  ];
+};
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (current, part) =>
+      typeof current === 'object' && current !== null ? Reflect.get(current, part) : undefined,
+    value,
+  );
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,161 @@
+import { mkdir } from 'node:fs/promises';
+import { ServiceError } from '@dragoman/provider';
+import express, { type RequestHandler } from 'express';
+import { createApp } from './app.ts';
+import { BackgroundTasks } from './background.ts';
+import type { ApiConfiguration } from './config.ts';
+import { type ApiCradle, createApiContainer } from './container.ts';
+import { httpsRequired } from './http/https-only.ts';
+import { metricsHandler } from './http/metrics.ts';
+import { sendProblem } from './http/problem.ts';
+import { requestId } from './http/request-id.ts';
+import { createLogger } from './logger.ts';
+import { loadCertificate } from './server/certificate.ts';
+import { type FirstRun, firstRun } from './server/first-run.ts';
+import { Listener } from './server/listener.ts';
+import { StartError } from './start-error.ts';
+
+/** A running process of the service. */
+export interface RunningService {
+  readonly publicUrl: string;
+  readonly port: number;
+  /** The facts of the very first start; null at later ones, and in a process that serves no API. */
+  readonly firstRun: FirstRun | null;
+  /** Drains: takes no more requests, ends those in flight, writes what is left, disconnects. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service as configured.
+ * @throws StartError, ConfigurationError or StoreError with a message that says what to do.
+ */
+export const serve = async (configuration: ApiConfiguration): Promise<RunningService> => {
+  const settings = configuration.values;
+  const { server } = settings;
+  const logger = createLogger(settings.log.level);
+  for (const warning of configuration.warnings) logger.warn(warning);
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o750 });
+
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = once(async () => {
+    for (const closer of closers.reverse()) await closer();
+  });
+  try {
+    // The port is taken first: that fails fastest, and health checks see a process that is starting.
+    let answer: RequestHandler = starting;
+    const surface = express()
+      .disable('x-powered-by')
+      .use((request, response, next) => answer(request, response, next));
+    const certificate = await loadCertificate(settings, new Date());
+    let port = server.port;
+    if (settings.role !== 'worker') {
+      const listener = server.trustProxy ? Listener.http(surface) : Listener.https(surface, certificate);
+      port = await listening(() => listener.listen(server.host, server.port), server.port, server.host);
+      closers.push(() => listener.close(server.drainSeconds * 1000));
+    }
+    const publicUrl = server.publicUrl ?? `https://localhost:${port}`;
+
+    const container = await createApiContainer(configuration, { logger, publicUrl });
+    const services = container.cradle;
+    // Closed last but for the listener, whose requests in flight still need it: hence before it in the list.
+    closers.unshift(async () => {
+      await services.keySignIn
+        .flushUses()
+        .catch((error) => logger.error({ err: error }, 'key uses were not written'));
+      await container.dispose();
+    });
+    closers.push(startBackground(services, settings.role).stop);
+
+    let first: FirstRun | null = null;
+    if (settings.role !== 'worker') {
+      first = await firstRun(services, certificate.certPath);
+      const app = createApp(services);
+      answer = (request, response, next) => app(request, response, next);
+      closers.push(...(await sideListeners(services)));
+      closers.push(async () => services.readiness.drain());
+    }
+    logger.info({ url: publicUrl, role: settings.role, database: services.store.description }, 'ready');
+    return { publicUrl, port, firstRun: first, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** Until the container stands, every request is told to wait. */
+const starting: RequestHandler = (request, response) => {
+  requestId(request, response, () => {});
+  sendProblem(
+    response,
+    new ServiceError('overloaded', {
+      detail: 'The service is starting. Try again in a second.',
+      retryAfterMs: 1_000,
+    }),
+  );
+};
+
+const startBackground = (services: ApiCradle, role: string): { stop: () => Promise<void> } => {
+  const tasks = new BackgroundTasks(services.logger);
+  tasks.every(5_000, 'key uses', () => services.keySignIn.flushUses());
+  if (role !== 'api') {
+    tasks.every(10_000, 'usage aggregation', () => services.store.usage.aggregate());
+    tasks.every(600_000, 'idempotency sweep', () => services.store.idempotency.sweep());
+  }
+  return { stop: () => tasks.stop() };
+};
+
+/** The port that refuses plain HTTP, and the one for metrics, where configured. */
+const sideListeners = async ({ config, metrics }: ApiCradle): Promise<(() => Promise<unknown>)[]> => {
+  const closers: (() => Promise<unknown>)[] = [];
+  if (config.server.httpPort !== undefined) {
+    const { httpPort } = config.server;
+    const listener = Listener.http(
+      express()
+        .disable('x-powered-by')
+        .use(requestId, (_request, response) => sendProblem(response, httpsRequired())),
+    );
+    await listening(() => listener.listen(config.server.host, httpPort), httpPort, config.server.host);
+    closers.push(() => listener.close(0));
+  }
+  if (config.metrics.port !== undefined) {
+    const { port } = config.metrics;
+    const listener = Listener.http(
+      express()
+        .disable('x-powered-by')
+        .get('/metrics', metricsHandler(metrics, config.metrics.allow))
+        .use((_request, response) => void response.status(404).end()),
+    );
+    await listening(() => listener.listen('localhost', port), port, 'localhost');
+    closers.push(() => listener.close(0));
+  }
+  return closers;
+};
+
+const listening = async (listen: () => Promise<number>, port: number, host: string): Promise<number> => {
+  try {
+    return await listen();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} is in use. Stop what uses it, or choose another: --port ${port + 1}.`,
+        error,
+      );
+    if (code === 'EACCES')
+      throw new StartError(
+        `Port ${port} needs rights that this user lacks. Choose one above 1023: --port 8443.`,
+        error,
+      );
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(
+        `This machine has no address ${host}. Use --host localhost, or --host :: for all addresses.`,
+        error,
+      );
+    throw error;
+  }
+};
+
+const once = (run: () => Promise<void>): (() => Promise<void>) => {
+  let running: Promise<void> | undefined;
+  return () => (running ??= run());
+};

@@ -1,0 +1,58 @@
+import { keyScopes } from '@dragoman/store';
+import { z } from 'zod';
+
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((text) => !/[\p{Cc}]/u.test(text), { message: 'must not hold control characters' });
+const scopes = z
+  .array(z.enum(keyScopes))
+  .min(1)
+  .max(keyScopes.length)
+  .transform((list) => [...new Set(list)]);
+const expiresAt = z.iso.datetime({ offset: true }).nullable();
+const rateLimit = z.int().min(0).max(1_000_000).nullable();
+const charactersPerMonth = z.int().positive().nullable();
+const projectIds = z.array(z.uuid()).min(1).max(100).nullable();
+
+export const keyCreateBody = z.strictObject({
+  name,
+  scopes: scopes.optional().describe('Default: all but `keys` (and the operator’s `accounts`).'),
+  expires_at: expiresAt.optional(),
+  rate_limit_per_minute: rateLimit.optional().describe('Null: the default of this deployment. 0: unlimited.'),
+  characters_per_month: charactersPerMonth.optional(),
+  project_ids: projectIds.optional().describe('The only projects that the key may use. Null: all.'),
+});
+
+export const keyUpdateBody = z.strictObject({
+  name: name.optional(),
+  scopes: scopes.optional(),
+  expires_at: expiresAt.optional(),
+  rate_limit_per_minute: rateLimit.optional(),
+  characters_per_month: charactersPerMonth.optional(),
+  project_ids: projectIds.optional(),
+});
+
+export const keyData = z
+  .strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    prefix: z.string(),
+    scopes: z.array(z.enum(keyScopes)),
+    expires_at: z.iso.datetime().nullable(),
+    rate_limit_per_minute: z.int().nullable(),
+    characters_per_month: z.int().nullable(),
+    project_ids: z.array(z.uuid()).nullable(),
+    last_used_at: z.iso.datetime().nullable(),
+    revoked_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ApiKey' });
+
+export const createdKeyData = keyData
+  .extend({
+    key: z.string().nullable().describe('The key itself: shown in this answer alone (null in a replay).'),
+  })
+  .meta({ id: 'CreatedApiKey' });

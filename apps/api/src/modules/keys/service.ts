@@ -1,0 +1,155 @@
+import { ServiceError } from '@dragoman/provider';
+import {
+  type ApiKey,
+  type KeyIdentity,
+  type KeyScope,
+  keyScopes,
+  type NewApiKey,
+  type Page,
+  type Store,
+} from '@dragoman/store';
+import { notFound } from '../../http/router.ts';
+import { hashApiKey, keyPrefix, newApiKey } from './key-format.ts';
+import type { KeySignIn } from './key-sign-in.ts';
+
+/** What a key may do and how much. */
+export type KeyGrant = Pick<
+  NewApiKey,
+  'scopes' | 'expiresAt' | 'rateLimitPerMinute' | 'charactersPerMonth' | 'projectIds'
+>;
+
+/** What a key has where nothing is said: all but the power over keys and accounts. */
+export const defaultScopes: readonly KeyScope[] = keyScopes.filter(
+  (scope) => scope !== 'keys' && scope !== 'accounts',
+);
+
+/** Makes, shows, changes and revokes the keys of an account. */
+export class KeyService {
+  readonly #store: Store;
+  readonly #signIn: Pick<KeySignIn, 'forget'>;
+  readonly #defaultPerMinute: number;
+
+  constructor(store: Store, signIn: Pick<KeySignIn, 'forget'>, defaultPerMinute: number) {
+    this.#store = store;
+    this.#signIn = signIn;
+    this.#defaultPerMinute = defaultPerMinute;
+  }
+
+  /**
+   * Makes a key for the caller's account, within what the caller's own key may do.
+   * @throws ServiceError `insufficient_scope` where the new key would be able to do more than the caller's.
+   */
+  async create(
+    identity: KeyIdentity,
+    input: { name: string } & { [Member in keyof KeyGrant]?: KeyGrant[Member] | undefined },
+  ): Promise<{ key: ApiKey; secret: string }> {
+    const own = identity.key;
+    const grant: KeyGrant = {
+      scopes: input.scopes ?? defaultScopes.filter((scope) => own.scopes.includes(scope)),
+      // What is left out is inherited: a key that leaves out an expiry must not outlive the one that made it.
+      expiresAt: input.expiresAt === undefined ? own.expiresAt : input.expiresAt,
+      rateLimitPerMinute:
+        input.rateLimitPerMinute === undefined ? this.#inheritedRate(own) : input.rateLimitPerMinute,
+      charactersPerMonth:
+        input.charactersPerMonth === undefined ? own.charactersPerMonth : input.charactersPerMonth,
+      projectIds: input.projectIds === undefined ? own.projectIds : input.projectIds,
+    };
+    await this.#checkGrant(identity, grant);
+    return this.issue(identity.account.id, { name: input.name, ...grant }, own.id);
+  }
+
+  /** Makes a key without asking who wants it: for the operator's tools. `actor` is written to the audit log. */
+  async issue(
+    accountId: string,
+    input: { name: string } & KeyGrant,
+    actor: string,
+  ): Promise<{ key: ApiKey; secret: string }> {
+    const secret = newApiKey();
+    const key = await this.#store.apiKeys.create(accountId, {
+      ...input,
+      prefix: keyPrefix(secret),
+      hash: hashApiKey(secret),
+    });
+    await this.#store.audit.write(accountId, { actor, action: 'key.created', target: key.id });
+    return { key, secret };
+  }
+
+  list(identity: KeyIdentity, page: { limit: number; before?: string | undefined }): Promise<Page<ApiKey>> {
+    return this.#store.apiKeys.list(identity.account.id, page);
+  }
+
+  async get(identity: KeyIdentity, id: string): Promise<ApiKey> {
+    const key = await this.#store.apiKeys.get(identity.account.id, id);
+    if (!key) throw notFound('key');
+    return key;
+  }
+
+  /** Neither the key as it is nor as it will be may exceed the caller's own. */
+  async update(
+    identity: KeyIdentity,
+    id: string,
+    change: { name?: string } & { [Member in keyof KeyGrant]?: KeyGrant[Member] },
+  ): Promise<ApiKey> {
+    const key = await this.get(identity, id);
+    await this.#checkGrant(identity, key);
+    await this.#checkGrant(identity, { ...key, ...change });
+    if (key.revokedAt !== null)
+      throw new ServiceError('conflict', { detail: 'The key was revoked and cannot be changed.' });
+    const updated = await this.#store.apiKeys.update(identity.account.id, id, change);
+    this.#signIn.forget();
+    if (!updated) throw notFound('key');
+    await this.#store.audit.write(identity.account.id, {
+      actor: identity.key.id,
+      action: 'key.updated',
+      target: id,
+    });
+    return updated;
+  }
+
+  async revoke(identity: KeyIdentity, id: string): Promise<void> {
+    await this.#checkGrant(identity, await this.get(identity, id));
+    await this.#store.apiKeys.revoke(identity.account.id, id);
+    this.#signIn.forget();
+    await this.#store.audit.write(identity.account.id, {
+      actor: identity.key.id,
+      action: 'key.revoked',
+      target: id,
+    });
+  }
+
+  #inheritedRate(own: ApiKey): number | null {
+    return own.rateLimitPerMinute === 0 ? null : own.rateLimitPerMinute;
+  }
+
+  async #checkGrant(identity: KeyIdentity, grant: KeyGrant): Promise<void> {
+    const own = identity.key;
+    const beyond =
+      grant.scopes.find((scope) => !own.scopes.includes(scope)) !== undefined
+        ? 'scopes'
+        : own.expiresAt !== null && (grant.expiresAt === null || grant.expiresAt > own.expiresAt)
+          ? 'expires_at'
+          : exceeds(this.#rate(grant), this.#rate(own))
+            ? 'rate_limit_per_minute'
+            : exceeds(grant.charactersPerMonth, own.charactersPerMonth)
+              ? 'characters_per_month'
+              : own.projectIds !== null && !grant.projectIds?.every((id) => own.projectIds?.includes(id))
+                ? 'project_ids'
+                : null;
+    if (beyond !== null)
+      throw new ServiceError('insufficient_scope', {
+        detail: `A key can neither make nor change a key that may do more than itself: \`${beyond}\` goes beyond it.`,
+        errors: [{ pointer: `/${beyond}`, code: 'beyond_own_key', message: 'goes beyond the key that asks' }],
+      });
+    for (const id of grant.projectIds ?? [])
+      if (!(await this.#store.projects.get(identity.account.id, id))) throw notFound('project');
+  }
+
+  /** Requests a minute; null is unlimited. */
+  #rate(grant: KeyGrant): number | null {
+    return grant.rateLimitPerMinute === 0 ? null : (grant.rateLimitPerMinute ?? this.#defaultPerMinute);
+  }
+}
+
+/** Null is without limit. */
+const exceeds = (wanted: number | null, own: number | null): boolean =>
+  own !== null && (wanted === null || wanted > own);

@@ -1,0 +1,107 @@
+import { ServiceError } from '@dragoman/provider';
+import { z } from 'zod';
+import { defineOperation } from '../../http/operation.ts';
+
+export const listLanguages = defineOperation({
+  id: 'listLanguages',
+  method: 'get',
+  path: '/v1/languages',
+  tag: 'Discovery',
+  summary: 'What the configured engines can translate',
+  scope: null,
+  status: 200,
+  data: z.array(
+    z
+      .strictObject({
+        code: z.string(),
+        name: z.string(),
+        source: z.boolean(),
+        target: z.boolean(),
+        targets: z
+          .union([z.literal('any'), z.array(z.string())])
+          .describe('What this language can be translated into.'),
+        formality: z.boolean(),
+        cultural_adaptation: z.boolean(),
+        voices: z.int().describe('How many voices speak it.'),
+      })
+      .meta({ id: 'Language' }),
+  ),
+  async handle(_request, { text }) {
+    const languages = await text.languages();
+    return {
+      data: languages.map((language) => ({
+        code: language.code,
+        name: language.name,
+        source: language.source,
+        target: language.target,
+        targets: language.targets,
+        formality: language.formality,
+        cultural_adaptation: language.culturalAdaptation,
+        voices: 0,
+      })),
+    };
+  },
+});
+
+export const listModels = defineOperation({
+  id: 'listModels',
+  method: 'get',
+  path: '/v1/models',
+  tag: 'Discovery',
+  summary: 'The models that `ai_model` may name',
+  scope: null,
+  status: 200,
+  data: z.array(
+    z
+      .strictObject({
+        id: z.string().describe('`provider/model`'),
+        provider: z.string(),
+        model: z.string(),
+        kind: z.enum(['llm', 'neural', 'rule_based']),
+        offline: z.boolean(),
+        is_default: z.boolean(),
+        pairs: z.union([
+          z.literal('any'),
+          z.array(z.strictObject({ source: z.string(), target: z.string() })),
+        ]),
+      })
+      .meta({ id: 'Model' }),
+  ),
+  async handle(_request, { text }) {
+    const models = await text.models();
+    return {
+      data: models.map(({ isDefault, ...model }) => ({ ...model, is_default: isDefault })),
+    };
+  },
+});
+
+export const detectLanguage = defineOperation({
+  id: 'detectLanguage',
+  method: 'post',
+  path: '/v1/detect',
+  tag: 'Text',
+  summary: 'Tell the language of a text',
+  scope: 'translate',
+  body: z.strictObject({
+    text: z
+      .string()
+      .refine((value) => value.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } }),
+  }),
+  status: 200,
+  data: z
+    .array(z.strictObject({ code: z.string(), confidence: z.number().min(0).max(1) }))
+    .describe('Likeliest first.'),
+  errors: ['language_not_detected', 'limit_exceeded'],
+  async handle({ body }, { text, translations }) {
+    translations.countCharacters(body.text);
+    const detected = await text.detect(body.text);
+    if (detected.length === 0)
+      throw new ServiceError('language_not_detected', {
+        detail: 'The language of this text cannot be told. Send more of it.',
+        errors: [
+          { pointer: '/text', code: 'language_not_detected', message: 'is in no language that can be told' },
+        ],
+      });
+    return { data: detected };
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineOperation } from '../../http/operation.ts';
+import { version } from '../../version.ts';
+
+export const getLimits = defineOperation({
+  id: 'getLimits',
+  method: 'get',
+  path: '/v1/limits',
+  tag: 'Discovery',
+  summary: 'The limits of this deployment and of the key that asks',
+  scope: null,
+  status: 200,
+  data: z.strictObject({
+    rate: z.strictObject({
+      requests_per_minute: z.int().nullable().describe('Of this key. Null: unlimited.'),
+    }),
+    text: z.strictObject({ code_points: z.int() }),
+    body: z.strictObject({ json_bytes: z.int() }),
+    characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
+  }),
+  async handle({ identity }, { config }) {
+    const perMinute = identity.key.rateLimitPerMinute ?? config.limits.rate.perMinute;
+    return {
+      data: {
+        rate: { requests_per_minute: perMinute === 0 ? null : perMinute },
+        text: { code_points: config.limits.text.codePoints },
+        body: { json_bytes: config.limits.body.jsonBytes },
+        characters_per_month: {
+          account: identity.account.charactersPerMonth,
+          key: identity.key.charactersPerMonth,
+        },
+      },
+    };
+  },
+});
+
+export const getMeta = defineOperation({
+  id: 'getMeta',
+  method: 'get',
+  path: '/v1/meta',
+  tag: 'Discovery',
+  summary: 'Facts on this deployment',
+  scope: null,
+  status: 200,
+  data: z.strictObject({ name: z.string(), version: z.string(), public_url: z.url() }),
+  async handle(_request, { config, publicUrl }) {
+    return { data: { name: config.server.serviceName, version, public_url: publicUrl } };
+  },
+});

@@ -1,0 +1,116 @@
+import { ServiceError } from '@dragoman/provider';
+import type { KeyIdentity, Page, Project, Store } from '@dragoman/store';
+import { LRUCache } from 'lru-cache';
+import { notFound } from '../../http/router.ts';
+
+/** What another process changed in a project is seen after this at the latest. */
+const rememberedMs = 3_000;
+
+/** Projects, and the rule which project a piece of work belongs to. */
+export class ProjectService {
+  readonly #store: Store;
+  readonly #remembered: LRUCache<
+    string,
+    { readonly project: Project | null },
+    { accountId: string; id: string }
+  >;
+
+  constructor(store: Store) {
+    this.#store = store;
+    this.#remembered = new LRUCache({
+      max: 10_000,
+      ttl: rememberedMs,
+      fetchMethod: async (_key, _stale, { context }) => ({
+        project: await store.projects.get(context.accountId, context.id),
+      }),
+    });
+  }
+
+  /**
+   * The request's project, else the key's only one, else `Default`.
+   * @throws ServiceError `not_found`, `insufficient_scope` (the key is not bound to it), `conflict` (it was deleted).
+   */
+  async forNewWork(identity: KeyIdentity, requested: string | undefined): Promise<Project> {
+    const bound = identity.key.projectIds;
+    const id = requested ?? (bound?.length === 1 ? (bound[0] as string) : identity.defaultProjectId);
+    if (!this.mayUse(identity, id)) {
+      if (requested !== undefined) throw notFound('project');
+      throw new ServiceError('invalid_request', {
+        detail: 'This key is bound to several projects: say which in project_id.',
+        errors: [{ pointer: '/project_id', code: 'required', message: 'is required with this key' }],
+      });
+    }
+    const accountId = identity.account.id;
+    const found = await this.#remembered.fetch(`${accountId}/${id}`, { context: { accountId, id } });
+    const project = found?.project;
+    if (!project) throw notFound('project');
+    if (project.deletedAt !== null)
+      throw new ServiceError('conflict', {
+        detail: 'This project was deleted: no new work can be done in it.',
+      });
+    return project;
+  }
+
+  /** Whether the key may see and use the project at all. */
+  mayUse(identity: KeyIdentity, projectId: string): boolean {
+    return identity.key.projectIds?.includes(projectId) ?? true;
+  }
+
+  async create(
+    identity: KeyIdentity,
+    input: {
+      name: string;
+      description: string;
+      settings: Record<string, unknown>;
+      charactersPerMonth?: number | null;
+    },
+  ): Promise<Project> {
+    if (identity.key.projectIds !== null)
+      throw new ServiceError('insufficient_scope', {
+        detail: 'This key is bound to projects and cannot make another. Use a key without project_ids.',
+      });
+    return this.#store.projects.create(identity.account.id, input);
+  }
+
+  async list(
+    identity: KeyIdentity,
+    page: { limit: number; before?: string | undefined },
+  ): Promise<Page<Project>> {
+    return this.#store.projects.list(identity.account.id, page, identity.key.projectIds ?? undefined);
+  }
+
+  /** Deleted projects stay readable. */
+  async get(identity: KeyIdentity, id: string): Promise<Project> {
+    const project = this.mayUse(identity, id)
+      ? await this.#store.projects.get(identity.account.id, id)
+      : null;
+    if (!project) throw notFound('project');
+    return project;
+  }
+
+  async update(
+    identity: KeyIdentity,
+    id: string,
+    change: Parameters<Store['projects']['update']>[2],
+  ): Promise<Project> {
+    const project = await this.get(identity, id);
+    if (project.deletedAt !== null)
+      throw new ServiceError('conflict', { detail: 'This project was deleted and cannot be changed.' });
+    const updated = await this.#store.projects.update(identity.account.id, id, change);
+    this.#remembered.delete(`${identity.account.id}/${id}`);
+    if (!updated) throw notFound('project');
+    return updated;
+  }
+
+  async delete(identity: KeyIdentity, id: string): Promise<void> {
+    const project = await this.get(identity, id);
+    if (project.deletedAt !== null) return;
+    const outcome = await this.#store.projects.delete(identity.account.id, id);
+    this.#remembered.delete(`${identity.account.id}/${id}`);
+    if (outcome === 'not_found') throw notFound('project');
+    if (outcome === 'default')
+      throw new ServiceError('conflict', {
+        detail: 'The project `Default` cannot be deleted: work without a project goes there.',
+      });
+  }
+}

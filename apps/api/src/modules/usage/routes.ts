@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineOperation } from '../../http/operation.ts';
+import { notFound } from '../../http/router.ts';
+import { validateQuery } from '../../http/validate.ts';
+
+const day = z.iso.date();
+const count = z.int().nonnegative();
+
+const usageQuery = z.strictObject({
+  from: day.optional().describe('First UTC day. Default: the first of this month.'),
+  to: day.optional().describe('Last UTC day, inclusive. Default: today.'),
+  project_id: z.uuid().optional(),
+  key_id: z.uuid().optional(),
+});
+
+/** Longest range of one report. */
+const maximumDays = 400;
+
+export const getUsage = defineOperation({
+  id: 'getUsage',
+  method: 'get',
+  path: '/v1/usage',
+  tag: 'Usage',
+  summary: 'What was used, by day, project, key and product',
+  scope: null,
+  query: usageQuery,
+  status: 200,
+  data: z.strictObject({
+    period: z.strictObject({ from: day, to: day }),
+    requests: count,
+    characters: z.strictObject({ used: count, billed: count, limit: count.nullable() }),
+    days: z.array(
+      z.strictObject({
+        day,
+        project_id: z.uuid(),
+        key_id: z.uuid().nullable(),
+        product: z.string(),
+        unit: z.string(),
+        requests: count,
+        used: count,
+        billed: count,
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+  async handle({ identity, query }, { store, now, projects }) {
+    const today = now().toISOString().slice(0, 10);
+    const to = query.to ?? today;
+    const from = query.from ?? `${to.slice(0, 7)}-01`;
+    validateQuery(range, { from, to });
+    if (query.project_id !== undefined && !projects.mayUse(identity, query.project_id))
+      throw notFound('project');
+    const rows = await store.usage.report(identity.account.id, {
+      from,
+      to,
+      ...(query.project_id ? { projectId: query.project_id } : {}),
+      ...(query.key_id ? { keyId: query.key_id } : {}),
+    });
+    const visible = rows.filter((row) => projects.mayUse(identity, row.projectId));
+    const characters = visible.filter((row) => row.unit === 'characters');
+    return {
+      data: {
+        period: { from, to },
+        requests: sum(visible.map((row) => row.requests)),
+        characters: {
+          used: sum(characters.map((row) => row.used)),
+          billed: sum(characters.map((row) => row.billed)),
+          limit: identity.account.charactersPerMonth,
+        },
+        days: visible.map((row) => ({
+          day: row.day,
+          project_id: row.projectId,
+          key_id: row.keyId,
+          product: row.product,
+          unit: row.unit,
+          requests: row.requests,
+          used: row.used,
+          billed: row.billed,
+        })),
+      },
+    };
+  },
+});
+
+const range = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after `to`' })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < maximumDays, {
+    path: ['from'],
+    message: `must be at most ${maximumDays} days before \`to\``,
+  });
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

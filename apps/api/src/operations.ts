@@ -1,0 +1,37 @@
+import type { Operation } from './http/operation.ts';
+import * as accounts from './modules/accounts/routes.ts';
+import * as keys from './modules/keys/routes.ts';
+import * as languages from './modules/languages/routes.ts';
+import * as meta from './modules/meta/routes.ts';
+import * as projects from './modules/projects/routes.ts';
+import * as translations from './modules/translations/routes.ts';
+import * as usage from './modules/usage/routes.ts';
+
+/** Every operation of the API, in the order of the reference. */
+export const operations: readonly Operation[] = [
+  translations.translate,
+  languages.detectLanguage,
+  translations.listTranslations,
+  translations.getTranslation,
+  translations.deleteTranslation,
+  languages.listLanguages,
+  languages.listModels,
+  meta.getLimits,
+  meta.getMeta,
+  usage.getUsage,
+  projects.createProject,
+  projects.listProjects,
+  projects.getProject,
+  projects.updateProject,
+  projects.deleteProject,
+  keys.createKey,
+  keys.listKeys,
+  keys.getKey,
+  keys.updateKey,
+  keys.revokeKey,
+  accounts.createAccount,
+  accounts.listAccounts,
+  accounts.getAccount,
+  accounts.updateAccount,
+  accounts.deleteAccount,
+];

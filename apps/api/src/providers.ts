@@ -1,0 +1,4 @@
+import mtOpenai from '@dragoman/mt-openai';
+
+/** The providers that come with the service, in the order in which `auto` tries them. */
+export const providers = [mtOpenai] as const;

@@ -1,0 +1,47 @@
+import type { Store } from '@dragoman/store';
+import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
+
+type Outcome = 'ok' | 'failed' | 'draining';
+
+/** Whether requests can be answered now: the database answers, a shared limit store answers, the process is not ending. */
+export class Readiness {
+  readonly #checks: Readonly<Record<string, () => Promise<void>>>;
+  #draining = false;
+
+  constructor(store: Store, rateLimiter: RateLimiter) {
+    this.#checks = { database: () => store.ping(), rate_limit: () => rateLimiter.check() };
+  }
+
+  /** From now on load balancers are told to send no more. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  async check(): Promise<{ ready: boolean; checks: Readonly<Record<string, Outcome>> }> {
+    const results = await Promise.all(
+      Object.entries(this.#checks).map(async ([name, check]): Promise<[string, Outcome]> => {
+        try {
+          await within(2_000, check());
+          return [name, 'ok'];
+        } catch {
+          return [name, 'failed'];
+        }
+      }),
+    );
+    const checks: Record<string, Outcome> = Object.fromEntries(results);
+    if (this.#draining) checks.process = 'draining';
+    return { ready: Object.values(checks).every((outcome) => outcome === 'ok'), checks };
+  }
+}
+
+const within = async (milliseconds: number, work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

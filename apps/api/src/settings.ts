@@ -1,0 +1,127 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const count = z.int().positive();
+const port = z.int().min(0).max(65_535);
+const networkList = z.array(
+  z.string().refine(
+    (text) => {
+      const [address = '', bits, ...rest] = text.split('/');
+      const family = isIP(address);
+      return (
+        family !== 0 &&
+        rest.length === 0 &&
+        (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+      );
+    },
+    { message: 'must be an IP address or a network such as 10.0.0.0/8' },
+  ),
+);
+
+/** The settings of the service itself; `services` and `providers` are the engine's. */
+export const settingsSchema = z.strictObject({
+  role: z.enum(['all', 'api', 'worker']).default('all').describe('What this process does.'),
+  dataDir: z
+    .string()
+    .min(1)
+    .default('data')
+    .describe('Where the embedded database, certificates and secrets are kept.'),
+  databaseUrl: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
+    .optional()
+    .meta({
+      env: 'DATABASE_URL',
+      secret: true,
+      description: 'Any PostgreSQL of version 15 or later. Left out: the embedded one.',
+    }),
+  redisUrl: z
+    .string()
+    .regex(/^rediss?:\/\//, { message: 'must be a redis:// URL' })
+    .optional()
+    .meta({ env: 'REDIS_URL', secret: true, description: 'Shares rate limits between several processes.' }),
+  secretKey: rootSecret('The root secret: 32 bytes, base64. Required with a database of your own.'),
+  secretKeyPrevious: rootSecret('The root secret before the present one: reads old values.'),
+  server: z
+    .strictObject({
+      host: z
+        .string()
+        .min(1)
+        .default('localhost')
+        .describe('`localhost`: both loopback addresses. `::`: every address.'),
+      port: port.default(8443),
+      httpPort: port.optional().describe('A further port that refuses plain HTTP with a clear 403.'),
+      publicUrl: z
+        .url({ protocol: /^https$/ })
+        .transform((url) => url.replace(/\/+$/, ''))
+        .optional()
+        .describe('The address that callers use, for absolute URLs. Default: https://localhost:PORT.'),
+      serviceName: z
+        .string()
+        .regex(/^[A-Za-z][A-Za-z0-9 -]{0,40}$/)
+        .default('Dragoman'),
+      trustProxy: z
+        .union([z.boolean(), networkList])
+        .default(false)
+        .describe(
+          'Addresses of proxies that end TLS and say so in X-Forwarded-Proto. `true`: whoever connects.',
+        ),
+      drainSeconds: z
+        .number()
+        .nonnegative()
+        .default(30)
+        .describe('How long requests in flight may take at shutdown.'),
+      tls: z
+        .strictObject({
+          cert: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('Path of a PEM chain. Left out: a self-signed one is made.'),
+          key: z.string().min(1).optional().describe('Path of its PEM private key.'),
+        })
+        .prefault({})
+        .refine(({ cert, key }) => (cert === undefined) === (key === undefined), {
+          message: 'needs both `cert` and `key`, or neither',
+        }),
+    })
+    .prefault({}),
+  log: z
+    .strictObject({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') })
+    .prefault({}),
+  metrics: z
+    .strictObject({
+      allow: networkList.default([]).describe('Networks that may read /metrics, beside loopback.'),
+      port: port.optional().describe('Serve /metrics on this port, on loopback, instead.'),
+    })
+    .prefault({}),
+  limits: z
+    .strictObject({
+      rate: z
+        .strictObject({
+          perMinute: z.int().nonnegative().default(60).describe('Requests a minute and key. 0: unlimited.'),
+          refusedKeysPerMinute: count.default(100).describe('Refused keys a minute and address.'),
+        })
+        .prefault({}),
+      text: z
+        .strictObject({
+          codePoints: count.default(50_000),
+          deadlineSeconds: z.number().positive().max(3_600).default(120),
+        })
+        .prefault({}),
+      body: z.strictObject({ jsonBytes: count.default(1_048_576) }).prefault({}),
+    })
+    .prefault({}),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+function rootSecret(description: string) {
+  return z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, {
+      message: 'must be 32 bytes in base64: `openssl rand -base64 32`',
+    })
+    .optional()
+    .meta({ secret: true, description });
+}

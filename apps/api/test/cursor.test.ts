@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { v7 as uuidv7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { Cursors } from '../src/http/cursor.ts';
+
+const cursors = new Cursors(randomBytes(32));
+
+describe('cursors', () => {
+  it('give back the id that they were made of, to the same account alone', () => {
+    const id = uuidv7();
+    const cursor = cursors.encode('account-a', id) as string;
+    expect(cursors.decode('account-a', cursor)).toBe(id);
+    expect(() => cursors.decode('account-b', cursor)).toThrowError(/cursor/);
+    expect(() => new Cursors(randomBytes(32)).decode('account-a', cursor)).toThrowError(/cursor/);
+  });
+
+  it('cannot be made up', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 80 }), (text) => {
+        expect(() => cursors.decode('account-a', text)).toThrowError(/cursor/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are null at the end and optional at the start', () => {
+    expect(cursors.encode('account-a', null)).toBeNull();
+    expect(cursors.decode('account-a', undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+
+let api: TestApi;
+let owner: TestCaller;
+let stranger: TestCaller;
+beforeAll(async () => {
+  api = await startApi();
+  owner = await api.account('Owner');
+  stranger = await api.account('Stranger');
+});
+afterAll(() => api.close());
+
+/** One existing object of the owner for each collection; a new resource without an entry here fails the walk. */
+const objects: Record<string, () => Promise<string>> = {
+  '/v1/translations/{id}': async () =>
+    (await owner.post('/v1/translate', { text: 'Mine alone', source_language: 'en', target_language: 'es' }))
+      .body.data.id,
+  '/v1/projects/{id}': async () => (await owner.post('/v1/projects', { name: 'Mine' })).body.data.id,
+  '/api/v1/keys/{id}': async () => (await owner.post('/api/v1/keys', { name: 'Mine' })).body.data.id,
+  '/api/v1/accounts/{id}': async () => owner.accountId,
+};
+
+it('another account is answered 404 on every route that names an object, and sees nothing in any list', async () => {
+  const { paths } = (await api.as(null).get('/openapi.json')).body;
+  const walked: string[] = [];
+  for (const [path, methods] of Object.entries<Record<string, { requestBody?: unknown }>>(paths)) {
+    if (path.includes('{')) {
+      const id = await objects[path]?.();
+      expect(id, `an object for ${path}`).toBeDefined();
+      for (const [method, operation] of Object.entries(methods)) {
+        const body = operation.requestBody ? { name: 'Taken over' } : undefined;
+        const answer = await stranger.send(method.toUpperCase(), path.replace('{id}', id as string), body);
+        // The operator's routes are closed to every other key before anything is looked up.
+        expect([404, path.startsWith('/api/v1/accounts') ? 403 : 404], `${method} ${path}`).toContain(
+          answer.status,
+        );
+        if (method !== 'delete')
+          expect((await owner.get(path.replace('{id}', id as string))).status).not.toBe(410);
+        walked.push(`${method} ${path}`);
+      }
+      if (!path.startsWith('/api/v1/accounts'))
+        expect((await owner.get(path.replace('{id}', id as string))).status, `${path} is still there`).toBe(
+          200,
+        );
+    } else if (methods.get) {
+      const answer = await stranger.get(path);
+      const text = JSON.stringify(answer.body);
+      expect(text).not.toContain('Mine');
+      expect(text).not.toContain(owner.accountId);
+    }
+  }
+  expect(walked.length).toBeGreaterThan(8);
+});
+
+it('another account cannot work in a project, nor name it in a key or a filter', async () => {
+  const id = await (objects['/v1/projects/{id}'] as () => Promise<string>)();
+  const text = { text: 'Hello', source_language: 'en', target_language: 'es', project_id: id };
+  expect((await stranger.post('/v1/translate', text)).status).toBe(404);
+  expect((await stranger.post('/api/v1/keys', { name: 'x', project_ids: [id] })).status).toBe(404);
+  expect((await stranger.get(`/v1/translations?project_id=${id}`)).body.data).toEqual([]);
+  expect((await stranger.get(`/v1/usage?project_id=${id}`)).body.data.requests).toBe(0);
+});
+
+it('a key that is bound to a project sees and uses that project alone', async () => {
+  const project = (await owner.post('/v1/projects', { name: 'Bound' })).body.data;
+  const elsewhere = (
+    await owner.post('/v1/translate', { text: 'Elsewhere', source_language: 'en', target_language: 'es' })
+  ).body.data;
+  const { key } = (
+    await owner.post('/api/v1/keys', {
+      name: 'bound',
+      scopes: ['translate', 'projects', 'keys'],
+      project_ids: [project.id],
+    })
+  ).body.data;
+  const bound = api.as(key);
+  const made = (
+    await bound.post('/v1/translate', { text: 'Here', source_language: 'en', target_language: 'es' })
+  ).body.data;
+  expect(made.project_id).toBe(project.id);
+  expect((await bound.get('/v1/translations')).body.data.map((row: { id: string }) => row.id)).toEqual([
+    made.id,
+  ]);
+  expect((await bound.get(`/v1/translations/${elsewhere.id}`)).status).toBe(404);
+  expect((await bound.get('/v1/projects')).body.data.map((row: { id: string }) => row.id)).toEqual([
+    project.id,
+  ]);
+  expect((await bound.get(`/v1/projects/${elsewhere.project_id}`)).status).toBe(404);
+  expect((await bound.post('/v1/projects', { name: 'More' })).status).toBe(403);
+  expect((await bound.post('/api/v1/keys', { name: 'wider', project_ids: null })).status).toBe(403);
+});

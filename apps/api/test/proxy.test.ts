@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type TestApi } from './support/api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi({
+    settings: { server: { port: 0, trustProxy: ['127.0.0.1/32'] }, metrics: { allow: ['198.51.100.0/24'] } },
+  });
+});
+afterAll(() => api.close());
+
+it('behind a trusted proxy, what came over HTTPS is answered, all else is 403', async () => {
+  const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };
+  expect((await api.operator.get('/v1/models', https)).status).toBe(200);
+  for (const headers of [{}, { 'x-forwarded-proto': 'http' }])
+    expect((await api.operator.get('/v1/models', headers)).body).toMatchObject({
+      status: 403,
+      code: 'https_required',
+    });
+});
+
+it('/metrics is there for loopback and the allowed networks alone, by the address that the proxy tells', async () => {
+  const from = (address: string) =>
+    api.as(null).get('/metrics', { 'x-forwarded-proto': 'https', 'x-forwarded-for': address });
+  expect((await from('127.0.0.1')).status).toBe(200);
+  expect((await from('198.51.100.7')).status).toBe(200);
+  expect((await from('203.0.113.9')).body).toMatchObject({ status: 404, code: 'not_found' });
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemoryRateLimiter } from '../src/http/rate-limit/memory-rate-limiter.ts';
+import { RedisRateLimiter } from '../src/http/rate-limit/redis-rate-limiter.ts';
+import { networkOf, RefusalThrottle } from '../src/http/rate-limit/refusal-throttle.ts';
+
+describe('the limiter in memory', () => {
+  it('never admits more than the limit in any 60 s, and never refuses below it', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 200 }),
+        async (limit, gaps) => {
+          let now = 0;
+          const limiter = new MemoryRateLimiter(() => now);
+          const admitted: number[] = [];
+          for (const gap of gaps) {
+            now += gap;
+            const inWindow = admitted.filter((time) => time > now - 60_000).length;
+            const { allowed, remaining, resetMs } = await limiter.admit('key', limit);
+            expect(allowed).toBe(inWindow < limit);
+            if (allowed) admitted.push(now);
+            expect(remaining).toBe(limit - admitted.filter((time) => time > now - 60_000).length);
+            if (!allowed) {
+              // Waiting exactly as told is enough, and no shorter wait is.
+              const oldest = admitted.filter((time) => time > now - 60_000)[0] as number;
+              expect(resetMs).toBe(oldest + 60_000 - now);
+            }
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('counts each key by itself, and takes back what was refunded', async () => {
+    const limiter = new MemoryRateLimiter(() => 0);
+    const first = await limiter.admit('a', 1);
+    expect((await limiter.admit('a', 1)).allowed).toBe(false);
+    expect((await limiter.admit('b', 1)).allowed).toBe(true);
+    await first.refund();
+    expect((await limiter.admit('a', 1)).allowed).toBe(true);
+  });
+});
+
+const redisUrl = process.env.TEST_REDIS_URL;
+
+describe.skipIf(redisUrl === undefined)('the limiter in Redis (TEST_REDIS_URL)', () => {
+  const url = redisUrl ?? '';
+  const limiters = [0, 1].map(() => new RedisRateLimiter(url, () => {}));
+  const [left, right] = limiters as [RedisRateLimiter, RedisRateLimiter];
+  let redis: Redis;
+  beforeAll(() => {
+    redis = new Redis(url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    for (const limiter of limiters) await limiter.close();
+  });
+
+  it('is one limit over several processes', async () => {
+    const subject = randomUUID();
+    const admissions = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => (index % 2 ? left : right).admit(subject, 60)),
+    );
+    expect(admissions.filter((admission) => admission.allowed)).toHaveLength(60);
+    const refused = admissions.find((admission) => !admission.allowed);
+    expect(refused?.resetMs).toBeGreaterThan(55_000);
+    expect(refused?.resetMs).toBeLessThanOrEqual(60_000);
+  });
+
+  it('forgets what is older than the window, and nothing younger', async () => {
+    const subject = randomUUID();
+    const key = `dragoman:rate:${subject}`;
+    const [seconds, microseconds] = await redis.time();
+    const now = Number(seconds) * 1_000_000 + Number(microseconds);
+    await redis.zadd(key, now - 60_100_000, 'old', now - 59_000_000, 'young');
+    const admission = await left.admit(subject, 2);
+    expect(admission).toMatchObject({ allowed: true, remaining: 0 });
+    expect((await left.admit(subject, 2)).allowed).toBe(false);
+    expect(await redis.pttl(key)).toBeGreaterThan(55_000);
+  });
+
+  it('takes back what was refunded', async () => {
+    const subject = randomUUID();
+    const first = await left.admit(subject, 1);
+    expect((await right.admit(subject, 1)).allowed).toBe(false);
+    await first.refund();
+    expect((await right.admit(subject, 1)).allowed).toBe(true);
+  });
+
+  it('answers `overloaded` where Redis cannot be reached', async () => {
+    const away = new RedisRateLimiter('redis://127.0.0.1:1', () => {});
+    await expect(away.admit('key', 60)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+    await expect(away.check()).rejects.toMatchObject({ code: 'overloaded' });
+    await away.close();
+  });
+});
+
+describe('the throttle of refused keys', () => {
+  it('stops an address after its refusals of a minute, and lets it go on afterwards', () => {
+    let now = 0;
+    const throttle = new RefusalThrottle(3, () => now);
+    for (let count = 0; count < 3; count++) {
+      throttle.check('a');
+      throttle.count('a');
+    }
+    expect(() => throttle.check('a')).toThrowError(
+      expect.objectContaining({ code: 'rate_limit_exceeded', retryAfterMs: 60_000 }),
+    );
+    throttle.check('b');
+    now = 60_000;
+    throttle.check('a');
+  });
+
+  it('takes an IPv6 /64 and a mapped IPv4 address for one caller each', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'));
+    expect(networkOf('2001:db8:1:2::9')).not.toBe(networkOf('2001:db8:1:3::9'));
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(networkOf('192.0.2.1')).toBe('192.0.2.1');
+  });
+});
