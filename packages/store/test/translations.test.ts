@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import type { Translation } from '../src/index.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -73,5 +75,166 @@ onEachServer('translations', (opened) => {
     const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
     expect(usage).toMatchObject({ requests: 2, used: 10, billed: 5 });
     expect((await store.translations.get(accountId, failed.id))?.charactersBilled).toBe(0);
+  });
+
+  test('any text that is text comes back character by character', async () => {
+    const { store } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const storable = fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll('\0', ''));
+    await fc.assert(
+      fc.asyncProperty(fc.array(storable, { minLength: 1, maxLength: 8 }), async (texts) => {
+        const rows = texts.map((text) =>
+          sampleTranslation(accountId, defaultProjectId, {
+            sourceText: text,
+            translatedText: `${text}\\u0000\\ud800`,
+            warnings: [{ code: 'note', message: text }],
+          }),
+        );
+        await Promise.all(rows.map((row) => store.translations.record(accountId, row, keep)));
+        for (const row of rows) expect(await store.translations.get(accountId, row.id)).toEqual(row);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('what cannot be kept is refused by itself, and says nothing of the text', async () => {
+    const { store, connection } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const bad: Partial<Translation>[] = [
+      { sourceText: 'secret\0text' },
+      { translatedText: 'secret\ud800text' },
+      { translatedText: 'secret\udc00text' },
+      { warnings: [{ code: 'a', message: 'secret\0' }] },
+      { sourceText: 'secret', charactersUsed: 3_000_000_000 },
+      { sourceText: 'secret', qualityScore: 1, revision: Number.NaN },
+      { sourceText: 'secret', createdAt: new Date(Number.NaN) },
+      { sourceText: 'secret', status: 'approved' },
+      { id: 'secret' },
+    ];
+    const good = sampleTranslation(accountId, defaultProjectId);
+    const [kept, ...refused] = await Promise.allSettled([
+      store.translations.record(accountId, good, keep),
+      ...bad.map((change) =>
+        store.translations.record(accountId, sampleTranslation(accountId, defaultProjectId, change), keep),
+      ),
+    ]);
+    expect(kept?.status).toBe('fulfilled');
+    for (const outcome of refused) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'invalid_value' } });
+      if (outcome.status !== 'rejected') continue;
+      const everything = JSON.stringify(outcome.reason, Object.getOwnPropertyNames(outcome.reason));
+      expect(everything).not.toContain('secret');
+    }
+    expect(await query(connection, 'select id from translations where account_id = $1', [accountId])).toEqual(
+      [{ id: good.id }],
+    );
+  });
+
+  test('the same row recorded again, alone or with others, counts once', async () => {
+    const { store, connection } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const row = sampleTranslation(accountId, defaultProjectId);
+    const record = () => store.translations.record(accountId, row, keep);
+    await Promise.all([record(), record(), record()]);
+    await record();
+    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    expect(usage).toMatchObject({ requests: 1, used: 5, billed: 5 });
+    expect(
+      await query(connection, 'select kind from events where subject_id = $1 order by id', [row.id]),
+    ).toEqual([{ kind: 'translation.created' }, { kind: 'translation.completed' }]);
+  });
+
+  test('texts that are not to be kept stay in the events alone', async () => {
+    const { store, connection } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const discreet = await store.projects.create(accountId, {
+      name: 'discreet',
+      description: '',
+      settings: { store_texts: false },
+    });
+    const byCaller = sampleTranslation(accountId, defaultProjectId);
+    const byProject = sampleTranslation(accountId, discreet.id);
+    await store.translations.record(accountId, byCaller, { keepTexts: false });
+    await store.translations.record(accountId, byProject, keep);
+    for (const row of [byCaller, byProject]) {
+      expect(await store.translations.get(accountId, row.id)).toEqual({
+        ...row,
+        sourceText: null,
+        translatedText: null,
+        adaptations: [],
+      });
+      const events = await query(connection, 'select data from events where subject_id = $1 order by id', [
+        row.id,
+      ]);
+      expect(events).toMatchObject([
+        { data: { source_text: 'Hello' } },
+        { data: { source_text: 'Hello', translated_text: 'Hola' } },
+      ]);
+    }
+    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    expect(usage).toMatchObject({ requests: 1, used: 5 });
+  });
+
+  test('a list is filtered, newest first, page by page', async () => {
+    const { store } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const other = await store.projects.create(accountId, { name: 'p', description: '', settings: {} });
+    const rows = [];
+    for (let index = 0; index < 12; index += 1) {
+      rows.push(
+        sampleTranslation(accountId, index % 2 === 0 ? defaultProjectId : other.id, {
+          targetLanguage: index % 3 === 0 ? 'fr' : 'es',
+          status: index % 4 === 0 ? 'failed' : 'completed',
+          charactersBilled: 0,
+        }),
+      );
+    }
+    await Promise.all(rows.map((row) => store.translations.record(accountId, row, keep)));
+    const newest = rows.toReversed();
+    const list = async (filter: Parameters<typeof store.translations.list>[1]) => {
+      const found: Translation[] = [];
+      let before: string | undefined;
+      do {
+        const page = await store.translations.list(accountId, filter, { limit: 2, before });
+        found.push(...page.items);
+        before = page.next ?? undefined;
+      } while (before !== undefined);
+      return found;
+    };
+    expect(await list({})).toEqual(newest);
+    expect(await list({ projectId: other.id })).toEqual(newest.filter((row) => row.projectId === other.id));
+    expect(await list({ projectIds: [other.id, v7()] })).toEqual(await list({ projectId: other.id }));
+    expect(await list({ projectIds: [] })).toEqual([]);
+    for (const status of ['failed', 'completed'] as const) {
+      expect(await list({ status })).toEqual(newest.filter((row) => row.status === status));
+    }
+    expect(await list({ status: 'completed', targetLanguage: 'fr', projectId: other.id })).toEqual(
+      newest.filter(
+        (row) => row.status === 'completed' && row.targetLanguage === 'fr' && row.projectId === other.id,
+      ),
+    );
+    expect(await list({ projectId: 'nonsense' })).toEqual([]);
+  });
+
+  test('deleting takes the revisions along and leaves the usage', async () => {
+    const { store, connection } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const row = sampleTranslation(accountId, defaultProjectId);
+    await store.translations.record(accountId, row, keep);
+    await query(
+      connection,
+      `insert into translation_revisions (account_id, translation_id, revision, status, translated_text, quality_checks, actor, created_at)
+       values ($1, $2, 1, 'completed', 'Hola', '[]', 'key:1', now())`,
+      [accountId, row.id],
+    );
+    expect(await store.translations.delete(accountId, row.id)).toBe(true);
+    expect(await store.translations.delete(accountId, row.id)).toBe(false);
+    expect(await store.translations.delete(accountId, 'nonsense')).toBe(false);
+    expect(await store.translations.get(accountId, row.id)).toBeNull();
+    expect(
+      await query(connection, 'select 1 from translation_revisions where account_id = $1', [accountId]),
+    ).toEqual([]);
+    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    expect(usage).toMatchObject({ requests: 1, billed: 5 });
   });
 });
