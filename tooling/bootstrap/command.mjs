@@ -19,7 +19,7 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  *
  * @param {NodeJS.Signals} signal
  */
-export const exitCodeOfSignal = (signal) => 128 + (constants.signals[signal] ?? 0);
+const exitCodeOfSignal = (signal) => 128 + (constants.signals[signal] ?? 0);
 
 /**
  * @typedef {object} CommandOptions

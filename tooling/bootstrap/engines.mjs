@@ -5,7 +5,7 @@ import { runCommand } from './command.mjs';
 import { statePaths } from './paths.mjs';
 
 /** The Debian packages of the local engine that every start has: English and Spanish, both ways. */
-export const enginePackages = ['apertium', 'apertium-eng-spa'];
+const enginePackages = ['apertium', 'apertium-eng-spa'];
 
 /** @typedef {{ root: string, path: string, isRoot: boolean, platform: string }} Machine */
 
@@ -26,7 +26,7 @@ export const thisMachine = () => ({
  *
  * @param {Machine} machine
  */
-export const hasLocalEngine = ({ root, path }) =>
+const hasLocalEngine = ({ root, path }) =>
   path.split(delimiter).some((folder) => folder !== '' && existsSync(join(root, folder, 'apertium'))) &&
   existsSync(join(root, 'usr/share/apertium/modes/eng-spa.mode'));
 

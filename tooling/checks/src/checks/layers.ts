@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import ts from 'typescript';
+import { listFiles } from '../files.ts';
+import { readWorkspaces, type Workspace } from '../workspaces.ts';
+
+/** A place in the house: which folders live there and whom they may know. */
+export interface Layer {
+  /** Folders from the repository's root; `*` stands for one name. */
+  readonly folder: string;
+  /** Folders of lower layers, or `below`: all of them. */
+  readonly knows: readonly string[] | 'below';
+}
+
+const providers = ['packages/mt-*', 'packages/asr-*', 'packages/tts-*', 'packages/ocr-*'];
+
+/**
+ * The layers, lowest first. A layer can name only layers above this line of the list, so no upward arrow can even be
+ * written down. `tooling` stands above all; only tests and build files may look at it.
+ */
+export const layers: readonly Layer[] = [
+  { folder: 'packages/provider', knows: [] },
+  { folder: 'packages/provider-testkit', knows: ['packages/provider'] },
+  ...providers.map((folder) => ({ folder, knows: ['packages/provider'] })),
+  { folder: 'packages/core', knows: ['packages/provider'] },
+  { folder: 'packages/store', knows: [] },
+  { folder: 'packages/outbound', knows: [] },
+  { folder: 'packages/webhooks', knows: ['packages/outbound'] },
+  { folder: 'packages/visual', knows: ['packages/provider', 'packages/core'] },
+  { folder: 'packages/client', knows: [] },
+  { folder: 'apps/dashboard', knows: ['packages/client'] },
+  {
+    folder: 'apps/api',
+    knows: [
+      'packages/provider',
+      ...providers,
+      'packages/core',
+      'packages/store',
+      'packages/outbound',
+      'packages/webhooks',
+      'packages/visual',
+    ],
+  },
+  { folder: 'packages/cli', knows: 'below' },
+  { folder: 'tooling/*', knows: 'below' },
+];
+
+/** What tests and build files may use besides what their package may. */
+const knownToTests = ['packages/provider-testkit', 'tooling/*'];
+
+const matches = (pattern: string, folder: string): boolean =>
+  pattern.endsWith('*') ? folder.startsWith(pattern.slice(0, -1)) : pattern === folder;
+
+const positionOf = (folder: string): number => layers.findIndex((layer) => matches(layer.folder, folder));
+
+/** Whether product code in one folder may import the package in another. */
+const mayKnow = (folder: string, other: string): boolean => {
+  const layer = layers[positionOf(folder)];
+  if (!layer) return false;
+  if (layer.knows === 'below') return positionOf(other) <= positionOf(folder) && positionOf(other) !== -1;
+  return layer.knows.some((pattern) => matches(pattern, other));
+};
+
+/** Whether tests and build files in one folder may. */
+const mayKnowInTests = (folder: string, other: string): boolean =>
+  mayKnow(folder, other) || knownToTests.some((pattern) => matches(pattern, other));
+
+/** The specifiers that a source file imports, re-exports or loads by a literal `import()`. */
+const importsOf = (path: string): readonly string[] =>
+  ts.preProcessFile(readFileSync(path, 'utf8'), true, true).importedFiles.map(({ fileName }) => fileName);
+
+const packageNameOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** Problems of the dependencies that one workspace declares. */
+const declaredProblems = (
+  workspace: Workspace,
+  byName: ReadonlyMap<string, Workspace>,
+): readonly string[] => {
+  const { manifest, folder } = workspace;
+  const declared: readonly (readonly [
+    string,
+    Readonly<Record<string, string>> | undefined,
+    typeof mayKnow,
+  ])[] = [
+    ['dependencies', manifest.dependencies, mayKnow],
+    ['optionalDependencies', manifest.optionalDependencies, mayKnow],
+    ['peerDependencies', manifest.peerDependencies, mayKnow],
+    ['devDependencies', manifest.devDependencies, mayKnowInTests],
+  ];
+  return declared.flatMap(([field, dependencies, allowed]) =>
+    Object.keys(dependencies ?? {}).flatMap((name) => {
+      const other = byName.get(name);
+      return other && !allowed(folder, other.folder)
+        ? [`${folder}/package.json: ${field} names ${name} (${other.folder}), which ${folder} may not know`]
+        : [];
+    }),
+  );
+};
+
+/** Problems of what one workspace's files import. */
+const importProblems = (
+  workspace: Workspace,
+  byName: ReadonlyMap<string, Workspace>,
+  root: string,
+): readonly string[] =>
+  listFiles(workspace.directory, /\.(ts|tsx|mts|cts|mjs|js|jsx)$/).flatMap((path) => {
+    const file = relative(root, path);
+    const isProduct = relative(workspace.directory, path).startsWith(`src${sep}`);
+    const allowed = isProduct ? mayKnow : mayKnowInTests;
+    return importsOf(path).flatMap((specifier) => {
+      if (specifier.startsWith('.')) {
+        const target = relative(workspace.directory, join(dirname(path), specifier));
+        return target.startsWith('..')
+          ? [`${file}: imports ${specifier}, a path out of its own package (import the package by its name)`]
+          : [];
+      }
+      const other = byName.get(packageNameOf(specifier));
+      return other && other !== workspace && !allowed(workspace.folder, other.folder)
+        ? [`${file}: imports ${specifier} (${other.folder}), which ${workspace.folder} may not know`]
+        : [];
+    });
+  });
+
+/**
+ * Holds the arrows of the architecture: dependencies and imports point downwards only, and no relative path leaves
+ * its package.
+ *
+ * @param root the repository's root folder
+ * @returns one line per arrow that points the wrong way
+ */
+export const checkLayers = async (root: string): Promise<readonly string[]> => {
+  const workspaces = readWorkspaces(root);
+  const byName = new Map(workspaces.map((workspace) => [workspace.name, workspace]));
+  return workspaces.flatMap((workspace) => [
+    ...(positionOf(workspace.folder) === -1
+      ? [`${workspace.folder}: has no place in the layers (tooling/checks/src/checks/layers.ts)`]
+      : []),
+    ...declaredProblems(workspace, byName),
+    ...importProblems(workspace, byName, root),
+  ]);
+};

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { checkChangesets } from './checks/changesets.ts';
+import { checkContents } from './checks/contents.ts';
+import { checkGenerated } from './checks/generated.ts';
+import { checkHosts } from './checks/hosts.ts';
+import { checkInstallation } from './checks/installation.ts';
+import { checkLayers } from './checks/layers.ts';
+import { checkLicences } from './checks/licences.ts';
+import { checkManifests } from './checks/manifests.ts';
+import { checkPublint } from './checks/publint.ts';
+import { checkResolution } from './checks/resolution.ts';
+import { problemsOfTool } from './command.ts';
+import type { Check } from './runner.ts';
+import { packPublished, type Tarball } from './tarballs.ts';
+
+/**
+ * All checks but the tests, longest first, so that none is left alone at the end.
+ *
+ * @param root the repository's root folder
+ * @param temporary an empty folder outside of it
+ */
+export const listChecks = (root: string, temporary: string): readonly Check[] => {
+  const tool = (command: string, ...parameters: readonly string[]) =>
+    problemsOfTool('pnpm', ['exec', command, ...parameters], { cwd: root });
+  let building: Promise<readonly string[]> | undefined;
+  const build = () => {
+    building ??= tool('turbo', 'run', 'build', '--output-logs=errors-only', '--log-order=grouped');
+    return building;
+  };
+  let packing: Promise<readonly Tarball[]> | undefined;
+  const pack = async () => {
+    if ((await build()).length > 0) throw new Error('Nothing to prove: the build fails.');
+    packing ??= packPublished(root, join(temporary, 'packed'));
+    return packing;
+  };
+  return [
+    { name: 'build', title: 'every package builds', run: build },
+    {
+      name: 'types',
+      title: 'source, tests and tools type-check',
+      run: () => tool('tsc', '-p', 'tsconfig.json'),
+    },
+    { name: 'lint', title: 'lint and format', run: () => tool('biome', 'check', '--error-on-warnings', '.') },
+    {
+      name: 'unused',
+      title: 'no unused file, export or dependency, none undeclared',
+      run: () =>
+        problemsOfTool('pnpm', ['exec', 'knip', '--no-progress', '--directory', root], {
+          cwd: join(root, 'tooling', 'checks'),
+        }),
+    },
+    {
+      name: 'installation',
+      title: 'packed packages install, import, compile; examples run',
+      run: async () => checkInstallation(root, await pack(), join(temporary, 'installed')),
+    },
+    {
+      name: 'resolution',
+      title: 'types resolve for users (attw)',
+      run: async () => checkResolution(await pack()),
+    },
+    {
+      name: 'publint',
+      title: 'packages are well formed (publint)',
+      run: async () => checkPublint(await pack()),
+    },
+    {
+      name: 'contents',
+      title: 'packages hold what they should',
+      run: async () => checkContents(await pack()),
+    },
+    { name: 'generated', title: 'generated files are current', run: () => checkGenerated(root) },
+    { name: 'layers', title: 'imports point downwards', run: () => checkLayers(root) },
+    { name: 'licences', title: 'licences of production dependencies', run: () => checkLicences(root) },
+    { name: 'manifests', title: 'package.json and README of every package', run: () => checkManifests(root) },
+    { name: 'changesets', title: 'changes are announced', run: () => checkChangesets(root) },
+    { name: 'hosts', title: 'lock and set-up files name no host', run: () => checkHosts(root) },
+  ];
+};

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { listChecks } from './list.ts';
+import { runChecks } from './runner.ts';
+import { runTests } from './tests.ts';
+
+// `pnpm checks [--tests] [name …]`: runs the named checks, or all; with --tests the tests as well. The last line
+// sums up both and the exit code is 1 where anything failed.
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const { values, positionals } = parseArgs({
+  options: { tests: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const temporary = await mkdtemp(join(tmpdir(), 'dragoman-checks-'));
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+const all = listChecks(root, temporary);
+const unknown = positionals.filter((name) => !all.some((check) => check.name === name) && name !== 'tests');
+if (unknown.length > 0) {
+  console.error(
+    `No such check: ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}, tests.`,
+  );
+  process.exit(2);
+}
+const chosen = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
+const withTests = positionals.includes('tests') || (values.tests && positionals.length === 0);
+
+const failures: string[] = [];
+const summary: string[] = [];
+let passed = 0;
+let failed = 0;
+
+try {
+  await runChecks(chosen, ({ check, problems, durationMs }) => {
+    const isGood = problems.length === 0;
+    if (isGood) passed += 1;
+    else {
+      failed += 1;
+      failures.push(`── ${check.name} ──\n${problems.join('\n')}`);
+    }
+    console.log(`${isGood ? '✓' : '✗'} ${check.name}: ${check.title} (${seconds(durationMs)})`);
+  });
+  if (withTests) {
+    const tests = await runTests(root, temporary);
+    passed += tests.passed;
+    failed += tests.failed;
+    failures.push(...tests.problems.map((problem) => `── test ──\n${problem}`));
+    summary.push(`tests: ${tests.passed} passed, ${tests.failed} failed, ${tests.skipped.length} skipped`);
+    summary.push(...tests.skipped.map((name) => `skipped: ${name}`));
+  }
+} finally {
+  await rm(temporary, { recursive: true, force: true });
+}
+
+if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures.join('\n\n')}\n`);
+for (const line of summary) console.log(line);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

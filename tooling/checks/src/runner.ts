@@ -1,0 +1,51 @@
+/** One check of the repository. */
+export interface Check {
+  /** The name by which it is reported and chosen. */
+  readonly name: string;
+  /** What it holds, in a few words. */
+  readonly title: string;
+  /** Finds what is wrong: nothing, or one text per problem. An error counts as a problem. */
+  readonly run: () => Promise<readonly string[]>;
+}
+
+/** What a check came to. */
+export interface CheckOutcome {
+  readonly check: Check;
+  readonly problems: readonly string[];
+  readonly durationMs: number;
+}
+
+/** How many checks run side by side: most are one process of one thread each. */
+const parallel = 2;
+
+const runOne = async (check: Check): Promise<CheckOutcome> => {
+  const startedAt = performance.now();
+  const problems = await check
+    .run()
+    .catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+  return { check, problems, durationMs: performance.now() - startedAt };
+};
+
+/**
+ * Runs checks, a few at a time, in their order.
+ *
+ * @param checks what to run
+ * @param onDone told of each as soon as it is done
+ * @returns the outcomes in the order of the checks
+ */
+export const runChecks = async (
+  checks: readonly Check[],
+  onDone: (outcome: CheckOutcome) => void,
+): Promise<readonly CheckOutcome[]> => {
+  const outcomes: CheckOutcome[] = [];
+  const waiting = checks.entries();
+  const work = async (): Promise<void> => {
+    for (const [position, check] of waiting) {
+      const outcome = await runOne(check);
+      outcomes[position] = outcome;
+      onDone(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return outcomes;
+};

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** What a run of all tests came to. */
+export interface TestOutcome {
+  readonly passed: number;
+  readonly failed: number;
+  /** One text per failed test, or per file that could not be run. */
+  readonly problems: readonly string[];
+  /** The names of tests that did not run. */
+  readonly skipped: readonly string[];
+}
+
+/** The part of vitest's JSON report that counts. */
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: 'passed' | 'failed';
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: 'passed' | 'failed' | 'skipped' | 'pending' | 'todo' | 'disabled';
+      readonly failureMessages: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** How much of one failure is shown, in characters. */
+const shownOfFailure = 2_000;
+
+/**
+ * Counts a report of vitest.
+ *
+ * @param report its JSON report
+ * @param exitCode how vitest ended: a failure that belongs to no test (an unhandled error) shows here alone
+ * @param root the folder that file names are shown from
+ */
+export const summariseReport = (report: Report, exitCode: number, root: string): TestOutcome => {
+  const problems: string[] = [];
+  const skipped: string[] = [];
+  let passed = 0;
+  for (const file of report.testResults) {
+    const path = relative(root, file.name);
+    const failedBefore = problems.length;
+    for (const { fullName, status, failureMessages } of file.assertionResults) {
+      if (status === 'passed') passed += 1;
+      else if (status === 'failed')
+        problems.push(`${path}: ${fullName}\n${(failureMessages ?? []).join('\n')}`.slice(0, shownOfFailure));
+      else skipped.push(`${path}: ${fullName}`);
+    }
+    if (file.status === 'failed' && problems.length === failedBefore) {
+      problems.push(`${path}: could not be run\n${file.message}`.slice(0, shownOfFailure));
+    }
+  }
+  if (exitCode !== 0 && problems.length === 0) {
+    problems.push(
+      `vitest ended with exit code ${exitCode} although no test failed: an error outside of all tests, printed above`,
+    );
+  }
+  return { passed, failed: problems.length, problems, skipped };
+};
+
+/**
+ * Runs the tests of all workspaces with vitest, its own report on the terminal.
+ *
+ * @param root the repository's root folder
+ * @param folder a temporary folder
+ */
+export const runTests = async (root: string, folder: string): Promise<TestOutcome> => {
+  const reportFile = join(folder, 'vitest.json');
+  const exitCode = await new Promise<number>((resolve, reject) => {
+    const child = spawn(
+      'pnpm',
+      ['exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+    );
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+  try {
+    const report: Report = JSON.parse(await readFile(reportFile, 'utf8'));
+    return summariseReport(report, exitCode, root);
+  } catch {
+    const problem = `vitest ended with exit code ${exitCode} and wrote no report; what it printed is above`;
+    return { passed: 0, failed: 1, problems: [problem], skipped: [] };
+  }
+};
