@@ -42,17 +42,22 @@ export class MtBench {
     return direction;
   }
 
-  /** The values of the options that are marked as secret. */
-  get secrets(): string[] {
+  /** The values of the options that are marked as secret, with these options in place of the suite's own. */
+  secrets(replaced: unknown = {}): string[] {
+    const options = this.#merged(replaced);
     return Object.entries(this.definition.env)
       .filter(([, variable]) => typeof variable === 'object' && variable.secret)
-      .map(([name]) => this.options[name])
+      .map(([name]) => options[name])
       .filter((value): value is string => typeof value === 'string');
+  }
+
+  #merged(replaced: unknown): RawOptions {
+    return { ...this.options, ...(replaced as RawOptions) };
   }
 
   /** A new provider, with these options in place of the suite's own. */
   create(replaced: unknown = {}, logger = silentLogger): MtProviderV1 {
-    const options = this.definition.options.parse({ ...this.options, ...(replaced as RawOptions) });
+    const options = this.definition.options.parse(this.#merged(replaced));
     return this.definition.create(options, { logger });
   }
 

@@ -106,6 +106,37 @@ export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
       }),
   },
   {
+    name: 'aborts-beside-calls',
+    title: 'aborting every other one of twenty calls leaves the rest whole',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const texts = Array.from({ length: 20 }, (_, index) => {
+          const { sentences } = bench.direction;
+          return `${sentences[index % sentences.length]} ${2000 + index}`;
+        });
+        const expected: string[] = [];
+        for (const text of texts) expected.push(await bench.translateOne(provider, bench.direction, text));
+        const controllers = texts.map(() => new AbortController());
+        const calls = texts.map((text, index) => {
+          const signal = controllers[index]?.signal ?? new AbortController().signal;
+          return bench.translate(provider, bench.request(bench.direction, [text], { signal }));
+        });
+        const settled = Promise.allSettled(calls);
+        for (const [index, controller] of controllers.entries()) {
+          if (index % 2 === 1) controller.abort(new Error('The suite aborted this one.'));
+          if (index % 4 === 3) await new Promise((resolve) => setImmediate(resolve));
+        }
+        for (const [index, outcome] of (await settled).entries()) {
+          if (index % 2 === 1) continue;
+          const received = outcome.status === 'fulfilled' ? outcome.value.segments[0]?.text : outcome.reason;
+          ensure(
+            received === expected[index],
+            `Beside aborted calls ${shown(texts[index])} came back as ${shown(received)}, not ${shown(expected[index])}.`,
+          );
+        }
+      }),
+  },
+  {
     name: 'close-twice',
     title: 'close may be called twice, one after the other or at once, and before any use',
     async run(bench) {

@@ -1,4 +1,4 @@
-import type { ConformanceCheck } from '../../check.ts';
+import { type ConformanceCheck, NotApplicable } from '../../check.ts';
 import { ensure, rejectionOf, shown, within } from '../../expectation.ts';
 import type { MtBench } from '../bench.ts';
 import { mtCapabilitiesSchema, mtEvaluationResultSchema, mtModelsSchema } from '../result-schema.ts';
@@ -65,25 +65,29 @@ export const providerChecks: readonly ConformanceCheck<MtBench>[] = [
   },
   {
     name: 'evaluate',
-    title: 'evaluate gives a result of the contract’s shape',
+    title: 'evaluate gives a result of the contract’s shape, and heeds an aborted signal',
     run: (bench) =>
       bench.use(async (provider) => {
-        if (!provider.capabilities.evaluation || provider.evaluate === undefined) return;
+        if (!provider.capabilities.evaluation || provider.evaluate === undefined) {
+          throw new NotApplicable('the engine does not judge');
+        }
         const { source, target, model, sentences } = bench.direction;
-        const result = await within(
-          provider.evaluate({
-            sourceText: sentences[0],
-            translatedText: sentences[1],
-            sourceLanguage: source,
-            targetLanguage: target,
-            ...(model === undefined ? {} : { model }),
-            signal: new AbortController().signal,
-          }),
-          bench.patienceMs,
-          'evaluate must settle',
-        );
+        const request = {
+          sourceText: sentences[0],
+          translatedText: sentences[1],
+          sourceLanguage: source,
+          targetLanguage: target,
+          ...(model === undefined ? {} : { model }),
+        };
+        const { signal } = new AbortController();
+        const judged = provider.evaluate({ ...request, signal });
+        const result = await within(judged, bench.patienceMs, 'evaluate must settle');
         const parsed = mtEvaluationResultSchema.safeParse(result);
         ensure(parsed.success, `The evaluation breaks the contract: ${parsed.error?.message}`);
+        const reason = new Error('The suite aborted before the call.');
+        const late = provider.evaluate({ ...request, signal: AbortSignal.abort(reason) });
+        const error = await rejectionOf(within(late, bench.patienceMs, 'evaluate must settle'), 'evaluate');
+        ensure(error === reason, `evaluate must reject with signal.reason, not ${shown(error)}.`);
       }),
   },
 ];
