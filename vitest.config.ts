@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -13,6 +14,8 @@ const conditions = ['@dragoman/source'];
 
 export default defineConfig({
   test: {
+    // Tests wait for databases, sockets and processes more than they compute: two at least, also on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: roots.map((root) => ({
       root: join(import.meta.dirname, root),
       resolve: { conditions },
