@@ -1,0 +1,78 @@
+import createApi, { type Client as OpenApiClient } from 'openapi-fetch';
+import { parseBaseUrl } from './base-url.ts';
+import type { components, paths } from './generated/api.ts';
+import { createTransport, type Fetch, type Surroundings, systemSurroundings } from './transport.ts';
+import { unwrap } from './unwrap.ts';
+
+/** The body of `POST /v1/translate`. */
+export type TranslateRequest = components['schemas']['TranslateRequest'];
+
+/** The `data` that `POST /v1/translate` answers. */
+export type Translation =
+  paths['/v1/translate']['post']['responses'][200]['content']['application/json']['data'];
+
+/** Options of `createClient`. */
+export interface ClientOptions {
+  /** `base_url` of the service, for example `https://localhost:8443/v1`. Plain http is for this machine alone. */
+  readonly baseUrl: string;
+  /** A key: `dgm_…`. */
+  readonly apiKey: string;
+  /** The `fetch` to use, for example one that trusts a certificate of your own. Default: the built-in one. */
+  readonly fetch?: Fetch;
+  /** How often a request is sent again after 429, 503 or a broken connection, where that is safe. Default 2. */
+  readonly retries?: number;
+  /** The time of one call with all its repetitions and waits, in milliseconds. Default 150,000. */
+  readonly timeoutMs?: number;
+}
+
+/** Options of one call. */
+export interface CallOptions {
+  /** Ends the call: it then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** Default: a fresh one for every call, so that a repetition is not done and billed twice. */
+  readonly idempotencyKey?: string;
+}
+
+/** A connection to one service, with one key. */
+export interface Client {
+  /**
+   * Translates one text.
+   *
+   * @throws DragomanError where the service refuses or fails; DragomanConnectionError where no answer comes.
+   */
+  translate(request: TranslateRequest, options?: CallOptions): Promise<Translation>;
+  /** Every operation of the API, typed by its OpenAPI document: `unwrap(await client.api.GET('/v1/models'))`. */
+  readonly api: OpenApiClient<paths>;
+}
+
+/** `createClient` in other surroundings: for tests. */
+export const createClientIn = (surroundings: Surroundings, options: ClientOptions): Client => {
+  const { apiKey, fetch = globalThis.fetch, retries = 2, timeoutMs = 150_000 } = options;
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new TypeError('apiKey must be a key of the service: dgm_ and 38 more characters.');
+  }
+  const api = createApi<paths>({
+    baseUrl: parseBaseUrl(options.baseUrl),
+    headers: { authorization: `Bearer ${apiKey}` },
+    fetch: createTransport({ fetch, retries, timeoutMs, surroundings }),
+  });
+  return {
+    api,
+    async translate(body, { signal, idempotencyKey = crypto.randomUUID() } = {}) {
+      return unwrap(
+        await api.POST('/v1/translate', {
+          body,
+          params: { header: { 'Idempotency-Key': idempotencyKey } },
+          ...(signal ? { signal } : {}),
+        }),
+      );
+    },
+  };
+};
+
+/**
+ * Makes a client. It opens no connection before the first call.
+ *
+ * @throws TypeError where the address or the key cannot be right.
+ */
+export const createClient = (options: ClientOptions): Client => createClientIn(systemSurroundings, options);

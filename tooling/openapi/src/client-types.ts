@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { openApiDocument, operations } from '@dragoman/api';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+
+/** Where the client keeps its types. */
+export const clientTypesPath = join(
+  import.meta.dirname,
+  '..',
+  '..',
+  '..',
+  'packages',
+  'client',
+  'src',
+  'generated',
+  'api.ts',
+);
+
+const header =
+  "// Made from the service's OpenAPI document by `pnpm --filter @dragoman/client generate`. Do not edit.\n\n";
+
+/** The types of every operation of the service, as TypeScript source. Needs no running server. */
+export const clientTypes = async (): Promise<string> => {
+  const document = openApiDocument(operations, { title: 'Dragoman', serverUrl: 'https://localhost:8443' });
+  return header + astToString(await openapiTypescript(JSON.stringify(document)));
+};
