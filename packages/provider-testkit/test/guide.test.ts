@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { mtConformanceChecks } from '../src/index.ts';
+import { memoryEngine } from './fixtures/memory-engine.ts';
+import { memoryMt } from './fixtures/memory-provider.ts';
 
 const guide = await readFile(new URL('../../../docs/providers.md', import.meta.url), 'utf8');
 const blocks = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
@@ -18,4 +21,16 @@ test.for([
 
 test('docs/providers.md opens with the provider', () => {
   expect(blocks[0]).toContain('defineProvider({');
+});
+
+test('the README lists every check', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const listed = [...readme.matchAll(/^- `([^`]+)`: (.*)\.$/gm)].map(([, name, title]) => ({ name, title }));
+  const checks = mtConformanceChecks({
+    definition: memoryMt,
+    module: new URL('./fixtures/memory-provider.ts', import.meta.url),
+    options: {},
+    engine: { ...memoryEngine, failures: [] },
+  });
+  expect(listed).toEqual(checks.map(({ name, title }) => ({ name, title })));
 });
