@@ -79,14 +79,20 @@ const parse = (content: string): unknown => {
   }
 };
 
-/** Small models wrap their JSON into a Markdown fence, think aloud before it, or add a sentence. */
-const innerJson = (content: string): string => {
+const between = (text: string, open: string, close: string): string =>
+  text.slice(text.indexOf(open), text.lastIndexOf(close) + 1);
+
+/** Small models wrap their JSON into a Markdown fence, think aloud before it, or add a sentence: where it may stand. */
+const places = (content: string): string[] => {
   const said = content.replace(/^[\s\S]*<\/think>/, '');
-  return said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);
+  return [said, between(said, '{', '}'), between(said, '[', ']')];
 };
 
 /** Reads what a model said; undefined where it holds no list of items. */
 export const readAnswer = (content: string): readonly AnswerItem[] | undefined => {
-  const strict = itemsSchema.safeParse(parse(content));
-  return strict.success ? strict.data : itemsSchema.safeParse(parse(innerJson(content))).data;
+  for (const text of [content, ...places(content)]) {
+    const { data } = itemsSchema.safeParse(parse(text));
+    if (data) return data;
+  }
+  return undefined;
 };

@@ -52,6 +52,8 @@ export interface OpenAiDouble {
   readonly disconnects: number;
   /** Makes each of the next `times` (default 1) authorised calls of a translation endpoint fail so. */
   fail(failure: OpenAiFailure, times?: number): void;
+  /** Forgets the failures that still wait. */
+  clearFailures(): void;
   /** Forgets the failures that still wait, and what was recorded and counted. */
   reset(): void;
   /** Resolves as soon as the condition holds; for waiting on requests and disconnects without sleeping. */
@@ -216,6 +218,7 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
       return recorder.disconnects;
     },
     fail: failures.fail,
+    clearFailures: failures.clear,
     reset() {
       failures.clear();
       recorder.clear();

@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { doubleApiKey, startOpenAiDouble } from '@dragoman/vendors';
+import { OpenAI } from 'openai';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLeanFetch } from '../src/lean-fetch.ts';
+
+const start = async (listener: RequestListener) => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const lean = createLeanFetch();
+  onTestFinished(async () => {
+    await lean.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { ...lean, server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
+};
+
+const echo: RequestListener = (request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    response.writeHead(201, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] });
+    const { method, url, headers } = request;
+    response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
+  });
+};
+
+describe('a request', () => {
+  it.each([
+    ['a record', { 'x-one': '1' }],
+    ['pairs', [['x-one', '1']] satisfies [string, string][]],
+    ['Headers', new Headers({ 'x-one': '1' })],
+  ])('takes its headers from %s', async (_, headers) => {
+    const { fetch, url } = await start(echo);
+    const response = await fetch(`${url}/path?q=1`, { method: 'POST', headers, body: 'Grüße' });
+    expect(await response.json()).toMatchObject({
+      method: 'POST',
+      url: '/path?q=1',
+      headers: { 'x-one': '1', 'content-length': '7' },
+      body: 'Grüße',
+    });
+  });
+
+  it('may be a URL or a Request, and has no body as GET', async () => {
+    const { fetch, url } = await start(echo);
+    expect(await (await fetch(new URL(url))).json()).toMatchObject({ method: 'GET', url: '/', body: '' });
+    expect(await (await fetch(new Request(`${url}/r`))).json()).toMatchObject({ url: '/r' });
+  });
+
+  it('with another body than a string is refused', async () => {
+    const { fetch, url } = await start(echo);
+    await expect(fetch(url, { method: 'POST', body: new Uint8Array(3) })).rejects.toThrow('strings only');
+  });
+});
+
+describe('a response', () => {
+  it('is a real Response', async () => {
+    const { fetch, url } = await start(echo);
+    const response = await fetch(`${url}/x`);
+    expect(response).toBeInstanceOf(Response);
+    expect([response.status, response.ok, response.url]).toEqual([201, true, `${url}/x`]);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it('can be read late, once it has ended', async () => {
+    const { fetch, url } = await start((_, response) => response.end('done'));
+    const response = await fetch(url);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await response.text()).toBe('done');
+  });
+
+  it('joins characters that came in pieces', async () => {
+    const bytes = Buffer.from('世界');
+    const { fetch, url } = await start((_, response) => {
+      response.write(bytes.subarray(0, 2), () => setImmediate(() => response.end(bytes.subarray(2))));
+    });
+    expect(await (await fetch(url)).text()).toBe('世界');
+  });
+
+  it('is no redirect followed', async () => {
+    const { fetch, url } = await start((_, response) => response.writeHead(302, { location: '/x' }).end());
+    expect((await fetch(url)).status).toBe(302);
+  });
+
+  it('skips informational answers', async () => {
+    const { fetch, url } = await start((_, response) => {
+      response.writeEarlyHints({ link: '</x>; rel=preload' });
+      response.end('final');
+    });
+    const response = await fetch(url);
+    expect([response.status, await response.text()]).toEqual([200, 'final']);
+  });
+});
+
+describe('a body as a stream', () => {
+  it('gives what came before it was asked for, and what comes after', async () => {
+    let finish = () => {};
+    const { fetch, url } = await start((_, response) => {
+      response.write('one,');
+      finish = () => response.end('two');
+    });
+    const response = await fetch(url);
+    const { body } = response;
+    expect(response.body).toBe(body);
+    finish();
+    expect(await response.text()).toBe('one,two');
+  });
+
+  it('holds the server back where nobody reads', async () => {
+    let sent = 0;
+    const { fetch, url } = await start((_, response) => {
+      const chunk = Buffer.alloc(64 * 1024);
+      const pour = () => {
+        while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    const reader = (await fetch(url)).body?.getReader();
+    await reader?.read();
+    let before = -1;
+    while (sent !== before) {
+      before = sent;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(sent).toBeLessThan(32 * 1024 * 1024);
+    await reader?.cancel();
+  });
+
+  it('closes the socket when it is cancelled', async () => {
+    const { fetch, url, server } = await start((_, response) => response.write('one'));
+    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+    await (await fetch(url)).body?.cancel();
+    await closed;
+  });
+
+  it('fails where the connection breaks', async () => {
+    const { fetch, url } = await start((_, response) => {
+      response.write('one', () => setImmediate(() => response.socket?.destroy()));
+    });
+    const response = await fetch(url);
+    await expect(new Response(response.body).text()).rejects.toThrow('fetch failed');
+  });
+
+  it.each(['chat', 'responses'] as const)('serves the SDK, through %s', async (api) => {
+    const double = await startOpenAiDouble();
+    const lean = createLeanFetch();
+    onTestFinished(() => Promise.all([lean.close(), double.close()]).then(() => {}));
+    const client = new OpenAI({
+      apiKey: doubleApiKey,
+      baseURL: double.url,
+      fetch: lean.fetch,
+      maxRetries: 0,
+    });
+    let text = '';
+    if (api === 'chat') {
+      const messages = [{ role: 'user', content: 'Hello, streamed world!' }] as const;
+      const stream = await client.chat.completions.create({
+        model: 'm',
+        messages: [...messages],
+        stream: true,
+      });
+      for await (const chunk of stream) text += chunk.choices[0]?.delta.content ?? '';
+    } else {
+      const stream = await client.responses.create({
+        model: 'm',
+        input: 'Hello, streamed world!',
+        stream: true,
+      });
+      for await (const event of stream) if (event.type === 'response.output_text.delta') text += event.delta;
+    }
+    expect(text).toBe('Hello, streamed world!');
+  });
+});
+
+describe('an abort', () => {
+  const hang: RequestListener = () => {};
+
+  it.each([
+    ['before the call', 0],
+    ['while the connection is made', 1],
+    ['while the server is silent', 2],
+  ])('%s rejects with the reason', async (_, stage) => {
+    const { fetch, url, server } = await start(hang);
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    if (stage === 0) controller.abort(reason);
+    const call = fetch(url, { signal: controller.signal });
+    call.catch(() => undefined);
+    if (stage === 2) await once(server, 'request');
+    controller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+  });
+
+  it('in the body rejects with the reason and closes the socket', async () => {
+    const { fetch, url, server } = await start((_, response) => response.write('half'));
+    const closed = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+    const controller = new AbortController();
+    const response = await fetch(url, { signal: controller.signal });
+    const text = response.text();
+    text.catch(() => undefined);
+    const reason = new Error('enough');
+    controller.abort(reason);
+    await expect(text).rejects.toBe(reason);
+    await closed;
+    await expect(response.text()).rejects.toBe(reason);
+  });
+});
+
+describe('a failure', () => {
+  it('is a TypeError with the cause of the network', async () => {
+    const { fetch, url, server } = await start(echo);
+    server.close();
+    server.closeAllConnections();
+    await expect(fetch(url)).rejects.toMatchObject({
+      name: 'TypeError',
+      message: 'fetch failed',
+      cause: { code: 'ECONNREFUSED' },
+    });
+  });
+
+  it('after close, and of a call in flight at close, is one too', async () => {
+    const { fetch, url, close, server } = await start(() => {});
+    const call = fetch(url);
+    call.catch(() => undefined);
+    await once(server, 'request');
+    await close();
+    await expect(call).rejects.toThrow('fetch failed');
+    await expect(fetch(url)).rejects.toThrow();
+    await close();
+  });
+
+  it('of an address that is none rejects', async () => {
+    const { fetch } = await start(echo);
+    await expect(fetch('nowhere')).rejects.toThrow('Invalid URL');
+  });
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { MtEngine, MtExpectedFailure } from '@dragoman/provider-testkit';
+import { type OpenAiFailure, openAiErrors, startOpenAiDouble, type TranslationTask } from '@dragoman/vendors';
+import { afterAll } from 'vitest';
+import type { mtOpenai } from '../../src/index.ts';
+
+type Engine = MtEngine<typeof mtOpenai.options>;
+
+const apiKey = 'sk-conformance-canary-0123456789';
+
+/** Marks every word with the target language, so that a mix-up of directions shows; placeholders stay. */
+const translate = ({ text, targetLanguage }: TranslationTask): string =>
+  text.replaceAll(/\p{L}+/gu, (word) => `${word}-${targetLanguage}`);
+
+const closedPort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+/** The double, as the conformance suite handles it. Closed when the file's tests end. */
+export const startConformanceEngine = async () => {
+  const double = await startOpenAiDouble({ apiKey, translate });
+  afterAll(() => double.close());
+
+  const failure = (name: string, kind: OpenAiFailure, expect: MtExpectedFailure) => ({
+    name,
+    expect,
+    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
+  });
+
+  const engine: Engine = {
+    directions: [
+      { source: 'en', target: 'es', sentences: ['The sea is calm.', 'Bread is warm.', 'She reads a book.'] },
+      { source: 'en', target: 'pt-BR', sentences: ['The sea is calm.', 'Rain fell.', 'He sings well.'] },
+    ],
+    failures: [
+      {
+        name: 'key refused',
+        arrange: () => ({ apiKey: 'sk-conformance-wrong-key' }),
+        expect: { failure: 'authentication' },
+      },
+      failure('key revoked', openAiErrors.invalidKey(), { failure: 'authentication' }),
+      failure('forbidden', openAiErrors.permissionDenied(), { failure: 'permission' }),
+      failure('bad request', openAiErrors.badRequest(), { failure: 'rejected' }),
+      failure('model gone', openAiErrors.modelNotFound(), { failure: 'rejected' }),
+      failure('too many requests', openAiErrors.rateLimited(3), {
+        failure: 'rate_limited',
+        retryAfterMs: 3000,
+      }),
+      failure('no credit', openAiErrors.insufficientQuota(), { failure: 'quota_exhausted' }),
+      failure('server error', openAiErrors.serverError(), { failure: 'unavailable' }),
+      failure('proxy error', openAiErrors.htmlError(), { failure: 'unavailable' }),
+      failure('cut off', { kind: 'disconnect', when: 'mid_body' }, { failure: 'unavailable' }),
+      failure('truncated', { kind: 'truncated_body' }, { failure: 'invalid_response' }),
+      failure('garbage', { kind: 'garbage_content' }, { failure: 'invalid_response' }),
+      failure('item lost', { kind: 'drop_id' }, { failure: 'invalid_response' }),
+      {
+        name: 'nobody listens',
+        arrange: async () => ({ baseUrl: `http://127.0.0.1:${await closedPort()}/v1` }),
+        expect: { failure: 'unavailable' },
+      },
+      {
+        name: 'silence',
+        arrange: () => {
+          double.fail({ kind: 'hang' }, Number.POSITIVE_INFINITY);
+          return { timeoutMs: 100 };
+        },
+        expect: { failure: 'timeout' },
+      },
+    ],
+    hold() {
+      double.fail({ kind: 'hang' });
+      const before = double.requests.length;
+      return {
+        arrived: double.until(() => double.requests.length > before),
+        release: () => double.clearFailures(),
+      };
+    },
+    reset: () => double.reset(),
+    sent: () => double.requests.map((request) => request.body.toString()).join('\n'),
+    calls: () => double.requests.filter(({ method }) => method === 'POST').length,
+    disconnects: () => double.disconnects,
+  };
+  return { engine, url: double.url, apiKey };
+};
