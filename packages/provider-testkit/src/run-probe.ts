@@ -30,6 +30,9 @@ export interface ProbeReport {
   readonly handles: readonly string[];
 }
 
+/** What a busy machine may take to start a process and load its modules, in milliseconds. */
+const startMs = 10_000;
+
 const probeFile = new URL(import.meta.url.endsWith('.ts') ? './probe.ts' : './probe.js', import.meta.url);
 
 const loaderFlag = /^(--conditions|-C|--import|--loader|--experimental-loader)(=|$)/;
@@ -48,7 +51,7 @@ export const runProbe = async (order: ProbeOrder, patienceMs: number): Promise<P
     execFile(
       process.execPath,
       ['--no-warnings', ...flags, probeFile.pathname, JSON.stringify({ ...order, patienceMs })],
-      { timeout: patienceMs * 4, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 },
+      { timeout: startMs + patienceMs * 3, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 },
       (_error, stdout, stderr) => resolve({ output: stdout, trouble: stderr }),
     );
   });

@@ -4,6 +4,7 @@ import { brokenDefinition } from './fixtures/broken-definition.ts';
 import { closedPort } from './fixtures/closed-port.ts';
 import { faults } from './fixtures/faults.ts';
 import { libreTranslateEngine } from './fixtures/libretranslate-engine.ts';
+import { libreTranslateMt } from './fixtures/libretranslate-provider.ts';
 import { LibreTranslateServer, serverKey } from './fixtures/libretranslate-server.ts';
 import { memoryEngine } from './fixtures/memory-engine.ts';
 
@@ -22,7 +23,7 @@ const failing = async (name: string): Promise<string[]> => {
     module,
     options: inMemory ? {} : { baseUrl, apiKey: serverKey },
     engine: inMemory ? memoryEngine : engine,
-    patienceMs: 1500,
+    patienceMs: 2000,
   });
   const names: string[] = [];
   for (const check of checks) {
@@ -32,6 +33,19 @@ const failing = async (name: string): Promise<string[]> => {
   }
   return names;
 };
+
+test('every check of a provider has a fault that it catches', () => {
+  const checks = mtConformanceChecks({
+    definition: libreTranslateMt,
+    module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
+    options: { baseUrl, apiKey: serverKey },
+    engine: { ...engine, failures: [] },
+  }).map(({ name }) => name);
+  const caught = new Set(Object.values(faults).map(({ caughtBy }) => caughtBy));
+  // It judges the engine, not the provider: see deviations.test.ts.
+  caught.add('script-is-complete');
+  expect(checks.filter((name) => !caught.has(name))).toEqual([]);
+});
 
 describe('each fault is caught by its check and by no other', () => {
   test.for(Object.keys(faults))('%s', { timeout: 60_000 }, async (name) => {

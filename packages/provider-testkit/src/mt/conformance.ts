@@ -63,7 +63,9 @@ export const describeMtConformance = <Options extends z.ZodType>(
     for (const check of mtConformanceChecks(options)) {
       const deviation = options.deviations?.find(({ check: name }) => name === check.name);
       const suffix = deviation === undefined ? '' : ` (deviates: ${deviation.reason})`;
-      test(`${check.name}: ${check.title}${suffix}`, { timeout: patienceMs * 12 }, async (context) => {
+      test(`${check.name}: ${check.title}${suffix}`, {
+        timeout: 20_000 + patienceMs * 12,
+      }, async (context) => {
         try {
           await check.run();
         } catch (error) {
