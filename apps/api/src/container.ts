@@ -7,7 +7,6 @@ import { Cursors } from './http/cursor.ts';
 import { Metrics } from './http/metrics.ts';
 import { MemoryRateLimiter } from './http/rate-limit/memory-rate-limiter.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
-import { RedisRateLimiter } from './http/rate-limit/redis-rate-limiter.ts';
 import { AccountService } from './modules/accounts/service.ts';
 import { KeySignIn } from './modules/keys/key-sign-in.ts';
 import { KeyService } from './modules/keys/service.ts';
@@ -57,6 +56,7 @@ export const createApiContainer = async (
   const config = configuration.values;
   const { logger, publicUrl, now = () => new Date() } = options;
   const store = options.store ?? (await openStoreOf(config, logger));
+  const rateLimiter = await rateLimiterOf(config, logger);
   const container = createContainer<ApiCradle>({ injectionMode: InjectionMode.PROXY, strict: true });
   container.register({
     config: asValue(config),
@@ -71,14 +71,7 @@ export const createApiContainer = async (
     text: asFunction(({ services }: ApiCradle) => services.text).singleton(),
     cursors: asFunction(() => new Cursors(store.secrets.key('cursors'))).singleton(),
     metrics: asFunction(() => new Metrics()).singleton(),
-    rateLimiter: asFunction(
-      (): RateLimiter =>
-        config.redisUrl === undefined
-          ? new MemoryRateLimiter()
-          : new RedisRateLimiter(config.redisUrl, (error) =>
-              logger.warn({ err: error }, 'Redis connection failed'),
-            ),
-    )
+    rateLimiter: asFunction(() => rateLimiter)
       .singleton()
       .disposer((limiter) => limiter.close()),
     readiness: asFunction(({ rateLimiter }: ApiCradle) => new Readiness(store, rateLimiter)).singleton(),
@@ -118,3 +111,11 @@ const openStoreOf = (config: Settings, logger: Logger): Promise<Store> =>
     ...(config.secretKey === undefined ? {} : { secretKey: config.secretKey }),
     ...(config.secretKeyPrevious === undefined ? {} : { secretKeyPrevious: config.secretKeyPrevious }),
   });
+
+const rateLimiterOf = async ({ redisUrl }: Settings, logger: Logger): Promise<RateLimiter> => {
+  if (redisUrl === undefined) return new MemoryRateLimiter();
+  const { RedisRateLimiter } = await import('./http/rate-limit/redis-rate-limiter.ts');
+  return RedisRateLimiter.connect(redisUrl, (error) =>
+    logger.warn({ err: error }, 'Redis connection failed'),
+  );
+};

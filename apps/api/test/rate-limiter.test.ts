@@ -49,15 +49,18 @@ const redisUrl = process.env.TEST_REDIS_URL;
 
 describe.skipIf(redisUrl === undefined)('the limiter in Redis (TEST_REDIS_URL)', () => {
   const url = redisUrl ?? '';
-  const limiters = [0, 1].map(() => new RedisRateLimiter(url, () => {}));
-  const [left, right] = limiters as [RedisRateLimiter, RedisRateLimiter];
+  let left: RedisRateLimiter;
+  let right: RedisRateLimiter;
   let redis: Redis;
-  beforeAll(() => {
+  beforeAll(async () => {
     redis = new Redis(url);
+    left = await RedisRateLimiter.connect(url, () => {});
+    right = await RedisRateLimiter.connect(url, () => {});
   });
   afterAll(async () => {
     redis.disconnect();
-    for (const limiter of limiters) await limiter.close();
+    await left.close();
+    await right.close();
   });
 
   it('is one limit over several processes', async () => {
@@ -92,7 +95,7 @@ describe.skipIf(redisUrl === undefined)('the limiter in Redis (TEST_REDIS_URL)',
   });
 
   it('answers `overloaded` where Redis cannot be reached', async () => {
-    const away = new RedisRateLimiter('redis://127.0.0.1:1', () => {});
+    const away = await RedisRateLimiter.connect('redis://127.0.0.1:1', () => {});
     await expect(away.admit('key', 60)).rejects.toMatchObject({ code: 'overloaded', status: 503 });
     await expect(away.check()).rejects.toMatchObject({ code: 'overloaded' });
     await away.close();

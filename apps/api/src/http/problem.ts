@@ -46,16 +46,11 @@ export const problemHandler =
   (thrown: unknown, request, response, _next) => {
     if (response.locals.abandoned || response.destroyed) return;
     const error = toServiceError(thrown);
-    if (error.status >= 500)
-      logger[error.code === 'internal_error' ? 'error' : 'warn'](
-        {
-          request_id: response.locals.requestId,
-          code: error.code,
-          provider: error.provider,
-          err: error.cause ?? error,
-        },
-        'request failed',
-      );
+    if (error.status >= 500) {
+      const fields = { request_id: response.locals.requestId, code: error.code, provider: error.provider };
+      if (error.code === 'internal_error') logger.error({ ...fields, err: error.cause }, 'request failed');
+      else logger.warn(error.cause === undefined ? fields : { ...fields, err: error.cause }, error.detail);
+    }
     if (response.headersSent) {
       request.socket.destroy();
       return;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { type Admission, type RateLimiter, windowMs } from './rate-limiter.ts';
 
 /**
@@ -41,14 +41,21 @@ declare module 'ioredis' {
 export class RedisRateLimiter implements RateLimiter {
   readonly #redis: Redis;
 
-  constructor(url: string, onError: (error: Error) => void) {
-    this.#redis = new Redis(url, {
+  private constructor(redis: Redis) {
+    this.#redis = redis;
+  }
+
+  /** Connects in the background; the client is only loaded here, since most deployments have no Redis. */
+  static async connect(url: string, onError: (error: Error) => void): Promise<RedisRateLimiter> {
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(url, {
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       commandTimeout: 2_000,
       scripts: { dragomanAdmit: { lua: admitScript, numberOfKeys: 1 } },
     });
-    this.#redis.on('error', onError);
+    redis.on('error', onError);
+    return new RedisRateLimiter(redis);
   }
 
   async admit(subject: string, limit: number): Promise<Admission> {
