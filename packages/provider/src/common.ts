@@ -10,7 +10,7 @@ export type LanguageTag = string;
  * What could not be done as asked, without being an error: an option that the vendor lacks, a region that it does not
  * know, a glossary term that was missed. `code` is stable snake_case; `message` is one English sentence for a person.
  *
- * Codes that providers share: `region_fallback` (the base language was used), `unsupported_option` (left out),
+ * Codes that providers share: `region_fallback` (the base language was used), `option_not_applied` (left out),
  * `option_clamped` (the nearest possible value was used).
  */
 export interface ProviderWarning {
