@@ -31,3 +31,11 @@ it('refuses a wrong key and a prompt that it cannot read', async () => {
   await expect(call('hello', 'sk-wrong')).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' });
   await expect(call('{"items":')).rejects.toMatchObject({ status: 400 });
 });
+
+it('answers late from the moment that it is told so', async () => {
+  double.delay(80);
+  const startedAt = performance.now();
+  await call('hello');
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(79);
+  double.delay(0);
+});

@@ -17,6 +17,8 @@ export interface InstantOpenAiDouble {
   readonly url: string;
   /** Calls answered with 200 so far. */
   readonly calls: number;
+  /** From now on every answer waits so long. */
+  delay(milliseconds: number): void;
   close(): Promise<void>;
 }
 
@@ -60,7 +62,7 @@ export const startInstantOpenAiDouble = async (
   options: InstantOpenAiDoubleOptions = {},
 ): Promise<InstantOpenAiDouble> => {
   const authorization = `Bearer ${options.apiKey ?? doubleApiKey}`;
-  const delayMs = options.delayMs ?? 0;
+  let delayMs = options.delayMs ?? 0;
   let calls = 0;
 
   const completion = (body: Buffer): Buffer | undefined => {
@@ -105,6 +107,9 @@ export const startInstantOpenAiDouble = async (
     url: `${listener.origin}/v1`,
     get calls() {
       return calls;
+    },
+    delay(milliseconds) {
+      delayMs = milliseconds;
     },
     close: listener.close,
   };
