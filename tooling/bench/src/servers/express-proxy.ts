@@ -3,6 +3,7 @@
  *
  * Arguments: port, URL of the upstream's Chat Completions.
  */
+import { doubleApiKey } from '@dragoman/vendors';
 import express from 'express';
 import { Pool } from 'undici';
 import { listenAtArgument } from './listen.ts';
@@ -20,7 +21,7 @@ application.post('/v1/translate', async (request, response) => {
   const { body } = await pool.request({
     path: upstream.pathname,
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${doubleApiKey}` },
     body: JSON.stringify(chatBody(input)),
   });
   const completion = (await body.json()) as { choices: { message: { content: string } }[] };

@@ -8,6 +8,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createLeanFetch } from '@dragoman/mt-openai/lean-fetch';
+import { doubleApiKey } from '@dragoman/vendors';
 import express from 'express';
 import OpenAI from 'openai';
 import { Pool } from 'pg';
@@ -56,7 +57,7 @@ await database.query(
      created_at timestamptz not null default now())`,
 );
 const sdk = new OpenAI({
-  apiKey: 'sk-bench',
+  apiKey: doubleApiKey,
   baseURL: upstream ?? '',
   maxRetries: 0,
   logLevel: 'off',

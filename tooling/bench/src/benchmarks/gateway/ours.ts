@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createKeys } from '../../dragoman/keys.ts';
+import { throughModel } from '../../dragoman/model-path.ts';
 import { type Dragoman, startDragoman } from '../../dragoman/start.ts';
 import type { Target } from '../../load/target.ts';
 import type { Surroundings } from './peers.ts';
@@ -11,11 +12,7 @@ const start = async (surroundings: Surroundings, name: string, tls: boolean): Pr
     cores: '0',
     databaseUrl: await surroundings.database.createDatabase(name),
     tls,
-    environment: {
-      DRAGOMAN_SERVICES_MT: 'openai',
-      OPENAI_BASE_URL: surroundings.upstream.url,
-      OPENAI_API_KEY: 'sk-bench',
-    },
+    environment: throughModel(surroundings.upstream),
   });
   surroundings.resources.keep(dragoman.server);
   return dragoman;

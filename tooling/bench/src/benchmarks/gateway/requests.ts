@@ -1,3 +1,4 @@
+import { doubleApiKey } from '@dragoman/vendors';
 import { headersFor } from '../../dragoman/client.ts';
 import type { LoadRequest } from '../../load/request.ts';
 
@@ -14,7 +15,7 @@ export const translateRequests = (origin: string, keys: readonly string[]): Load
 /** The same sentence as Chat Completions, with the shortest prompt: less to carry than what ours sends upstream. */
 export const chatRequest = (baseUrl: string, headers: Readonly<Record<string, string>>): LoadRequest => ({
   url: `${baseUrl}/chat/completions`,
-  headers: { 'content-type': 'application/json', authorization: 'Bearer sk-bench', ...headers },
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${doubleApiKey}`, ...headers },
   body: JSON.stringify({
     model: 'gpt-6-luna',
     messages: [
