@@ -1,4 +1,5 @@
 import { type ErrorCode, errorTable, ServiceError } from '@dragoman/provider';
+import { StoreError } from '@dragoman/store';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { sendJson } from './reply.ts';
@@ -66,10 +67,11 @@ export const toServiceError = (thrown: unknown): ServiceError => {
       detail: 'The path is not valid percent-encoding.',
       cause: thrown,
     });
-  if (hasCode(thrown, 'overloaded'))
+  if (StoreError.is(thrown) && storeIsAway.has(thrown.code))
     return new ServiceError('overloaded', {
-      detail: 'The service has more work than it can store. Try again shortly.',
-      retryAfterMs: 1000,
+      detail:
+        'The database cannot take more at the moment. Try again shortly.',
+      retryAfterMs: 1_000,
       cause: thrown,
     });
   return new ServiceError('internal_error', {
@@ -79,6 +81,5 @@ export const toServiceError = (thrown: unknown): ServiceError => {
 };
 
 const isEngineFailure = (code: ErrorCode): boolean => code.startsWith('provider_');
-const hasCode = (value: unknown, code: string): boolean =>
-  typeof value === 'object' && value !== null && 'code' in value && value.code === code;
+const storeIsAway: ReadonlySet<string> = new Set(['overloaded', 'unavailable', 'closed']);
 const pathOf = (request: Request): string => request.originalUrl.split('?', 1)[0] ?? '/';
