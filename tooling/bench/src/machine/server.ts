@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -53,6 +53,11 @@ const isReady = async (ready: () => Promise<boolean>): Promise<boolean> => {
   }
 };
 
+const shownLines = 20;
+
+const lastLines = (log: string): string =>
+  readFileSync(log, 'utf8').trimEnd().split('\n').slice(-shownLines).join('\n');
+
 const untilReady = async (child: ChildProcess, options: ServerOptions): Promise<void> => {
   const deadline = performance.now() + startTimeoutMilliseconds;
   while (!(await isReady(options.ready))) {
@@ -64,9 +69,7 @@ const untilReady = async (child: ChildProcess, options: ServerOptions): Promise<
           : undefined;
     if (problem) {
       child.kill('SIGKILL');
-      throw new Error(
-        `${options.command.join(' ')} ${problem} while starting; its output is in ${options.log}.`,
-      );
+      throw new Error(`${options.command.join(' ')} ${problem} while starting:\n${lastLines(options.log)}`);
     }
     await sleep(pollMilliseconds);
   }

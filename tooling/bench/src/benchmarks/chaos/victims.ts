@@ -7,11 +7,16 @@ export type Victim = (typeof victims)[number];
 
 /** The embedded database server of a data directory, by the first line of its `postmaster.pid`; undefined where none runs. */
 export const embeddedServerPid = (dataFolder: string): number | undefined => {
-  const files = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
-  const file = files.find((path) => path.endsWith('postmaster.pid'));
-  if (file === undefined) return undefined;
-  const [pid] = readFileSync(join(dataFolder, file), 'utf8').split('\n');
-  return Number(pid);
+  try {
+    const files = readdirSync(dataFolder, { recursive: true, encoding: 'utf8' });
+    const file = files.find((path) => path.endsWith('postmaster.pid'));
+    if (file === undefined) return undefined;
+    const [pid] = readFileSync(join(dataFolder, file), 'utf8').split('\n');
+    return Number(pid) || undefined;
+  } catch {
+    // The files of a server that comes or goes vanish between being listed and being read.
+    return undefined;
+  }
 };
 
 /** Every so many times, in an order that `random` decides. */
