@@ -9,6 +9,7 @@ import {
   type IBackoff,
   isBrokenCircuitError,
 } from 'cockatiel';
+import { untilAborted } from './abort.ts';
 import type { Budget } from './budget.ts';
 import { type Clock, sleep } from './clock.ts';
 import { isEngineFault, timeoutError, toServiceError } from './errors.ts';
@@ -43,24 +44,6 @@ type Outcome<T> =
       readonly isBreaking: boolean;
       readonly isFinal: boolean;
     };
-
-/** Settles with the promise, or rejects at the abort where the promise does not: a provider may be deaf. */
-const untilAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(signal.reason);
-    if (signal.aborted) onAbort();
-    else signal.addEventListener('abort', onAbort, { once: true });
-    promise.then(
-      (value) => {
-        signal.removeEventListener('abort', onAbort);
-        resolve(value);
-      },
-      (error: unknown) => {
-        signal.removeEventListener('abort', onAbort);
-        reject(error);
-      },
-    );
-  });
 
 /**
  * Everything that protects one provider from its callers and its callers from it: retry, circuit breaker, deadline.

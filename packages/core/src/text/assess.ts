@@ -1,6 +1,7 @@
 import { placeholderPattern } from '@dragoman/provider';
 import { loadDetector } from './detect/detector.ts';
 import type { Language } from './languages.ts';
+import { fewestLetters } from './score/checks.ts';
 import { score } from './score/score.ts';
 import type { Quality } from './types.ts';
 
@@ -30,7 +31,9 @@ export const assess = async (
     segments.reduce((total, segment) => total + count(segment), 0);
   const sourceText = withoutPlaceholders(segments.map((segment) => segment.source));
   const output = withoutPlaceholders(segments.map((segment) => segment.output));
-  const isDetectable = source.base !== target.base && source.script === target.script;
+  // The detector is large: texts that are too short for it must not load it.
+  const isDetectable =
+    source.base !== target.base && source.script === target.script && output.length >= fewestLetters;
   const detector = isDetectable ? await loadDetector() : undefined;
   return score({
     source: sourceText,

@@ -31,8 +31,9 @@ const parse = (text: string): Language | null => {
     return null;
   }
   const { language, baseName } = locale;
-  // `und`, `mul` and `zxx` are tags of no language; a language that CLDR cannot name is none that can be asked for.
-  if (['und', 'mul', 'zxx', 'mis'].includes(language) || names.of(language) === undefined) return null;
+  // Tags of no language (of which some runtimes have an undefined `und`), and what CLDR cannot name, are none to ask for.
+  if (!language || ['und', 'mul', 'zxx', 'mis'].includes(language) || names.of(language) === undefined)
+    return null;
   const likely = locale.maximize();
   return {
     tag: baseName,

@@ -31,15 +31,17 @@ const cutOf = (text: string, limit: number): number => {
   return end > 0 ? end : limit;
 };
 
-/** A text as pieces of at most `limit` characters; joined with their gaps they are the text. */
+/** A text without outer white space as pieces of at most `limit` characters; joined with their gaps they are the text. */
 const cut = (text: string, owner: number, limit: number): Piece[] => {
   const pieces: Piece[] = [];
   let rest = text;
   while (rest.length > limit) {
     const head = rest.slice(0, cutOf(rest, limit));
     const content = head.trimEnd();
-    pieces.push({ owner, text: content, gap: head.slice(content.length) });
-    rest = rest.slice(head.length);
+    rest = rest.slice(content.length);
+    const gap = rest.slice(0, rest.length - rest.trimStart().length);
+    pieces.push({ owner, text: content, gap });
+    rest = rest.slice(gap.length);
   }
   pieces.push({ owner, text: rest, gap: '' });
   return pieces;

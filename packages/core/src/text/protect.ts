@@ -37,7 +37,7 @@ const emojiUnit =
 const emoji = `\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|${emojiUnit}(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]*)*`;
 /** Characters that engines drop, refuse or take for their own: controls, lone surrogates, non-characters, and our brackets. */
 const special =
-  '[\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069⟦⟧](?<![\\t\\u0085])';
+  '⟦\\/?\\d{0,9}⟧|[\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069⟦⟧](?<![\\t\\u0085])';
 
 /**
  * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.
@@ -51,16 +51,31 @@ const protectedSpan = new RegExp(
 const hint =
   /[⟦⟧@{%<`:\p{Emoji_Presentation}\p{Cc}\p{Cs}\uFFF9-\uFFFB\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069\p{Regional_Indicator}]|\u20E3|\uFE0F|\w\.\w/u;
 
-const trailing = /[.,;:!?…'"’”»)\]}]$/u;
+const trailing = /[.,;:!?…'"’”»)\]}]/u;
 const isUrl = /^(?:[a-z]+:\/\/|mailto:|tel:|www\.)/u;
+
+const brackets: readonly (readonly [string, string])[] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+];
+
+const count = (text: string, character: string): number => text.split(character).length - 1;
 
 /** Sentence punctuation after an address is not of it, nor is a bracket that it does not open. */
 const trimUrl = (span: string): string => {
+  if (!trailing.test(span.charAt(span.length - 1))) return span;
+  const unopened = new Map(
+    brackets.map(([opening, closing]) => [closing, count(span, closing) - count(span, opening)] as const),
+  );
   let end = span.length;
-  while (end > 0 && trailing.test(span.slice(0, end))) {
+  while (end > 0 && trailing.test(span.charAt(end - 1))) {
     const last = span.charAt(end - 1);
-    const opening = last === ')' ? '(' : last === ']' ? '[' : last === '}' ? '{' : undefined;
-    if (opening !== undefined && span.slice(0, end).includes(opening)) break;
+    const surplus = unopened.get(last);
+    if (surplus !== undefined) {
+      if (surplus <= 0) break;
+      unopened.set(last, surplus - 1);
+    }
     end--;
   }
   return span.slice(0, end);
@@ -89,7 +104,7 @@ export const protect = (text: string): ProtectedSegment => {
 
 /** Puts the spans back. A placeholder without a span is dropped: none is ever shown. */
 export const unprotect = (text: string, spans: readonly string[]): string =>
-  spans.length === 0
+  !text.includes('⟦')
     ? text
     : text.replace(placeholderPattern, (_match, slash: string, number: string) =>
         slash === '' ? (spans[Number(number) - 1] ?? '') : '',

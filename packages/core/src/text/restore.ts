@@ -9,8 +9,8 @@ export interface PlaceholderReport {
 
 /** Brackets with stray blanks are still placeholders. */
 const loose = /⟦\s*(\/?)\s*(\d{1,6})\s*⟧/gu;
-/** What an engine left of a placeholder: a bracket with or without its number. */
-const debris = /⟦\s*\/?\s*\d{0,6}\s*⟧?|⟧/gu;
+/** What an engine left of a placeholder: one or both brackets, with or without its number. */
+const debris = /⟦\s*\/?\s*\d{0,6}\s*⟧?|\/?\d{0,6}⟧/gu;
 
 /** Brings nearly right placeholders into their exact form. */
 export const normalisePlaceholders = (text: string): string =>

@@ -5,9 +5,10 @@ import {
   ServiceError,
 } from '@dragoman/provider';
 import type { EngineSlot } from '../engine.ts';
+import { untilAborted } from '../resilience/abort.ts';
 import { Budget } from '../resilience/budget.ts';
 import type { Clock } from '../resilience/clock.ts';
-import { isEngineFault } from '../resilience/errors.ts';
+import { isEngineFault, timeoutError } from '../resilience/errors.ts';
 import { failOver } from '../resilience/fail-over.ts';
 import { adapt } from './adapt.ts';
 import { type AssessedSegment, assess } from './assess.ts';
@@ -110,7 +111,9 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
 
     const guess = named ? undefined : await detectSource(text, choices, target);
     const source = named ?? guess?.language ?? target;
-    const routes = await findRoutes(choices, source, target);
+    const isSameLanguage = source.base === target.base;
+    const routes =
+      isSameLanguage && !isVariantPair(source, target) ? [] : await findRoutes(choices, source, target);
     const charactersUsed = countCodePoints(text);
     const common = {
       sourceLanguage: source.tag,
@@ -118,7 +121,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
       ...(guess ? { detectedLanguage: guess.detected } : {}),
       charactersUsed,
     };
-    if (source.base === target.base && !(isVariantPair(source, target) && routes.length > 0)) {
+    if (isSameLanguage && routes.length === 0) {
       const whole = { source: text, output: text, spans: 0, brokenSpans: 0, unknownWords: 0 };
       return {
         ...common,
@@ -196,7 +199,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
       cached: isCached,
       charactersBilled: pending.size === 0 ? 0 : charactersUsed - recalledCharacters,
       quality: await assess(assessed, source, target),
-      adaptations: restored.texts.flatMap(({ adaptations }): readonly MtAdaptation[] => adaptations),
+      adaptations: finished.flatMap(({ adaptations }) => adaptations),
       warnings: regionWarnings(route, target, [...options.warnings, ...restored.warnings]),
       ...(restored.usage ? { usage: restored.usage } : {}),
     };
@@ -207,7 +210,12 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
       request.signal?.throwIfAborted();
       const budget = new Budget(clock, deadlineMs, request.signal);
       try {
-        return await run(request, budget);
+        return await untilAborted(run(request, budget), budget.signal);
+      } catch (error) {
+        // Where no engine was being asked, nobody has said yet whose time it was.
+        if (budget.isSpent && !ServiceError.is(error))
+          throw timeoutError({ slot: 'mt', id: slot.selected[0]?.id ?? 'none' });
+        throw error;
       } finally {
         budget.close();
       }
@@ -218,17 +226,33 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
   });
 };
 
-/** A segment's final text, and what the score has to know of it. */
+/** A segment's final text, and what the rest has to know of it. */
+interface Finished {
+  readonly text: string;
+  readonly adaptations: readonly MtAdaptation[];
+  /** Absent where there was nothing to translate. */
+  readonly assessed?: AssessedSegment;
+}
+
 const finish = (
   { source, protected: segment, remembered }: Unit,
   restored: RestoredText | undefined,
-): { readonly text: string; readonly assessed?: AssessedSegment } => {
-  if (remembered)
-    return { text: remembered.translatedText, assessed: compareTexts(source, remembered.translatedText) };
-  if (!restored) return { text: source };
+): Finished => {
+  if (remembered) {
+    const text = remembered.translatedText;
+    return { text, adaptations: [], assessed: compareTexts(source, text) };
+  }
+  if (!restored) return { text: source, adaptations: [] };
   const adapted = adapt({ source: segment.text, text: restored.text, unknownWords: restored.unknownWords });
   return {
     text: unprotect(adapted, segment.spans),
+    // An engine speaks of what it was shown: its notes may hold placeholders too.
+    adaptations: restored.adaptations.map(({ kind, ...texts }) => ({
+      kind,
+      source: unprotect(texts.source, segment.spans),
+      target: unprotect(texts.target, segment.spans),
+      note: unprotect(texts.note, segment.spans),
+    })),
     assessed: {
       source: segment.text,
       output: adapted,

@@ -20,7 +20,7 @@ export const placeholders: Check = ({ spans, brokenSpans }) => {
 };
 
 /** Below this many letters letter statistics say little of two given languages. */
-const fewestLetters = 40;
+export const fewestLetters = 40;
 const letters = /\p{L}/gu;
 
 /** The output is in the target language, not in the source language. */

@@ -5,6 +5,7 @@ import { type Check, isUnspaced, result } from './check.ts';
  */
 const numberToken =
   /(?<!\p{Nd})\p{Nd}{1,3}(?:[ \u00A0\u202F]\p{Nd}{3})+(?:[.,٫]\p{Nd}+)?(?!\p{Nd})|\p{Nd}+(?:[.,:'’٫٬]\p{Nd}+)*/gu;
+const longestNumber = 40;
 const afternoon = /^\s?p\.?\s?m\b/iu;
 const clock = /^(\d{1,2}):(\d{2})$/;
 
@@ -21,6 +22,8 @@ const toAscii = (token: string): string =>
 
 /** Every value that a token may have: `1,234` is 1234 in one country and 1.234 in another. */
 const valuesOf = (token: string, following: string): readonly string[] => {
+  // Beyond any quantity it is a code, and its characters are its value.
+  if (token.length > longestNumber) return [token];
   const text = toAscii(token).replace(/[ \u00A0\u202F'’]/gu, '');
   const time = clock.exec(text);
   if (time) {
