@@ -12,6 +12,7 @@ export {
   type LoadConfigurationOptions,
   loadConfiguration,
 } from './configuration/load.ts';
+export { variableOf } from './configuration/settings.ts';
 export { createServiceContainer, createServices, registerServices } from './container.ts';
 export type { ProviderImporter } from './providers/import.ts';
 export { type Clock, systemClock } from './resilience/clock.ts';

@@ -69,8 +69,7 @@ export const toServiceError = (thrown: unknown): ServiceError => {
     });
   if (StoreError.is(thrown) && storeIsAway.has(thrown.code))
     return new ServiceError('overloaded', {
-      detail:
-        'The database cannot take more at the moment. Try again shortly.',
+      detail: 'The database cannot take more at the moment. Try again shortly.',
       retryAfterMs: 1_000,
       cause: thrown,
     });

@@ -1,0 +1,100 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { variableOf } from '@dragoman/core';
+import type { ProviderDefinition } from '@dragoman/provider';
+import { z } from 'zod';
+import { providers } from '../src/providers.ts';
+import { settingsSchema } from '../src/settings.ts';
+
+interface JsonSchema {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly env?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** The reference of all settings, in Markdown, made from the schemas that check them. */
+const configurationGuide = (
+  settings: z.ZodObject,
+  providers: readonly ProviderDefinition[],
+): string => `# Configuration
+
+Made from the code by \`pnpm --filter @dragoman/api generate\`.
+
+Settings come from \`dragoman.config.{ts,js,json,yaml}\` in the working directory (or \`--config\`), then the environment, then flags; the later wins. Lists are written with commas in the environment. Unknown settings, and values that do not fit, stop the start with one message that names all of them. \`dragoman doctor\` shows what is set and by what, secrets hidden.
+
+\`\`\`yaml
+# dragoman.config.yaml
+services:
+  mt: [openai, apertium]
+providers:
+  openai:
+    baseUrl: http://localhost:11434/v1
+limits:
+  rate:
+    perMinute: 120
+\`\`\`
+
+## Services
+
+| Setting | Variable | Default | |
+|---|---|---|---|
+${(['mt', 'asr', 'tts', 'ocr'] as const).map((slot) => `| \`services.${slot}\` | \`${variableOf(['services', slot])}\` | \`auto\` | \`auto\`, a provider id, a package name, or a list tried in order${slot === 'mt' ? `: ${providers.map(({ id }) => `\`${id}\``).join(', ')}` : ''} |`).join('\n')}
+
+## The service
+
+${table(rows(jsonSchemaOf(settings), []))}
+
+${providers
+  .map(
+    (provider) => `## Provider \`${provider.id}\`: ${provider.displayName}
+
+${provider.setup}
+
+${table(rows(jsonSchemaOf(provider.options), ['providers', provider.id], variablesOf(provider)))}
+`,
+  )
+  .join('\n')}`;
+
+const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+const variablesOf = ({ env }: ProviderDefinition): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(env).map(([option, variable]) => [
+      option,
+      typeof variable === 'string' ? variable : variable.name,
+    ]),
+  );
+
+const rows = (
+  schema: JsonSchema,
+  path: readonly string[],
+  own: Readonly<Record<string, string>> = {},
+): string[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const here = [...path, name];
+    if (member.properties) return rows(member, here);
+    const variables = [own[name] ?? member.env, variableOf(here)].filter(
+      (variable) => variable !== undefined,
+    );
+    const standard = member.default === undefined ? '' : `\`${JSON.stringify(member.default)}\``;
+    return [
+      `| \`${here.join('.')}\` | ${variables.map((variable) => `\`${variable}\``).join(' or ')} | ${standard} | ${(member.description ?? '').replaceAll('|', '\\|')} |`,
+    ];
+  });
+
+const table = (lines: readonly string[]): string =>
+  ['| Setting | Variable | Default | |', '|---|---|---|---|', ...lines].join('\n');
+
+const path = fileURLToPath(new URL('../../../docs/configuration.md', import.meta.url));
+const guide = configurationGuide(settingsSchema, providers);
+if (process.argv.includes('--check')) {
+  if ((await readFile(path, 'utf8').catch(() => '')) !== guide) {
+    console.error('docs/configuration.md is stale: run `pnpm --filter @dragoman/api generate`.');
+    process.exitCode = 1;
+  }
+} else await writeFile(path, guide);
