@@ -3,6 +3,9 @@ export { type ApiConfiguration, type ConfigurationSources, loadApiConfiguration 
 export { type ApiCradle, createApiContainer } from './container.ts';
 export { openApiDocument } from './http/openapi.ts';
 export { type RunningService, serve } from './main.ts';
+export { presentAccount } from './modules/accounts/routes.ts';
+export { presentKey } from './modules/keys/routes.ts';
+export { defaultScopes } from './modules/keys/service.ts';
 export { operations } from './operations.ts';
 export { providers } from './providers.ts';
 export type { FirstRun } from './server/first-run.ts';

@@ -136,7 +136,8 @@ export const deleteAccount = defineOperation({
   },
 });
 
-const presentAccount = (account: Account) => ({
+/** An account as the API shows it. */
+export const presentAccount = (account: Account) => ({
   id: account.id,
   name: account.name,
   status: account.status,

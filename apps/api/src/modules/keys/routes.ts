@@ -121,7 +121,8 @@ export const revokeKey = defineOperation({
 const date = (text: string | null | undefined): Date | null | undefined =>
   typeof text === 'string' ? new Date(text) : text;
 
-const presentKey = (key: ApiKey) => ({
+/** A key as the API shows it: never the key itself. */
+export const presentKey = (key: ApiKey) => ({
   id: key.id,
   name: key.name,
   prefix: key.prefix,

@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadApiConfiguration, StartError, serve } from '../src/index.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'dragoman-serve-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const start = async (settings: Record<string, unknown> = {}, env: Record<string, string> = {}) =>
+  serve(
+    await loadApiConfiguration({
+      env,
+      overrides: {
+        dataDir: join(directory, 'data'),
+        server: { port: 0 },
+        log: { level: 'silent' },
+        ...settings,
+      },
+    }),
+  );
+
+const get = async (url: string, key?: string) => {
+  const dispatcher = new Agent({ connect: { rejectUnauthorized: false } });
+  const answer = await request(url, { dispatcher, headers: key ? { authorization: `Bearer ${key}` } : {} });
+  const text = await answer.body.text();
+  await dispatcher.close();
+  return { status: answer.statusCode, text };
+};
+
+describe('serve', () => {
+  it('makes the operator’s key at the first start alone, and keeps it for its owner', async () => {
+    const first = await start();
+    const path = join(directory, 'data', 'first-run.json');
+    const kept = JSON.parse(await readFile(path, 'utf8'));
+    expect(kept).toEqual(first.firstRun);
+    expect(kept).toMatchObject({
+      base_url: `https://localhost:${first.port}/v1`,
+      dashboard_url: null,
+      setup_url: null,
+      ca_cert: join(directory, 'data', 'tls', 'cert.pem'),
+    });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    // The certificate is good for the name in base_url, and `--cacert` needs no more than the file.
+    const dispatcher = new Agent({ connect: { ca: await readFile(kept.ca_cert) } });
+    const limits = await request(`${kept.base_url}/limits`, {
+      dispatcher,
+      headers: { authorization: `Bearer ${kept.api_key}` },
+    });
+    expect(limits.statusCode).toBe(200);
+    expect(await limits.body.json()).toMatchObject({ data: { rate: { requests_per_minute: null } } });
+    await dispatcher.close();
+    await first.close();
+
+    const second = await start();
+    expect(second.firstRun).toBeNull();
+    const refreshed = JSON.parse(await readFile(path, 'utf8'));
+    expect(refreshed).toEqual({ ...kept, base_url: `https://localhost:${second.port}/v1` });
+    expect((await get(`${refreshed.base_url}/models`, refreshed.api_key)).status).toBe(200);
+    await second.close();
+  });
+
+  it('says which port is taken and what to do', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as AddressInfo;
+    const started = start({ server: { port } });
+    await expect(started).rejects.toThrowError(StartError);
+    await expect(started).rejects.toThrowError(new RegExp(`Port ${port} is in use.*--port`));
+    blocker.close();
+  });
+
+  it('refuses plain HTTP on its side port, and serves metrics on theirs', async () => {
+    const free = async () => {
+      const probe = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => probe.once('listening', resolve));
+      const { port } = probe.address() as AddressInfo;
+      await new Promise((resolve) => probe.close(resolve));
+      return port;
+    };
+    const [httpPort, metricsPort] = [await free(), await free()];
+    const running = await start({ server: { port: 0, httpPort }, metrics: { port: metricsPort } });
+    const refused = await get(`http://127.0.0.1:${httpPort}/v1/models`);
+    expect(refused.status).toBe(403);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: 'https_required' });
+    expect((await get(`http://127.0.0.1:${metricsPort}/metrics`)).text).toContain('dragoman_');
+    expect((await get(`https://localhost:${running.port}/metrics`)).status).toBe(404);
+    await running.close();
+  });
+
+  it('as a worker listens to nothing', async () => {
+    const worker = await start({ role: 'worker', server: { port: 1 } });
+    expect(worker.firstRun).toBeNull();
+    await worker.close();
+    await worker.close();
+  });
+
+  it('reads its settings from the environment, and names every one that is wrong at once', async () => {
+    const wrong = loadApiConfiguration({
+      env: {
+        DRAGOMAN_SERVER_PORT: 'many',
+        DRAGOMAN_LIMITS_RATE_PER_MINUTE: '-1',
+        DRAGOMAN_SECRET_KEY: 'c2VjcmV0LXZhbHVl',
+        DRAGOMAN_SERVER_TLS_CERT: '/only/half',
+      },
+    });
+    await expect(wrong).rejects.toThrowError(
+      /server\.port[\s\S]*DRAGOMAN_SERVER_PORT|DRAGOMAN_SERVER_PORT[\s\S]*server\.port/,
+    );
+    const message = await wrong.catch((error: Error) => error.message);
+    for (const name of ['server.port', 'limits.rate.perMinute', 'secretKey', 'server.tls'])
+      expect(message).toContain(name);
+    expect(message).not.toContain('c2VjcmV0LXZhbHVl');
+    const right = await loadApiConfiguration({
+      env: { DRAGOMAN_LIMITS_RATE_PER_MINUTE: '7', DRAGOMAN_SERVER_TRUST_PROXY: '10.0.0.0/8,127.0.0.1' },
+    });
+    expect(right.values.limits.rate.perMinute).toBe(7);
+    expect(right.values.server.trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
+  });
+
+  it('needs the root secret with a database of the operator’s own', async () => {
+    await expect(start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrowError(
+      /DRAGOMAN_SECRET_KEY/,
+    );
+  });
+});
