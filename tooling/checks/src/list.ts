@@ -45,7 +45,7 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
       name: 'unused',
       title: 'no unused file, export or dependency, none undeclared',
       run: () =>
-        problemsOfTool('pnpm', ['exec', 'knip', '--no-progress', '--directory', root], {
+        problemsOfTool('pnpm', ['exec', 'knip', '--no-progress', '--no-config-hints', '--directory', root], {
           cwd: join(root, 'tooling', 'checks'),
         }),
     },

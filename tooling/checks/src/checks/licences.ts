@@ -7,7 +7,7 @@ import { type Manifest, publishedWorkspaces } from '../workspaces.ts';
  * Licences that anything we publish may depend on: they ask for no more than notices, or cover only the files that
  * carry them (MPL-2.0). docs/decisions/licences.md has the reasons.
  */
-export const allowedLicences: readonly string[] = [
+const allowedLicences: readonly string[] = [
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
