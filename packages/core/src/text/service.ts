@@ -88,6 +88,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
     choices: readonly ModelChoice[],
     source: Language,
     target: Language,
+    isGuess: boolean,
   ): Promise<ServiceError> => {
     const targets = await directory.targetsOf(choices, source);
     const message =
@@ -95,7 +96,9 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
         ? `From ${source.tag} these targets are possible: ${targets.join(', ')}.`
         : `Nothing can be translated from ${source.tag} here.`;
     return new ServiceError('unsupported_language_pair', {
-      detail: `${languageName(source.tag)} (${source.tag}) cannot be translated into ${languageName(target.tag)} (${target.tag}). ${message}`,
+      detail: `${languageName(source.tag)} (${source.tag}) cannot be translated into ${languageName(target.tag)} (${target.tag}). ${message}${
+        isGuess ? ' The source language was detected: name it in source_language if it is another.' : ''
+      }`,
       errors: [{ pointer: '/target_language', code: 'unsupported_language_pair', message }],
       extensions: { source_language: source.tag, target_languages: targets },
     });
@@ -141,7 +144,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
       };
     }
     const [first] = routes;
-    if (!first) throw await unsupportedPair(choices, source, target);
+    if (!first) throw await unsupportedPair(choices, source, target, guess !== undefined);
 
     const parsed = handler.parse(text);
     const recalled = request.memory

@@ -17,7 +17,7 @@ export interface Detector {
 /** eld knows one code for what callers call by several. */
 const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', fil: 'tl', id: 'ms' };
 
-const mostWordsForVocabulary = 4;
+const mostWordsForVocabulary = 3;
 const longestSample = 1_000;
 /** Below this share of the likeliest language, a candidate is not worth naming. */
 const leastConfidence = 0.02;
@@ -52,25 +52,36 @@ const shares = (scores: Readonly<Record<string, number>>, letters: number): Map<
   return new Map(parts.map(([code, part]) => [code, part / total]));
 };
 
-/** How much more likely a language is when all words of a short text are everyday words of it. */
-const vocabularyBoost = 200;
-const vocabularyPrior = 0.02;
+/** What a language has more than its statistics where every word of a short text is an everyday word of it. */
+const vocabularyShare = 2;
 
 const addVocabulary = (byStatistics: Map<string, number>, words: readonly string[]): Map<string, number> => {
-  const hits = new Map<string, number>();
-  for (const item of words) {
-    for (const language of languagesOfWord(item.toLowerCase()))
-      hits.set(language, (hits.get(language) ?? 0) + 1);
-  }
-  if (hits.size === 0) return byStatistics;
-  const combined = new Map<string, number>();
-  for (const code of new Set([...byStatistics.keys(), ...hits.keys()])) {
-    const boost = 1 + (vocabularyBoost * (hits.get(code) ?? 0)) / words.length;
-    combined.set(code, ((byStatistics.get(code) ?? 0) + vocabularyPrior) * boost);
-  }
+  const [first = '', ...rest] = words.map((item) => item.toLowerCase());
+  const languages = languagesOfWord(first).filter((language) =>
+    rest.every((item) => languagesOfWord(item).includes(language)),
+  );
+  if (languages.length === 0) return byStatistics;
+  const combined = new Map(byStatistics);
+  for (const language of languages) combined.set(language, (combined.get(language) ?? 0) + vocabularyShare);
   const total = [...combined.values()].reduce((sum, value) => sum + value, 0);
   return new Map([...combined].map(([code, value]) => [code, value / total]));
 };
+
+const latinLetter = /\p{sc=Latn}/gu;
+
+/**
+ * How many Latin letters the letters of a sample are worth: other scripts leave fewer languages to choose from.
+ */
+const weightOf = (sample: string): number => {
+  const all = sample.replaceAll(' ', '').length;
+  const latin = sample.match(latinLetter)?.length ?? 0;
+  return latin + 3 * (all - latin);
+};
+
+/** Fewer Latin letters than this are no statistics. */
+const fewestLetters = 3;
+/** A text of so many letters is half sure at best. */
+const doubtfulLetters = 2;
 
 let loading: Promise<Detector> | undefined;
 
@@ -81,8 +92,17 @@ const load = async (): Promise<Detector> => {
     detect: (text) => {
       const sample = sampleOf(text);
       if (sample === '') return [];
-      const letters = sample.replaceAll(' ', '').length;
-      const byStatistics = shares(eld.detect(sample).getScores(), letters);
+      const letters = weightOf(sample);
+      const certainty = letters / (letters + doubtfulLetters);
+      const byStatistics =
+        letters < fewestLetters
+          ? new Map<string, number>()
+          : new Map(
+              [...shares(eld.detect(sample).getScores(), letters)].map(([code, share]) => [
+                code,
+                share * certainty,
+              ]),
+            );
       const words = sample.match(word) ?? [];
       const all = words.length <= mostWordsForVocabulary ? addVocabulary(byStatistics, words) : byStatistics;
       return [...all]

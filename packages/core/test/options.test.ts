@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { textService } from './support/service.ts';
+
+const call = { text: 'Hello.', sourceLanguage: 'en', targetLanguage: 'es' } as const;
+const all = {
+  culturalAdaptation: true,
+  preserveBrandVoice: true,
+  formality: 'formal',
+  context: 'A letter.',
+} as const;
+
+describe('options', () => {
+  it('that the engine cannot honour are warnings, and are not sent', async () => {
+    const { text, requests } = await textService();
+    const { warnings } = await text.translate({ ...call, ...all });
+    expect(warnings.map(({ code }) => code)).toEqual(Array(4).fill('option_not_applied'));
+    for (const [index, name] of [
+      'formality',
+      'cultural_adaptation',
+      'preserve_brand_voice',
+      'context',
+    ].entries()) {
+      expect(warnings[index]?.message).toContain(name);
+    }
+    expect(requests[0]).not.toHaveProperty('instructions');
+  });
+
+  it('that it can are sent as instructions', async () => {
+    const { text, requests } = await textService({
+      capabilities: { formality: true, culturalAdaptation: true, brandVoice: true, context: true },
+    });
+    const { warnings } = await text.translate({ ...call, ...all });
+    // There is no brand voice to keep yet, whatever the engine could do with one.
+    expect(warnings).toMatchObject([
+      { code: 'option_not_applied', message: expect.stringContaining('no brand voice') },
+    ]);
+    expect(requests[0]?.instructions).toEqual({
+      formality: 'formal',
+      culturalAdaptation: true,
+      context: 'A letter.',
+    });
+  });
+
+  it('that are off need nothing', async () => {
+    const { text, requests } = await textService();
+    const { warnings } = await text.translate({
+      ...call,
+      culturalAdaptation: false,
+      preserveBrandVoice: false,
+      formality: 'auto',
+      context: ' ',
+    });
+    expect(warnings).toEqual([]);
+    expect(requests[0]).not.toHaveProperty('instructions');
+  });
+});
