@@ -1,19 +1,7 @@
 import { z } from 'zod';
+import { adaptationKinds } from './adaptation-kinds.ts';
 
 const text = { type: 'string' } as const;
-
-/** Kinds of adaptation that the prompt names. */
-const adaptationKinds = [
-  'idiom',
-  'tone',
-  'reference',
-  'date',
-  'number',
-  'unit',
-  'spelling',
-  'vocabulary',
-  'punctuation',
-] as const;
 
 const strictObject = <Properties extends Record<string, unknown>>(properties: Properties) => ({
   type: 'object' as const,

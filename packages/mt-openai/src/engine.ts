@@ -2,7 +2,7 @@ import type { ProviderLogger } from '@dragoman/provider';
 import type { APIError } from 'openai';
 import { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
-import { systemPrompt } from './prompt.ts';
+import { systemPrompt } from './system-prompt.ts';
 import { type AnswerFormat, answerFormats, type VendorAnswer, vendorApis } from './vendor-call.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
 import { type AdjustablePart, isTooLong, refusedPart, toEngineError } from './vendor-error.ts';

@@ -1,3 +1,3 @@
 export { mtOpenai, mtOpenai as default } from './definition.ts';
 export type { OpenAiOptions } from './options.ts';
-export { promptVersion } from './prompt.ts';
+export { promptVersion } from './system-prompt.ts';

@@ -1,4 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
+
+const possibleIds = 36 ** 5;
 
 /**
  * Short random ids for the items of one call. A text cannot guess the id of another, and the model cannot count on from
@@ -6,11 +8,6 @@ import { randomBytes } from 'node:crypto';
  */
 export const randomItemIds = (count: number): string[] => {
   const ids = new Set<string>();
-  while (ids.size < count) {
-    const bytes = randomBytes((count - ids.size) * 3);
-    for (let offset = 0; offset < bytes.length; offset += 3) {
-      ids.add(`t${bytes.readUIntBE(offset, 3).toString(36).padStart(5, '0')}`);
-    }
-  }
+  while (ids.size < count) ids.add(`t${randomInt(possibleIds).toString(36).padStart(5, '0')}`);
   return [...ids];
 };

@@ -1,6 +1,6 @@
 import { placeholdersIn } from '@dragoman/provider';
 import type { AnswerItem } from './answer-schema.ts';
-import type { PromptItem } from './prompt.ts';
+import type { PromptItem } from './user-message.ts';
 
 const fingerprint = (text: string): string => placeholdersIn(text).sort().join('');
 

@@ -6,6 +6,9 @@ export const openAiBaseUrl = 'https://api.openai.com/v1';
 /** Limits of a model that says nothing else: past about 40 items models begin to lose some, and a longer answer makes the caller wait. */
 const defaultLimits = { segments: 25, characters: 8000 } as const;
 
+/** A value that can stand in a header. */
+const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
+
 const modelSchema = z.strictObject({
   /** Name at the vendor, for example `gpt-6-luna`. */
   id: z.string().min(1),
@@ -37,13 +40,13 @@ const defaultModels = [
 export const openAiOptionsSchema = z
   .strictObject({
     /** The vendor's key. Local servers need none. */
-    apiKey: z.string().min(1).optional(),
+    apiKey: headerValue.optional(),
     /** Base URL with `/v1`, of OpenAI or of any compatible server. Default: OpenAI's. */
     baseUrl: z.url({ protocol: /^https?$/ }).optional(),
     /** OpenAI organization that is billed. */
-    organization: z.string().min(1).optional(),
+    organization: headerValue.optional(),
     /** OpenAI project that is billed. */
-    project: z.string().min(1).optional(),
+    project: headerValue.optional(),
     /** Which API is spoken. Default `chat`, which every compatible server has. */
     api: z.enum(['chat', 'responses']).default('chat'),
     /** The models offered, default first: a name, or a name with settings. */
@@ -58,6 +61,9 @@ export const openAiOptionsSchema = z
         ]),
       )
       .min(1)
+      .refine((models) => new Set(models.map(({ id }) => id)).size === models.length, {
+        error: 'must not name a model twice',
+      })
       .default([...defaultModels]),
     /** Milliseconds that one call to the vendor may take. Default 120,000. */
     timeoutMs: z.int().min(1).default(120_000),

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 import { randomItemIds } from './item-ids.ts';
 import { matchItems } from './match-items.ts';
 import type { OpenAiModel } from './options.ts';
-import { userMessage } from './prompt.ts';
+import { userMessage } from './user-message.ts';
 import type { VendorAnswer } from './vendor-call.ts';
 import { engineError } from './vendor-error.ts';
 

@@ -1,5 +1,6 @@
 import type OpenAI from 'openai';
 import { type OpenAiOptions, openAiBaseUrl } from './options.ts';
+import { promptVersion } from './system-prompt.ts';
 import type { ErrorClasses } from './vendor-error.ts';
 
 /** The vendor's SDK, ready to call. */
@@ -13,7 +14,7 @@ export interface VendorClient {
 /** The only headers that are sent: the SDK's own would tell the vendor about this machine, and take more from the environment. */
 const requestHeaders = (options: OpenAiOptions): Record<string, string> => ({
   accept: 'application/json',
-  'user-agent': 'dragoman-mt-openai',
+  'user-agent': `dragoman-mt-openai (${promptVersion})`,
   ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
   ...(options.organization === undefined ? {} : { 'openai-organization': options.organization }),
   ...(options.project === undefined ? {} : { 'openai-project': options.project }),

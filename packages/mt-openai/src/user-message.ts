@@ -1,0 +1,34 @@
+import type { MtInstructions } from '@dragoman/provider';
+
+/** One text under the id that the model sees. */
+export interface PromptItem {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What a prompt is made of. */
+export interface PromptInput {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly instructions: MtInstructions;
+  readonly items: readonly PromptItem[];
+}
+
+/** The user message: JSON and nothing else. What neighbouring requests share comes first, for the vendor's prompt cache. */
+export const userMessage = ({ sourceLanguage, targetLanguage, instructions, items }: PromptInput): string =>
+  JSON.stringify({
+    source_language: sourceLanguage,
+    target_language: targetLanguage,
+    formality: instructions.formality,
+    cultural_adaptation: instructions.culturalAdaptation || undefined,
+    locale_card: instructions.localeCard,
+    brand_voice: instructions.brandVoice,
+    context: instructions.context,
+    examples: instructions.examples,
+    glossary: instructions.glossary?.map((term) => ({
+      source: term.source,
+      target: term.target ?? null,
+      case_sensitive: term.caseSensitive,
+    })),
+    items,
+  });
