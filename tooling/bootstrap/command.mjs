@@ -9,7 +9,7 @@ import { BootstrapFailure, explainOutput } from './failure.mjs';
 const keptOutput = 64_000;
 
 /** How many of its last lines are shown. */
-const shownLines = 20;
+const shownLines = 40;
 
 /** @type {NodeJS.Signals[]} */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -25,6 +25,7 @@ const exitCodeOfSignal = (signal) => 128 + (constants.signals[signal] ?? 0);
  * @typedef {object} CommandOptions
  * @property {string} title what the command is for, as a failure names it
  * @property {string} cwd the folder it runs in
+ * @property {boolean} [usesRegistry] whether it talks to the package registry; default false
  * @property {string} log the file that keeps its whole output
  * @property {Readonly<Record<string, string | undefined>>} [env] its environment; default: this process's
  */
@@ -39,7 +40,11 @@ const exitCodeOfSignal = (signal) => 128 + (constants.signals[signal] ?? 0);
  * @returns {Promise<string>} what it printed (the last part of it)
  * @throws {BootstrapFailure} where it cannot be started or exits with another code than 0
  */
-export const runCommand = async (command, args, { title, cwd, log, env = process.env }) => {
+export const runCommand = async (
+  command,
+  args,
+  { title, cwd, log, usesRegistry = false, env = process.env },
+) => {
   mkdirSync(dirname(log), { recursive: true });
   const file = createWriteStream(log);
   file.on('error', () => {}); // A full disk must surface as the command's own failure, not as a crash of the log.
@@ -71,7 +76,7 @@ export const runCommand = async (command, args, { title, cwd, log, env = process
     }
     if (end.code === 0) return output;
     const how = end.signal ? `was ended by ${end.signal}` : `failed with exit code ${end.code}`;
-    const known = explainOutput(output);
+    const known = explainOutput(output, { usesRegistry });
     const tail = output.trimEnd().split('\n').slice(-shownLines).join('\n');
     throw new BootstrapFailure(
       `${title} ${how}${known ? ` because ${known.cause}` : ''}. Its last lines:\n${tail}\n(All of them: ${log})`,

@@ -13,13 +13,14 @@ export class BootstrapFailure extends Error {
   }
 }
 
+/** @typedef {{ pattern: RegExp, cause: string, remedy: string }} KnownCause */
+
 /**
- * What a tool prints when it fails, and what helps. The first that matches decides, so the order is from the
- * plainest cause to the vaguest.
+ * What any tool prints where the machine stands in its way, and what helps. The first that matches decides.
  *
- * @type {ReadonlyArray<{ pattern: RegExp, cause: string, remedy: string }>}
+ * @type {readonly KnownCause[]}
  */
-const knownCauses = [
+const machineCauses = [
   {
     pattern: /ENOSPC|no space left on device/i,
     cause: 'the disk is full',
@@ -37,8 +38,17 @@ const knownCauses = [
     remedy:
       'Check who owns this folder and the home folder (an earlier run as another user, or with sudo, leaves files behind): give them back with chown, then run the command again.',
   },
+];
+
+/**
+ * What npm and pnpm print where the package registry stands in their way.
+ *
+ * @type {readonly KnownCause[]}
+ */
+const registryCauses = [
   {
-    pattern: /certificate|CERT_|SELF_SIGNED|unable to get local issuer/i,
+    pattern:
+      /\bCERT_|_CERT_|SELF_SIGNED|self[- ]signed certificate|unable to (get local issuer|verify the first) certificate|invalid peer certificate/,
     cause: 'the certificate of the package registry is not trusted here',
     remedy:
       'Behind a proxy that opens TLS, name its certificate: npm config set cafile FILE, and NODE_EXTRA_CA_CERTS=FILE in the environment. Then run the command again.',
@@ -56,19 +66,19 @@ const knownCauses = [
       'If "npm config get registry" prints a mirror, it may lag behind: ask for the version named above, or use another registry. An own Node 22.18, 24.11 or newer on the PATH also does in place of the one fetched here.',
   },
   {
-    pattern: /EINTEGRITY|ERR_PNPM_TARBALL_INTEGRITY|integrity/i,
+    pattern: /EINTEGRITY|ERR_PNPM_TARBALL_INTEGRITY/,
     cause: 'a downloaded package does not have the expected content',
     remedy: 'Run the command again. If it stays, empty the cache with: npm cache clean --force',
   },
   {
-    pattern: /ERR_PNPM_OUTDATED_LOCKFILE|ERR_PNPM_LOCKFILE|frozen-lockfile/i,
+    pattern: /ERR_PNPM_OUTDATED_LOCKFILE|ERR_PNPM_LOCKFILE/,
     cause: 'pnpm-lock.yaml does not belong to the package.json files',
     remedy:
       'Bring the lock file up to date with "pnpm install" (docs/development.md says how), or take back the edit.',
   },
   {
     pattern:
-      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|connection refused|network is unreachable|dns error|temporary failure|could not resolve|error sending request/i,
+      /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|connection refused|network is unreachable|dns error|temporary failure|could not resolve host|error sending request/i,
     cause: 'the package registry cannot be reached',
     remedy:
       'Check the network, the proxy (HTTPS_PROXY) and the registry that "npm config get registry" prints, then run the command again. What was fetched already is kept.',
@@ -79,10 +89,13 @@ const knownCauses = [
  * Says in plain words why a command failed, from what it printed.
  *
  * @param {string} output what the command printed, standard error included
+ * @param {{ usesRegistry: boolean }} command whether it talks to the package registry: the words of other tools, such
+ *   as "could not resolve", mean other things
  * @returns {{ cause: string, remedy: string } | undefined} undefined where nothing known matches
  */
-export const explainOutput = (output) => {
-  const found = knownCauses.find(({ pattern }) => pattern.test(output));
+export const explainOutput = (output, { usesRegistry }) => {
+  const causes = usesRegistry ? [...machineCauses, ...registryCauses] : machineCauses;
+  const found = causes.find(({ pattern }) => pattern.test(output));
   return found && { cause: found.cause, remedy: found.remedy };
 };
 
@@ -95,7 +108,7 @@ export const explainOutput = (output) => {
 export const toBootstrapFailure = (error) => {
   if (error instanceof BootstrapFailure) return error;
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const known = explainOutput(text);
+  const known = explainOutput(text, { usesRegistry: false });
   if (known) {
     const message = error instanceof Error ? error.message : text;
     return new BootstrapFailure(`It stopped because ${known.cause}: ${message}`, known.remedy);

@@ -43,6 +43,7 @@ export const installPackages = async (root, toolchain) => {
     ['install', '--frozen-lockfile', '--trust-lockfile'],
     {
       title: 'pnpm install',
+      usesRegistry: true,
       cwd: root,
       log: join(statePaths(root).logs, 'install.log'),
       env: {

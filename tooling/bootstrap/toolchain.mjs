@@ -132,6 +132,7 @@ export const fetchTool = async (root, tool) => {
     ],
     {
       title: `Fetching ${packageName} ${tool.version} with npm`,
+      usesRegistry: true,
       cwd: partial,
       log: join(logs, `fetch-${tool.name}.log`),
     },

@@ -22,12 +22,23 @@ describe('explainOutput', () => {
     ['npm error code EINTEGRITY', /expected content/],
     ['ERR_PNPM_OUTDATED_LOCKFILE  Cannot install with "frozen-lockfile"', /does not belong/],
   ])('%s', (output, cause) => {
-    expect(explainOutput(output)?.cause).toMatch(cause);
-    expect(explainOutput(output)?.remedy).not.toBe('');
+    const explained = explainOutput(output, { usesRegistry: true });
+    expect(explained?.cause).toMatch(cause);
+    expect(explained?.remedy).not.toBe('');
   });
 
-  test('invents no cause for what it does not know', () => {
-    expect(explainOutput('src/index.ts(3,1): error TS2304: Cannot find name "x".')).toBeUndefined();
+  test.each([
+    'src/index.ts(3,1): error TS2304: Cannot find name "x".',
+    '✘ [ERROR] Could not resolve "./missing.ts"',
+    "throw new Error('ECONNREFUSED')",
+  ])('invents no cause for a build that prints %s', (output) => {
+    expect(explainOutput(output, { usesRegistry: false })).toBeUndefined();
+  });
+
+  test('knows a full disk whatever the tool', () => {
+    expect(explainOutput('write: no space left on device', { usesRegistry: false })?.cause).toBe(
+      'the disk is full',
+    );
   });
 });
 
