@@ -1,3 +1,4 @@
+export { type ApertiumTranslator, createApertiumTranslator } from './openai/apertium-translator.ts';
 export type { AnswerFormat } from './openai/call.ts';
 export {
   doubleApiKey,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { createApertiumTranslator } from './openai/apertium-translator.ts';
 import { doubleApiKey, startOpenAiDouble } from './openai/double.ts';
 import { startInstantOpenAiDouble } from './openai/instant-double.ts';
 import { identityTranslator } from './openai/translator.ts';
@@ -8,6 +9,7 @@ const usage = `Doubles of vendor services, on loopback.
 
   --openai PORT      OpenAI: Chat Completions, Responses, models
   --mode MODE        identity: every text comes back as it is (default)
+                     apertium: translated by the installed Apertium
                      instant:  as identity, unchecked and unrecorded, for load
   --key KEY          the key that is accepted (default ${doubleApiKey})
   --delay-ms N       wait before every answer (default 0)
@@ -38,8 +40,17 @@ const common = {
 
 const start = async (): Promise<{ readonly url: string; close(): Promise<void> }> => {
   if (values.mode === 'instant') return startInstantOpenAiDouble(common);
-  if (values.mode !== 'identity') throw new Error(`Unknown mode ${values.mode}.\n\n${usage}`);
-  return startOpenAiDouble({ ...common, translate: identityTranslator });
+  if (values.mode === 'identity') return startOpenAiDouble({ ...common, translate: identityTranslator });
+  if (values.mode !== 'apertium') throw new Error(`Unknown mode ${values.mode}.\n\n${usage}`);
+  const apertium = await createApertiumTranslator();
+  const double = await startOpenAiDouble({ ...common, translate: apertium.translate });
+  return {
+    url: double.url,
+    close: async () => {
+      await double.close();
+      await apertium.close();
+    },
+  };
 };
 
 if (values.help || values.openai === undefined) {

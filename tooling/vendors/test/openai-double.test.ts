@@ -1,5 +1,5 @@
 import { OpenAI } from 'openai';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { doubleApiKey, type OpenAiDouble, openAiErrors, startOpenAiDouble } from '../src/index.ts';
 
 const open: OpenAiDouble[] = [];
@@ -299,6 +299,14 @@ describe('with the real SDK', () => {
 });
 
 describe('failures and records', () => {
+  it('answers 500 where its translator fails', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const double = await start({ translate: () => Promise.reject(new Error('no such direction')) });
+    expect((await send(double, { body: chat() })).status).toBe(500);
+    expect(said).toHaveBeenCalledOnce();
+    said.mockRestore();
+  });
+
   it('fails the next calls in the order in which it was told to', async () => {
     const double = await start();
     double.fail(openAiErrors.badRequest(), 2);

@@ -30,15 +30,17 @@ const translateItems = async (
   call: Call,
   translate: Translator,
 ): Promise<AnswerItem[] | null> => {
+  const adapted = wantsAdaptations(call) ? { adaptations: [] } : {};
+  const translations = await Promise.all(
+    prompt.items.map(({ text }) =>
+      translate({ text, sourceLanguage: prompt.source_language, targetLanguage: prompt.target_language }),
+    ),
+  );
   const items: AnswerItem[] = [];
-  for (const item of prompt.items) {
-    const translation: string | null = await translate({
-      text: item.text,
-      sourceLanguage: prompt.source_language,
-      targetLanguage: prompt.target_language,
-    });
+  for (const [index, { id }] of prompt.items.entries()) {
+    const translation = translations[index] ?? null;
     if (translation === null) return null;
-    items.push({ id: item.id, translation, ...(wantsAdaptations(call) ? { adaptations: [] } : {}) });
+    items.push({ id, translation, ...adapted });
   }
   return items;
 };

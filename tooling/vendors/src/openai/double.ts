@@ -11,6 +11,7 @@ import {
   type ApiError,
   invalidRequest,
   missingKey,
+  serverError,
   unknownModel,
   unknownUrl,
   wrongKey,
@@ -188,8 +189,8 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     if (problem) sendError(problem);
     else if (endpoint) {
       serveCall(request, response, body, endpoint, startedMs).catch((error: unknown) => {
-        console.error('The double cannot answer:', error);
-        response.destroy();
+        console.error('The translator of the double failed:', error);
+        sendError(serverError());
       });
     } else if (path !== '/v1/models') sendError(unknownUrl(method, path));
     else if (method !== 'GET') sendError(wrongMethod(method));

@@ -74,3 +74,7 @@ export const unknownModel = (model: string): ApiError =>
     `The model \`${model}\` does not exist or you do not have access to it.`,
     'model_not_found',
   );
+
+/** A failure inside of the double itself. */
+export const serverError = (): ApiError =>
+  apiError(500, 'server_error', 'The server had an error while processing your request.');
