@@ -170,6 +170,8 @@ const trigrams = (tokens: readonly string[]): { readonly all: number; readonly r
 };
 
 const fewestTokens = 6;
+/** Articles and genitives repeat in one language what another says in one word. */
+const toleratedRepetition = 0.12;
 
 /** The output does not repeat itself more than the source does. */
 export const repetition: Check = ({ source, output, sourceScript, targetScript }) => {
@@ -184,7 +186,7 @@ export const repetition: Check = ({ source, output, sourceScript, targetScript }
   const excess = Math.max(0, repeated - inSource) / all;
   return result(
     'repetition',
-    1 - 4 * Math.max(0, excess - 0.05),
+    1 - 4 * Math.max(0, excess - toleratedRepetition),
     0.65,
     `${repeated} of ${all} phrases repeated`,
   );

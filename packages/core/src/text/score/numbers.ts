@@ -1,24 +1,33 @@
 import { type Check, isUnspaced, result } from './check.ts';
 
 /**
- * A number as written: digits of any script, with points, commas, apostrophes or blanks between groups, or a clock time.
+ * A number as written: a clock time, a date, or digits of any script with points, commas, apostrophes or blanks between groups.
  */
 const numberToken =
-  /(?<!\p{Nd})\p{Nd}{1,3}(?:[ \u00A0\u202F]\p{Nd}{3})+(?:[.,٫]\p{Nd}+)?(?!\p{Nd})|\p{Nd}+(?:[.,:'’٫٬]\p{Nd}+)*/gu;
+  /(?<!\p{Nd})\p{Nd}{1,2}:\p{Nd}{2}(?!\p{Nd})|(?<!\p{Nd})\p{Nd}{1,4}([/-])\p{Nd}{1,2}\1\p{Nd}{1,4}(?!\p{Nd})|(?<!\p{Nd})\p{Nd}{1,3}(?:[ \u00A0\u202F]\p{Nd}{3})+(?:[.,٫·]\p{Nd}+)?(?!\p{Nd})|\p{Nd}+(?:[.,'’٫٬·]\p{Nd}+)*/gu;
 const longestNumber = 40;
 const afternoon = /^\s?p\.?\s?m\b/iu;
 const clock = /^(\d{1,2}):(\d{2})$/;
 
+const separators: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '·': '.' };
+
 /** Digits of every script as ASCII: each block of decimal digits starts at a multiple that ends in zero value. */
 const toAscii = (token: string): string =>
   token.replace(/\P{ASCII}/gu, (character) => {
-    if (!/\p{Nd}/u.test(character)) return character === '٫' ? '.' : character === '٬' ? ',' : character;
+    if (!/\p{Nd}/u.test(character)) return separators[character] ?? character;
     const code = character.codePointAt(0) ?? 0;
     let zero = code;
     // Unicode encodes the ten digits of a script next to each other, zero first.
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
     return String(code - zero);
   });
+
+/** A date, a version or an address of numbers: its parts count, and in a date not their order. */
+const partsOf = (text: string): string => {
+  const parts = text.split(/[^\d]/).map(Number);
+  if (parts.length === 3) parts.sort((left, right) => left - right);
+  return parts.join('/');
+};
 
 /** Every value that a token may have: `1,234` is 1234 in one country and 1.234 in another. */
 const valuesOf = (token: string, following: string): readonly string[] => {
@@ -48,8 +57,7 @@ const valuesOf = (token: string, following: string): readonly string[] => {
       add(groups.join('') + (parts[1] === undefined ? '' : `.${parts[1]}`));
     }
   }
-  // A version, a date or an address of numbers: its parts count, not its value.
-  return values.size > 0 ? [...values] : [text.split(/[.,:]/).map(Number).join('/')];
+  return values.size > 0 ? [...values] : [partsOf(text)];
 };
 
 interface NumberToken {
@@ -63,8 +71,24 @@ const numbersOf = (text: string): NumberToken[] =>
     values: valuesOf(match[0], text.slice(match.index + match[0].length, match.index + match[0].length + 6)),
   }));
 
+/** Centuries, kings and chapters are written in Roman numerals in many languages. */
+const roman = [
+  ...['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
+  ...['X', 'XI', 'XII', 'XIII', 'XIV', 'XV', 'XVI', 'XVII', 'XVIII', 'XIX', 'XX', 'XXI'],
+];
+
+/** Whether a number stands in the other text in Roman numerals. */
+const isRomanIn = (text: string, { values }: NumberToken): boolean =>
+  values.some((value) => {
+    const numeral = roman[Number(value)];
+    return (
+      numeral !== undefined && numeral !== '' && new RegExp(`(?<!\\p{L})${numeral}(?!\\p{L})`, 'u').test(text)
+    );
+  });
+
 /** Small numbers are often written as words, in either direction. */
-const isSmall = ({ values }: NumberToken): boolean => values.some((value) => Number(value) <= 12);
+const isSmall = ({ values }: NumberToken): boolean =>
+  values.every((value) => Number.isInteger(Number(value)) && Number(value) <= 12);
 
 const hasDigit = /\p{Nd}/u;
 
@@ -87,9 +111,9 @@ export const numbers: Check = ({ source, output, sourceScript, targetScript }) =
       .flatMap((value) => byValue.get(value) ?? [])
       .find((candidate) => !used.has(candidate));
     if (twin) used.add(twin);
-    else missing.push(number);
+    else if (!isRomanIn(output, number)) missing.push(number);
   }
-  const invented = unmatched.filter((number) => !used.has(number));
+  const invented = unmatched.filter((number) => !used.has(number) && !isRomanIn(source, number));
   const grave = [...missing, ...invented].filter((number) => !isSmall(number)).length;
   const slight = missing.length + invented.length - grave;
   // Between languages that count in ten thousands the digits differ although the value is the same.
