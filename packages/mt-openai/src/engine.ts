@@ -2,6 +2,7 @@ import type { ProviderLogger } from '@dragoman/provider';
 import type { APIError } from 'openai';
 import { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
+import { confidentialStrings } from './redact.ts';
 import { systemPrompt } from './system-prompt.ts';
 import { type AnswerFormat, answerFormats, type VendorAnswer, vendorApis } from './vendor-call.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
@@ -14,8 +15,6 @@ export interface Question {
   readonly user: string;
   /** Whether the answer lists adaptations. */
   readonly adapted: boolean;
-  /** What must not be left in an error. */
-  readonly texts: readonly string[];
   readonly signal: AbortSignal;
 }
 
@@ -71,14 +70,10 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
   };
 
   /** What our caller must see of an error. */
-  const seen = (error: unknown, client: VendorClient, signal: AbortSignal, texts: readonly string[]) => {
+  const seen = (error: unknown, client: VendorClient, signal: AbortSignal, userMessage: string) => {
     if (signal.aborted) return signal.reason;
     if (closed) return closedReason();
-    return toEngineError(
-      error,
-      client.errors,
-      options.apiKey === undefined ? texts : [options.apiKey, ...texts],
-    );
+    return toEngineError(error, client.errors, confidentialStrings(options.apiKey, userMessage));
   };
 
   /** Only what has worked is remembered: a refusal may have had another reason than it seemed. */
@@ -92,7 +87,7 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
     question: Question,
     abilities = known.get(question.model.id) ?? allAbilities,
   ): Promise<VendorAnswer> => {
-    const { model, user, adapted, texts, signal } = question;
+    const { model, user, adapted, signal } = question;
     const client = await connect(signal);
     try {
       const answer = await vendorApis[options.api](client.sdk, {
@@ -109,12 +104,12 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
       return answer;
     } catch (error) {
       if (!(error instanceof client.errors.APIError) || signal.aborted || closed) {
-        throw seen(error, client, signal, texts);
+        throw seen(error, client, signal, user);
       }
       if (isTooLong(error)) return tooLong(model, error);
       const part = refusedPart(error);
       const fewer = part && without(abilities, part);
-      if (!fewer) throw seen(error, client, signal, texts);
+      if (!fewer) throw seen(error, client, signal, user);
       return ask(question, fewer);
     }
   };
@@ -127,7 +122,7 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
         const list = await client.sdk.models.list({ signal });
         if (list.object !== 'list') throw new SyntaxError('The answer is no list of models.');
       } catch (error) {
-        throw seen(error, client, signal, []);
+        throw seen(error, client, signal, '{}');
       }
     },
     async close() {

@@ -54,7 +54,6 @@ export const translateSegments = async (
     const answer = await engine.ask({
       model,
       adapted,
-      texts: segments.map((segment) => segment.text),
       signal: request.signal,
       user: userMessage({
         sourceLanguage: request.sourceLanguage,

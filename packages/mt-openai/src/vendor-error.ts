@@ -20,17 +20,17 @@ export interface FailureFacts {
 }
 
 /** The vendor's own code says more than the status: a 429 may mean "wait" or "pay". */
-const failureOfCode: Readonly<Record<string, ProviderFailure>> = {
-  invalid_api_key: 'authentication',
-  account_deactivated: 'authentication',
-  insufficient_quota: 'quota_exhausted',
-  billing_hard_limit_reached: 'quota_exhausted',
-  billing_not_active: 'quota_exhausted',
-  rate_limit_exceeded: 'rate_limited',
-  model_not_found: 'rejected',
-  unsupported_country_region_territory: 'permission',
-  server_error: 'unavailable',
-};
+const failureOfCode: ReadonlyMap<unknown, ProviderFailure> = new Map([
+  ['invalid_api_key', 'authentication'],
+  ['account_deactivated', 'authentication'],
+  ['insufficient_quota', 'quota_exhausted'],
+  ['billing_hard_limit_reached', 'quota_exhausted'],
+  ['billing_not_active', 'quota_exhausted'],
+  ['rate_limit_exceeded', 'rate_limited'],
+  ['model_not_found', 'rejected'],
+  ['unsupported_country_region_territory', 'permission'],
+  ['server_error', 'unavailable'],
+]);
 
 const failureOfStatus = (status: number): ProviderFailure => {
   if (status === 401) return 'authentication';
@@ -86,19 +86,24 @@ const retryAfterMsOf = (headers: Headers | undefined): number | undefined => {
 const tokenOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[a-z0-9][a-z0-9_.:-]{0,127}$/i.test(value) ? value : undefined;
 
-/** Whether the vendor says that the prompt is longer than the model can read. */
-export const isTooLong = (error: APIError): boolean => error.code === 'context_length_exceeded';
+/** The beginning of what the vendor says; it may go on to quote the request. */
+const firstWords = (error: APIError): string => error.message.slice(0, 200);
+
+const isRefusal = ({ status }: APIError): boolean => status === 400 || status === 422;
+
+/** Whether the vendor says that the prompt is longer than the model can read. Compatible servers have only words for it. */
+export const isTooLong = (error: APIError): boolean =>
+  error.code === 'context_length_exceeded' ||
+  error.status === 413 ||
+  (isRefusal(error) && /context (length|size|window)/i.test(firstWords(error)));
 
 /** A part of a request that a server may not know, and that can be left out. */
 export type AdjustablePart = 'format' | 'temperature' | 'reasoning';
 
-/**
- * Which adjustable part the server refused with this error, if one. It is named in `param`, or else at the beginning of
- * the message, which may go on to quote the request.
- */
+/** Which adjustable part the server refused with this error, if one. It is named in `param`, or else in the message. */
 export const refusedPart = (error: APIError): AdjustablePart | undefined => {
-  if (error.status !== 400 && error.status !== 422) return undefined;
-  const said = error.param ? error.param : error.message.slice(0, 200);
+  if (!isRefusal(error)) return undefined;
+  const said = error.param ? error.param : firstWords(error);
   if (/response_?format|text\.format|json_?(schema|object)|structured.output/i.test(said)) return 'format';
   if (/\btemperature\b/i.test(said)) return 'temperature';
   return /\breasoning/i.test(said) ? 'reasoning' : undefined;
@@ -106,7 +111,7 @@ export const refusedPart = (error: APIError): AdjustablePart | undefined => {
 
 /** The failure of a response that the vendor itself marked as failed. */
 export const failedResponse = (code: string | undefined, requestId: string | undefined): ServiceError =>
-  engineError(failureOfCode[code ?? ''] ?? 'unavailable', {
+  engineError(failureOfCode.get(code) ?? 'unavailable', {
     vendorCode: tokenOf(code),
     requestId,
     cause: new Error('The response has the status "failed".'),
@@ -116,8 +121,8 @@ const ofApiError = (error: APIError, confidential: readonly string[]): ServiceEr
   const status = error.status ?? 0;
   const retryAfterMs = retryAfterMsOf(error.headers);
   redactApiError(error, confidential);
-  const known = [error.code, error.type].flatMap((code) => failureOfCode[code ?? ''] ?? []);
-  return engineError(known[0] ?? failureOfStatus(status), {
+  const known = failureOfCode.get(error.code) ?? failureOfCode.get(error.type);
+  return engineError(known ?? failureOfStatus(status), {
     status,
     vendorCode: tokenOf(error.code) ?? tokenOf(error.type),
     requestId: tokenOf(error.requestID),
@@ -129,7 +134,7 @@ const ofApiError = (error: APIError, confidential: readonly string[]): ServiceEr
 /**
  * Whatever a call rejected with, as our error. What is none of the vendor's doing comes back as it is.
  *
- * @param confidential the key and the texts, which must not be left in what is kept for logs.
+ * @param confidential what must not be left in the part that is kept for logs.
  */
 export const toEngineError = (
   error: unknown,

@@ -155,6 +155,13 @@ describe.each(['chat', 'responses'] as const)('through %s', (api) => {
     expect(double.requests).toHaveLength(1);
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('a code like %s, which is none', async (code) => {
+    const { double, provider } = await startPair({ api });
+    double.fail(respond(500, code));
+    const error = await errorOf(provider.translate(requestFor(['x'])));
+    expect(error).toMatchObject({ code: 'provider_unavailable', provider: { failure: 'unavailable' } });
+  });
+
   it('a time-out of the vendor', async () => {
     const { double, provider } = await startPair({ api, timeoutMs: 50 });
     double.fail({ kind: 'hang' });
@@ -260,7 +267,8 @@ describe('secrets and texts', () => {
   const text = 'The "quinquillibrium" is\nsecret.';
 
   it.each([
-    ['message', { message: `Bad key ${key} for ${text}`, code: 'x' }, {}],
+    ['message', { message: `Bad key ${key} for ${text} About the plumbwhistle. zorblaxa`, code: 'x' }, {}],
+    ['parameter', { message: 'm', param: { key, text } }, {}],
     ['code', { message: 'm', code: key, type: key, param: key }, {}],
     ['request id', { message: 'm' }, { 'x-request-id': key, 'x-echo': key }],
     ['body', { message: 'm', input: { key, text, raw: JSON.stringify({ text }) } }, {}],
@@ -273,7 +281,8 @@ describe('secrets and texts', () => {
       { debug: log, info: log, warn: log, error: log },
     );
     double.fail({ kind: 'respond', status: 400, headers, body: { error } });
-    const caught = await errorOf(provider.translate(requestFor([text])));
+    const instructions = { context: 'About the plumbwhistle.', glossary: [{ source: 'zorblaxa' }] };
+    const caught = await errorOf(provider.translate(requestFor([text], { instructions })));
     const everything = [
       inspect(caught, { depth: 12, showHidden: true }),
       JSON.stringify(caught),
@@ -282,7 +291,7 @@ describe('secrets and texts', () => {
       inspect(provider, { depth: 12, showHidden: true }),
     ].join('\n');
     expect(everything).not.toContain(key);
-    expect(everything).not.toContain('quinquillibrium');
+    expect(everything).not.toMatch(/quinquillibrium|plumbwhistle|zorblaxa/);
     expect(caught.provider?.status).toBe(400);
   });
 });

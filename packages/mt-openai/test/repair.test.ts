@@ -1,4 +1,4 @@
-import { type Misbehaviour, openAiErrors } from '@dragoman/vendors';
+import { type Misbehaviour, type OpenAiFailure, openAiErrors } from '@dragoman/vendors';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requestFor, sentData, startPair, translated } from './support/providers.ts';
@@ -58,9 +58,20 @@ it('leaves a lost or doubled placeholder to the core', async () => {
   expect(double.requests).toHaveLength(2);
 });
 
-it('splits what does not fit into the context', async () => {
+const tooLong = (status: number, message: string): OpenAiFailure => ({
+  kind: 'respond',
+  status,
+  body: { error: { message, type: 'BadRequestError', code: status } },
+});
+
+it.each([
+  ['OpenAI', openAiErrors.contextLengthExceeded()],
+  ['vLLM', tooLong(400, "This model's maximum context length is 4096 tokens.")],
+  ['llama.cpp', tooLong(400, 'the request exceeds the available context size, try increasing it')],
+  ['a proxy', tooLong(413, 'Request Entity Too Large')],
+])('splits what does not fit into the context, as %s says it', async (_, failure) => {
   const { double, provider } = await startPair();
-  double.fail(openAiErrors.contextLengthExceeded());
+  double.fail(failure);
   expect(await translated(provider, texts)).toEqual(expected);
   expect(double.requests).toHaveLength(3);
 });
