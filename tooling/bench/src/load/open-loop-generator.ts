@@ -7,7 +7,11 @@ import type { OpenLoopOptions, OpenLoopResult } from './open-loop.ts';
 const warmUps = 50;
 
 const plan: OpenLoopOptions = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const pool = new Pool(new URL(plan.requests[0]?.url ?? '').origin, { keepAliveTimeout: 60_000 });
+const pool = new Pool(new URL(plan.requests[0]?.url ?? '').origin, {
+  keepAliveTimeout: 60_000,
+  // A certificate that the service made for itself.
+  connect: { rejectUnauthorized: false },
+});
 const total = plan.perSecond * plan.seconds;
 const intervalMilliseconds = 1_000 / plan.perSecond;
 const latencies: number[] = [];

@@ -35,5 +35,6 @@ export const loadByTheClock = async (options: OpenLoopOptions): Promise<OpenLoop
   const output = await run('taskset', ['-c', '1', process.execPath, program, plan]);
   const result: OpenLoopResult = JSON.parse(output);
   if (result.failed > 0) throw new Error(`${options.requests[0]?.url}: ${output}`);
+  process.stderr.write(`${options.requests[0]?.url} by the clock: p50 ${result.p50.toFixed(2)} ms\n`);
   return result;
 };

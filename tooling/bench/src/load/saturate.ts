@@ -37,7 +37,7 @@ export const saturate = async (options: SaturationOptions): Promise<Saturation> 
   const perRequest = pids.map(
     (pid, index) => ((processorMilliseconds(pid) - (timesBefore[index] ?? 0)) * 1_000) / load.requests,
   );
-  return {
+  const saturation: Saturation = {
     ...load,
     processorMicroseconds: perRequest[0] ?? Number.NaN,
     helperMicroseconds: Object.fromEntries(
@@ -46,4 +46,9 @@ export const saturate = async (options: SaturationOptions): Promise<Saturation> 
     busyCores: busyShares(coresBefore, readCores()),
     quiet,
   };
+  const { perSecond, processorMicroseconds } = saturation;
+  process.stderr.write(
+    `${target.name}, ${connections} connections: ${perSecond.toFixed(1)} requests/s, ${processorMicroseconds.toFixed(0)} µs each${quiet ? '' : ' (machine not quiet)'}\n`,
+  );
+  return saturation;
 };
