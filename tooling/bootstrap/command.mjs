@@ -8,8 +8,8 @@ import { BootstrapFailure, explainOutput } from './failure.mjs';
 /** How much of a command's output is kept to say why it failed, in characters. */
 const keptOutput = 64_000;
 
-/** How many of its last lines are shown. */
-const shownLines = 40;
+/** How many of its last lines are shown where the cause is known, and where they are all there is to go by. */
+const shownLines = { known: 12, unknown: 40 };
 
 /** @type {NodeJS.Signals[]} */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -77,7 +77,11 @@ export const runCommand = async (
     if (end.code === 0) return output;
     const how = end.signal ? `was ended by ${end.signal}` : `failed with exit code ${end.code}`;
     const known = explainOutput(output, { usesRegistry });
-    const tail = output.trimEnd().split('\n').slice(-shownLines).join('\n');
+    const tail = output
+      .trimEnd()
+      .split('\n')
+      .slice(-shownLines[known ? 'known' : 'unknown'])
+      .join('\n');
     throw new BootstrapFailure(
       `${title} ${how}${known ? ` because ${known.cause}` : ''}. Its last lines:\n${tail}\n(All of them: ${log})`,
       known?.remedy ?? 'Read the lines above, then run the command again.',
@@ -86,7 +90,9 @@ export const runCommand = async (
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       throw new BootstrapFailure(
         `${title} failed: there is no command "${command}".`,
-        `Install ${command}, then run this again.`,
+        command === 'npm'
+          ? 'Install npm (it comes with Node.js; on Debian: apt-get install npm), then run this again.'
+          : `Install ${command}, then run this again.`,
       );
     }
     throw error;

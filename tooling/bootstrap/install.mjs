@@ -50,6 +50,8 @@ export const installPackages = async (root, toolchain) => {
         ...toolchainEnvironment(toolchain),
         ...(registry ? { pnpm_config_registry: registry } : {}),
         CI: 'true', // pnpm then never asks.
+        pnpm_config_fetch_retry_mintimeout: '1000',
+        pnpm_config_fetch_retry_maxtimeout: '8000',
       },
     },
   );

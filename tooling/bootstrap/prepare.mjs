@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { requireDiskSpace } from './disk.mjs';
 import { installEngines, planEngines, thisMachine } from './engines.mjs';
 import { toBootstrapFailure } from './failure.mjs';
 import { buildPackages, installPackages } from './install.mjs';
@@ -57,6 +58,7 @@ const isPrepared = (root, toolchain, goal) =>
  */
 const bringUpToDate = async (root, toolchain, goal, progress) => {
   const { stamps } = statePaths(root);
+  if (!isPrepared(root, toolchain, goal === 'builds' ? 'packages' : goal)) requireDiskSpace(root);
   for (const tool of [toolchain.node, toolchain.pnpm]) {
     if (isPresent(tool)) continue;
     await progress.step(`Fetching ${tool.name} ${tool.version}`, () => fetchTool(root, tool));

@@ -128,6 +128,9 @@ export const fetchTool = async (root, tool) => {
       '--no-fund',
       '--no-update-notifier',
       '--loglevel=error',
+      // Two more tries within seconds, not within minutes: whoever is offline is told so.
+      '--fetch-retry-mintimeout=1000',
+      '--fetch-retry-maxtimeout=8000',
       `${packageName}@${tool.version}`,
     ],
     {
