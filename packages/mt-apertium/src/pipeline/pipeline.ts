@@ -51,6 +51,9 @@ const window = { tasks: 64, characters: 65_536 } as const;
 /** An answer may be longer than its text by this factor and this many bytes: analysed words are many times longer. */
 const growth = { factor: 256, bytes: 1_048_576 } as const;
 
+/** An exit is heard of within this many milliseconds of what it causes. */
+const exitDelayMs = 20;
+
 /**
  * The running programs of one direction. Texts go in one after the other, divided by NUL, and answers come out in the
  * same order. Each text carries its number at both ends, in blanks that its content cannot imitate, so that an answer
@@ -71,6 +74,8 @@ export class Pipeline<Task extends PipelineTask> {
   #outgoing = '';
   #input: Writable | undefined;
   #ready = false;
+  /** Set once something came out that is no answer; whatever follows is not looked at. */
+  #doubt: NodeJS.Timeout | undefined;
   #ended: Promise<void> | undefined;
 
   constructor(settings: PipelineSettings, owner: PipelineOwner<Task>) {
@@ -146,18 +151,18 @@ export class Pipeline<Task extends PipelineTask> {
   /** Unknown words are read off here, where they are marked, and not in the output, where marks would change the text. */
   #onAnalysed(frame: Buffer): void {
     const { length } = this.#analysed;
-    if (!this.#ready || this.#ended !== undefined) return;
+    if (!this.#ready || this.#doubt !== undefined || this.#ended !== undefined) return;
     const stem = this.#inFlight[length]?.stem ?? '';
     const hasUnknown = frame.includes('^*') || frame.includes('^@');
     this.#analysed.push(hasUnknown ? unknownWordsIn(frame.toString('utf8'), stem) : []);
   }
 
   #onFrame(frame: Buffer): void {
-    if (this.#ended !== undefined) return;
+    if (this.#doubt !== undefined || this.#ended !== undefined) return;
     const mark = `[=${this.#next}]`;
     const text = isUtf8(frame) ? frame.toString('utf8') : '';
     if (!(text.length >= 2 * mark.length && text.startsWith(mark) && text.endsWith(mark))) {
-      this.#end('garbage');
+      this.#onGarbage();
       return;
     }
     if (!this.#ready) {
@@ -170,7 +175,7 @@ export class Pipeline<Task extends PipelineTask> {
     const task = this.#inFlight[0];
     const unknownWords = this.#analysed[0];
     if (task === undefined || unknownWords === undefined) {
-      this.#end('garbage');
+      this.#onGarbage();
       return;
     }
     this.#inFlight.shift();
@@ -190,10 +195,19 @@ export class Pipeline<Task extends PipelineTask> {
     if (reader.pending > longest) this.#end('garbage');
   }
 
+  /**
+   * Something that is no answer came out. When a program ends, those behind it write what they have and an empty frame:
+   * its exit, which tells more, is then about to be heard of.
+   */
+  #onGarbage(): void {
+    this.#doubt = setTimeout(() => this.#end('garbage'), exitDelayMs);
+  }
+
   #end(reason: PipelineEnd['reason'], exit?: StageExit): void {
     if (this.#ended !== undefined) return;
     clearTimeout(this.#watch);
     clearTimeout(this.#idle);
+    clearTimeout(this.#doubt);
     this.#ended = this.#processes.kill();
     const wasReady = this.#ready;
     this.#ready = false;
