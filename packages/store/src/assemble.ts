@@ -38,7 +38,7 @@ const connections = 8;
 const recorderConnections = 2;
 
 const inspectServer = async (database: Database): Promise<{ version: number; durable: boolean }> => {
-  const result = await database.read(({ client }) =>
+  const result = await database.repeatable(({ client }) =>
     client.query<{ version: number; durable: boolean }>(
       `select current_setting('server_version_num')::integer as version,
          current_setting('synchronous_commit') <> 'off' as durable`,

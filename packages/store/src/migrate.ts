@@ -44,6 +44,23 @@ const pending = (migrations: readonly MigrationMeta[], done: ReadonlySet<number>
 };
 
 /**
+ * How many migrations the database has, and how many it still lacks.
+ *
+ * @throws StoreError `database_newer` where the database knows more migrations than this code.
+ */
+export const countMigrations = (
+  database: Database,
+  folder = migrationsFolder,
+): Promise<{ applied: number; pending: number }> =>
+  database.repeatable(async ({ client }) => {
+    const done = await applied(client);
+    return {
+      applied: done.size,
+      pending: pending(readMigrationFiles({ migrationsFolder: folder }), done).length,
+    };
+  });
+
+/**
  * Brings the schema up to date, in one transaction under an advisory lock, so that processes which start together are
  * fine. Does nothing but one look where it is up to date.
  *
@@ -51,7 +68,7 @@ const pending = (migrations: readonly MigrationMeta[], done: ReadonlySet<number>
  */
 export const migrate = async (database: Database, folder = migrationsFolder): Promise<number> => {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
-  const due = await database.read(async ({ client }) => pending(migrations, await applied(client)));
+  const due = await database.repeatable(async ({ client }) => pending(migrations, await applied(client)));
   if (due.length === 0) return 0;
   return database.transaction(async ({ client }) => {
     await client.query('select pg_advisory_xact_lock($1)', [lockKey]);

@@ -25,10 +25,17 @@ export interface StoreOptions {
 }
 
 /** The database of the embedded server. */
-const databaseName = 'dragoman';
+export const databaseName = 'dragoman';
+
+/** What is said where a database is given by URL, and no root secret with it. */
+export const missingSecret = (): StoreError =>
+  new StoreError(
+    'secret_invalid',
+    'With DATABASE_URL the root secret must be given: set DRAGOMAN_SECRET_KEY to 32 bytes in base64 (`openssl rand -base64 32`), the same for every process and every start.',
+  );
 
 /** `host:port/database`, never user or password. */
-const describe = (databaseUrl: string): string => {
+export const describeDatabase = (databaseUrl: string): string => {
   const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
   if (url === undefined || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')) {
     throw new StoreError(
@@ -58,13 +65,8 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       : parseRootSecret(options.secretKeyPrevious, 'DRAGOMAN_SECRET_KEY_PREVIOUS');
 
   if (options.databaseUrl !== undefined) {
-    const description = describe(options.databaseUrl);
-    if (given === undefined) {
-      throw new StoreError(
-        'secret_invalid',
-        'With DATABASE_URL the root secret must be given: set DRAGOMAN_SECRET_KEY to 32 bytes in base64 (`openssl rand -base64 32`), the same for every process and every start.',
-      );
-    }
+    const description = describeDatabase(options.databaseUrl);
+    if (given === undefined) throw missingSecret();
     return assemble({
       connection: { connectionString: options.databaseUrl, application_name: 'dragoman' },
       description,

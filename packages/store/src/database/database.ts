@@ -57,34 +57,37 @@ export class Database {
     this.#pool.on('error', () => this.#lost());
   }
 
-  /** Runs work that changes nothing; done again where the connection is lost under it. */
-  read<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.#patiently(work, isTransient);
-  }
-
   /** Runs one statement that commits by itself; never twice, unless it is certain that the first was not run. */
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#patiently(work, () => false);
   }
 
-  /** Runs one statement that may be run twice with the effect of once. */
+  /** Runs work that may be done twice with the effect of once: reading, for example. Done again where it has to be. */
   repeatable<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return this.#patiently(work, isTransient);
   }
 
-  /** Runs work in a transaction; rolled back when it throws. */
+  /**
+   * Runs work in a transaction, rolled back when it throws. Where the connection is lost before the commit was sent,
+   * nothing has happened, and the work is done again: it must change nothing but the database.
+   */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return this.write(async (session) => {
-      await session.client.query('begin');
-      try {
-        const result = await work(session);
-        await session.client.query('commit');
-        return result;
-      } catch (error) {
-        if (!isConnectionFailure(error)) await session.client.query('rollback').catch(() => {});
-        throw error;
-      }
-    });
+    let committing = false;
+    return this.#patiently(
+      async (session) => {
+        try {
+          await session.client.query('begin');
+          const result = await work(session);
+          committing = true;
+          await session.client.query('commit');
+          return result;
+        } catch (error) {
+          if (!isConnectionFailure(error)) await session.client.query('rollback').catch(() => {});
+          throw error;
+        }
+      },
+      (error) => !committing && isTransient(error),
+    );
   }
 
   /** A round trip, without patience. */

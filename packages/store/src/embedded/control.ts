@@ -1,4 +1,4 @@
-import { open, readdir, readFile, readlink, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { configure, roleName } from './configuration.ts';
 import { type Location, socketName } from './location.ts';
 import { isRunning } from './process-identity.ts';
 import { runAs } from './run-as.ts';
+import { serverProcesses } from './server-processes.ts';
 
 /** True where a server takes connections (be it to say that it is still starting). */
 export const isListening = (location: Location): Promise<boolean> =>
@@ -29,18 +30,6 @@ const readPostmaster = async (location: Location): Promise<{ pid: number; status
     return Number.isInteger(pid) && pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined;
   } catch {
     return undefined;
-  }
-};
-
-/** A number from before a crash may be another program's by now. A server's working directory is its data directory. */
-const isServer = async (pid: number, location: Location): Promise<boolean> => {
-  if (!isRunning(pid)) return false;
-  if (process.platform !== 'linux') return true;
-  try {
-    return (await readlink(`/proc/${pid}/cwd`)) === location.data;
-  } catch {
-    // Not ours to look at, so not ours; or gone in this moment.
-    return false;
   }
 };
 
@@ -122,7 +111,7 @@ const readLogFrom = async (location: Location, offset: number): Promise<string> 
 };
 
 /** What a server says while processes of a killed one still hold its memory or its number. */
-const lingering = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
+const lingering = /pre-existing shared memory block|lock file "[^"]*" already exists/;
 
 const lingerMs = 20_000;
 const pollMs = 10;
@@ -147,9 +136,7 @@ const startOnce = async (location: Location, binaries: Binaries): Promise<number
     while (!finished.signal.aborted) {
       const postmaster = await readPostmaster(location);
       const answers =
-        postmaster?.status === 'ready' &&
-        (await isServer(postmaster.pid, location)) &&
-        (await isListening(location));
+        postmaster?.status === 'ready' && isRunning(postmaster.pid) && (await isListening(location));
       if (answers) return 0;
       await delay(pollMs);
     }
@@ -158,21 +145,44 @@ const startOnce = async (location: Location, binaries: Binaries): Promise<number
   return Promise.race([control.then(({ code }) => code), ready()]);
 };
 
-/** Clears the way for a start: a number that is another program's, or a server that lost its socket. */
+/** How long processes of a killed server may take to notice before they are killed too. */
+const orphanMs = 10_000;
+/** How long a server may live without taking connections: it is about to, or about to end, or has lost its socket. */
+const deafMs = 3_000;
+
+/**
+ * Waits until nothing of an earlier server lives in the data directory, and clears its lock files away. They name a
+ * number that may be another program's by now, or a dead process's that nobody has collected (in a container, for ever);
+ * PostgreSQL would take either for a running server.
+ */
 const clearRemains = async (location: Location, binaries: Binaries): Promise<void> => {
-  const deadline = performance.now() + 3_000;
+  const from = performance.now();
   for (;;) {
-    const postmaster = await readPostmaster(location);
-    if (postmaster === undefined) return;
-    if (!(await isServer(postmaster.pid, location))) {
-      await rm(join(location.data, 'postmaster.pid'), { force: true });
-      return;
-    }
     if (await isListening(location)) return;
-    if (performance.now() > deadline) break;
+    const alive = await serverProcesses(location.data);
+    if (alive.length === 0) break;
+    const postmaster = await readPostmaster(location);
+    const waited = performance.now() - from;
+    if (postmaster !== undefined && alive.includes(postmaster.pid)) {
+      if (waited > deafMs) await stop(location, binaries);
+    } else if (waited > orphanMs) {
+      for (const pid of alive) kill(pid);
+    }
     await delay(pollMs);
   }
-  await stop(location, binaries);
+  if (process.platform !== 'linux') return;
+  const socket = join(location.socketDirectory, socketName);
+  for (const path of [join(location.data, 'postmaster.pid'), `${socket}.lock`, socket]) {
+    await rm(path, { force: true });
+  }
+};
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
 };
 
 /** Starts the server, or finds it running. */

@@ -11,10 +11,12 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StoreError } from '../error.ts';
 import type { StoreLogger } from '../logger.ts';
 import { canReach } from './reach.ts';
+import { serverProcesses } from './server-processes.ts';
 import { ensureSystemUser, findUser, type ServerOwner } from './system-user.ts';
 
 /** Where an embedded server lives: `home` holds `data`, `run` and `server.log`, and is its owner's alone. */
@@ -48,7 +50,8 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const readLine = async (path: string): Promise<string | undefined> => {
+/** A small file without its outer blanks; undefined where there is none. */
+const readNote = async (path: string): Promise<string | undefined> => {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
@@ -57,8 +60,9 @@ const readLine = async (path: string): Promise<string | undefined> => {
   }
 };
 
-/** Makes the data directory, for its owner alone, and gives its real path. */
+/** Makes the data directory, for its owner alone (what is missing above it as usual), and gives its real path. */
 export const prepareDataDirectory = async (dataDirectory: string): Promise<string> => {
+  await mkdir(dirname(resolve(dataDirectory)), { recursive: true });
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const path = await realpath(dataDirectory);
   if (unsafePath.test(path)) {
@@ -119,6 +123,17 @@ const makeOwned = async (path: string, owner: ServerOwner, mode: number): Promis
   if (process.getuid?.() === 0) await chown(path, owner.uid, owner.gid);
 };
 
+/** Ends a server without its tools, by the signal for a fast shutdown (PostgreSQL manual, "Shutting Down the Server"). */
+const endServer = async (data: string): Promise<void> => {
+  const pid = Number((await readNote(join(data, 'postmaster.pid')))?.split('\n')[0]);
+  for (let signalled = false; ; signalled = true) {
+    const alive = await serverProcesses(data);
+    if (alive.length === 0) return;
+    if (!signalled && alive.includes(pid)) process.kill(pid, 'SIGINT');
+    await delay(20);
+  }
+};
+
 /** A home outside of the data directory, for a system user who cannot reach inside. */
 const makeOutside = async (
   dataDirectory: string,
@@ -130,6 +145,7 @@ const makeOutside = async (
   const home = join(sharedDirectory, hash);
   if (await exists(home)) {
     // The data directory that it belonged to is gone, and with it the key to its secrets: it is nobody's, but not ours to erase.
+    await endServer(join(home, 'data'));
     const aside = `${home}.abandoned-${Date.now()}`;
     await rename(home, aside);
     logger.warn(
@@ -164,7 +180,7 @@ const findHome = async (
   uid: number,
   logger: StoreLogger,
 ): Promise<{ home: string; owner: ServerOwner }> => {
-  const pointer = await readLine(join(dataDirectory, pointerName));
+  const pointer = await readNote(join(dataDirectory, pointerName));
   const inside = join(dataDirectory, 'postgres');
   const known = pointer ?? inside;
   if (await exists(known)) return { home: known, owner: await ownerOf(known, uid) };
@@ -184,6 +200,11 @@ const findHome = async (
   return { home: inside, owner };
 };
 
+/** True where a data directory's database has been made, be it outside of the directory. Changes nothing. */
+export const hasDatabase = async (dataDirectory: string): Promise<boolean> =>
+  (await readNote(join(dataDirectory, pointerName))) !== undefined ||
+  (await exists(join(dataDirectory, 'postgres')));
+
 const isPrivateTo = async (owner: ServerOwner, path: string): Promise<boolean> => {
   try {
     const { uid, mode } = await lstat(path);
@@ -202,7 +223,7 @@ const findSocketDirectory = async (home: string, owner: ServerOwner): Promise<st
     return inside;
   }
   const note = join(home, 'socket-directory');
-  const kept = await readLine(note);
+  const kept = await readNote(note);
   if (kept !== undefined && (await isPrivateTo(owner, kept))) return kept;
   const made = await mkdtemp('/tmp/dragoman-');
   await makeOwned(made, owner, 0o700);

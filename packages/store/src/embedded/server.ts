@@ -89,8 +89,9 @@ export class EmbeddedServer {
         if (found.rows.length === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
       });
     } catch (error) {
-      // Another process made it in the same moment.
-      if (!(StoreError.is(error) && error.sqlState === '42P04')) throw error;
+      // Another process made it in the same moment: PostgreSQL says so in one of two ways.
+      const made = StoreError.is(error) && (error.sqlState === '42P04' || error.sqlState === '23505');
+      if (!made) throw error;
     } finally {
       await database.close();
     }

@@ -57,7 +57,7 @@ const eraseMembers = (database: Database, accountId: string): Promise<void> =>
  */
 const waitForWriters = async (database: Database): Promise<void> => {
   const writers = (among: readonly string[] | null) =>
-    database.read(async ({ client }) => {
+    database.repeatable(async ({ client }) => {
       const result = await client.query<{ id: string }>(
         `select distinct virtualtransaction as id from pg_locks
          where locktype = 'relation' and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()

@@ -66,7 +66,7 @@ async function* rowsOf(
   let last: string[] | null = null;
   for (;;) {
     const values: unknown[] = [accountId, last, table.hidden ?? []];
-    const page = await database.read(({ client }) => client.query<ExportedRow>(statement, values));
+    const page = await database.repeatable(({ client }) => client.query<ExportedRow>(statement, values));
     for (const { row } of page.rows) yield row;
     last = page.rows.at(-1)?.key ?? null;
     if (page.rows.length < pageRows) return;
@@ -104,9 +104,11 @@ export async function* exportAccount(
   for (const table of exportedTables) {
     for await (const row of rowsOf(database, accountId, table)) yield { table: table.name, row };
   }
-  const days = await database.read(({ client }) => client.query<{ day: string }>(usageDays, [accountId]));
+  const days = await database.repeatable(({ client }) =>
+    client.query<{ day: string }>(usageDays, [accountId]),
+  );
   for (const { day } of days.rows) {
-    const page = await database.read(({ client }) =>
+    const page = await database.repeatable(({ client }) =>
       client.query<{ row: Record<string, unknown> }>(usageOfDay, [accountId, day]),
     );
     for (const { row } of page.rows) yield { table: 'usage', row };

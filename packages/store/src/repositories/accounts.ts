@@ -59,7 +59,7 @@ export const createAccounts = (database: Database, clock: Clock): AccountReposit
   async list(page) {
     const limit = pageLimit(page);
     if (page.before !== undefined && !isId(page.before)) return { items: [], next: null };
-    const rows = await database.read(({ sql }) =>
+    const rows = await database.repeatable(({ sql }) =>
       sql
         .select(columns)
         .from(accounts)
@@ -77,7 +77,7 @@ export const createAccounts = (database: Database, clock: Clock): AccountReposit
 
   async get(accountId) {
     if (!isId(accountId)) return null;
-    const [row] = await database.read(({ sql }) =>
+    const [row] = await database.repeatable(({ sql }) =>
       sql.select(columns).from(accounts).where(present(accountId)),
     );
     return row ?? null;

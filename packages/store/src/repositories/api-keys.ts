@@ -101,7 +101,7 @@ const ofAccount = (accountId: string, id: string) =>
 /** Keys over a database. */
 export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepository => ({
   async identify(hash) {
-    const result = await database.read(({ client }) =>
+    const result = await database.repeatable(({ client }) =>
       client.query<IdentityRow>({ name: 'identify', text: identifyStatement, values: [hash] }),
     );
     const row = result.rows[0];
@@ -159,7 +159,7 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
     if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
       return { items: [], next: null };
     }
-    const rows = await database.read(({ sql }) =>
+    const rows = await database.repeatable(({ sql }) =>
       sql
         .select(keyColumns)
         .from(apiKeys)
@@ -177,7 +177,7 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
 
   async get(accountId, id) {
     if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.read(({ sql }) =>
+    const [row] = await database.repeatable(({ sql }) =>
       sql.select(keyColumns).from(apiKeys).where(ofAccount(accountId, id)),
     );
     return row === undefined ? null : toApiKey(row);

@@ -22,7 +22,7 @@ export const createAudit = (database: Database, clock: Clock): AuditRepository =
     if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
       return { items: [], next: null };
     }
-    const rows = await database.read(({ sql }) =>
+    const rows = await database.repeatable(({ sql }) =>
       sql
         .select({
           id: auditLog.id,

@@ -51,7 +51,7 @@ export const createIdempotency = (
     for (;;) {
       const now = clock();
       const id = randomUUID();
-      const outcome = await database.write(async ({ client }) => {
+      const outcome = await database.repeatable(async ({ client }) => {
         const claimed = await client.query({
           name: 'claim',
           text: claimStatement,
@@ -70,7 +70,10 @@ export const createIdempotency = (
           'select request_hash, answer, token from idempotency_keys where account_id = $1 and scope = $2',
           [accountId, scope],
         );
-        if (held.rows[0] !== undefined) return { claimed: false, row: held.rows[0] } as const;
+        const row = held.rows[0];
+        // Claimed by this very call, whose first answer was lost on the way.
+        if (row?.token === id) return { claimed: true } as const;
+        if (row !== undefined) return { claimed: false, row } as const;
         const account = await client.query('select 1 from accounts where id = $1 and deleting_at is null', [
           accountId,
         ]);

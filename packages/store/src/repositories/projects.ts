@@ -50,7 +50,7 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
     if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
       return { items: [], next: null };
     }
-    const rows = await database.read(({ sql }) =>
+    const rows = await database.repeatable(({ sql }) =>
       sql
         .select()
         .from(projects)
@@ -70,7 +70,7 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
 
   async get(accountId, id) {
     if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.read(({ sql }) =>
+    const [row] = await database.repeatable(({ sql }) =>
       sql.select().from(projects).where(ofAccount(accountId, id)),
     );
     return row ?? null;

@@ -76,7 +76,7 @@ export const createTranslations = (
     const ids = [accountId, filter.projectId ?? accountId, page.before ?? accountId];
     if (!ids.every(isId)) return { items: [], next: null };
     const only = filter.projectIds?.filter(isId);
-    const rows = await database.read(({ sql }) =>
+    const rows = await database.repeatable(({ sql }) =>
       sql
         .select()
         .from(translations)
@@ -100,7 +100,7 @@ export const createTranslations = (
 
   async get(accountId, id) {
     if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.read(({ sql }) =>
+    const [row] = await database.repeatable(({ sql }) =>
       sql.select().from(translations).where(ofAccount(accountId, id)),
     );
     return row ?? null;

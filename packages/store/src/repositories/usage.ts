@@ -85,7 +85,7 @@ export const createUsage = (database: Database): UsageRepository => ({
     }
     const ids = [accountId, range.projectId ?? accountId, range.keyId ?? accountId];
     if (!ids.every(isId)) return [];
-    const result = await database.read(({ client }) =>
+    const result = await database.repeatable(({ client }) =>
       client.query<ReportRow>(reportStatement, [
         accountId,
         range.from,
@@ -110,7 +110,7 @@ export const createUsage = (database: Database): UsageRepository => ({
     if (!monthPattern.test(month)) throw new StoreError('invalid_value', 'A month is written YYYY-MM.');
     const ids = [accountId, scope.projectId ?? accountId, scope.keyId ?? accountId];
     if (!ids.every(isId)) return 0;
-    const result = await database.read(({ client }) =>
+    const result = await database.repeatable(({ client }) =>
       client.query<{ billed: number }>({
         name: 'billed',
         text: billedStatement,
@@ -123,7 +123,7 @@ export const createUsage = (database: Database): UsageRepository => ({
   async aggregate() {
     let total = 0;
     for (;;) {
-      const result = await database.write(({ client }) =>
+      const result = await database.repeatable(({ client }) =>
         client.query<{ moved: number }>(aggregateStatement, [aggregateRows]),
       );
       const moved = result.rows[0]?.moved ?? 0;
