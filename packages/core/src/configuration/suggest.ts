@@ -17,7 +17,8 @@ export const closest = (name: string, known: Iterable<string>): string | undefin
   // Long names are no typing errors, and the distance costs the product of both lengths.
   if (name.length > 100) return undefined;
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  // Two letters swapped are a distance of two; a name of which nothing is left is another name.
+  let bestDistance = Math.min(Math.max(2, Math.floor(name.length / 3)), name.length - 1) + 1;
   for (const candidate of known) {
     const candidateDistance = distance(name.toLowerCase(), candidate.toLowerCase());
     if (candidateDistance < bestDistance) {

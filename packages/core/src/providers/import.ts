@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { pathToFileURL } from 'node:url';
 import { type ProviderDefinition, slots } from '@dragoman/provider';
 
 /** Imports a module by package name or relative path. */
@@ -11,13 +11,9 @@ export type ProviderImporter = (specifier: string) => Promise<unknown>;
  */
 export const importerFor = (directory: string | undefined): ProviderImporter => {
   if (directory === undefined) return (specifier) => import(specifier);
-  const importFrom: unknown = new Script('(specifier) => import(specifier)', {
-    filename: join(directory, 'dragoman.config.js'),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  }).runInThisContext();
   return async (specifier) => {
-    if (typeof importFrom !== 'function') throw new TypeError('no import function');
-    return importFrom(specifier);
+    const { resolve } = await import('import-meta-resolve');
+    return import(resolve(specifier, pathToFileURL(join(directory, 'dragoman.config.js')).href));
   };
 };
 

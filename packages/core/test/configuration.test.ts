@@ -1,0 +1,434 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { ConfigurationError, loadConfiguration, readConfigurationFile } from '@dragoman/core';
+import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
+import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { testEngine } from './support/engines.ts';
+
+const schema = z.strictObject({
+  dataDir: z.string().default('data'),
+  databaseUrl: z.string().optional().meta({ env: 'DATABASE_URL', secret: true }),
+  server: z
+    .strictObject({
+      port: z.int().min(1).max(65_535).default(8443),
+      trustProxy: z.union([z.boolean(), z.array(z.string())]).default(false),
+      tls: z.strictObject({ cert: z.string().optional() }).prefault({}),
+    })
+    .prefault({}),
+  limits: z.strictObject({
+    rate: z.strictObject({ perMinute: z.int().nonnegative().default(60) }),
+    sizes: z.array(z.int()).default([1]),
+  }),
+  outbound: z.strictObject({ allow: z.array(z.string()).default([]) }).prefault({}),
+  labels: z.record(z.string(), z.string()).default({}),
+});
+
+/** A provider like a vendor's. */
+const vendor = defineProvider({
+  contract: 'mt/v1',
+  slot: 'mt',
+  id: 'vendor',
+  packageName: '@test/vendor',
+  displayName: 'Vendor',
+  options: z.strictObject({
+    apiKey: z
+      .string()
+      .min(8)
+      .refine((key) => !key.includes(' '), { error: ({ input }) => `${String(input)} has blanks` }),
+    baseUrl: z.url().default('https://vendor.example'),
+    timeoutMs: z.int().positive().default(1_000),
+    models: z.array(z.string()).default(['m']),
+  }),
+  env: { apiKey: { name: 'VENDOR_API_KEY', secret: true }, baseUrl: 'VENDOR_BASE_URL' },
+  isConfigured: ({ apiKey }) => apiKey !== undefined,
+  setup: 'Set VENDOR_API_KEY.',
+  create: (): MtProviderV1 => {
+    throw new Error('not needed');
+  },
+});
+
+const { definition: local } = testEngine({ id: 'local' });
+
+const load = (
+  options: Partial<
+    Parameters<typeof loadConfiguration<[typeof vendor, typeof local], typeof schema>>[0]
+  > = {},
+) => loadConfiguration({ providers: [vendor, local], schema, ...options });
+
+const fileOf = (values: Record<string, unknown>) => ({ path: '/etc/dragoman/dragoman.config.yaml', values });
+
+const problemsOf = async (promise: Promise<unknown>): Promise<ConfigurationError['problems']> => {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ConfigurationError))
+    throw new Error(`No configuration error, but ${inspect(error)}`);
+  return error.problems;
+};
+
+describe('precedence', () => {
+  it('is default, file, environment, explicit value', async () => {
+    const port = async (options: Parameters<typeof load>[0]) => (await load(options)).values.server.port;
+    const file = fileOf({ server: { port: 1 } });
+    const env = { DRAGOMAN_SERVER_PORT: '2' };
+    const overrides = { server: { port: 3 } };
+    expect(await port({})).toBe(8443);
+    expect(await port({ file })).toBe(1);
+    expect(await port({ file, env })).toBe(2);
+    expect(await port({ file, env, overrides })).toBe(3);
+  });
+
+  it('holds for provider options, of which a vendor keeps its own variables', async () => {
+    const options = async (more: Parameters<typeof load>[0]) => (await load(more)).configured[0]?.options;
+    const file = fileOf({ providers: { vendor: { apiKey: 'from-file', timeoutMs: 5 } } });
+    expect(await options({ file })).toMatchObject({ apiKey: 'from-file', timeoutMs: 5 });
+    const env = { VENDOR_API_KEY: 'from-environment', DRAGOMAN_PROVIDERS_VENDOR_TIMEOUT_MS: '7' };
+    expect(await options({ file, env })).toMatchObject({ apiKey: 'from-environment', timeoutMs: 7 });
+    expect(
+      await options({ env: { ...env, DRAGOMAN_PROVIDERS_VENDOR_API_KEY: 'from-derived' } }),
+    ).toMatchObject({
+      apiKey: 'from-environment',
+    });
+    expect(await options({ env: { DRAGOMAN_PROVIDERS_VENDOR_API_KEY: 'from-derived' } })).toMatchObject({
+      apiKey: 'from-derived',
+    });
+    const overrides = { providers: { vendor: { apiKey: 'explicit-key' } } };
+    expect(await options({ file, env, overrides })).toMatchObject({ apiKey: 'explicit-key' });
+  });
+
+  it('takes empty text as not set, everywhere', async () => {
+    const { values, configured } = await load({
+      file: fileOf({ dataDir: 'file' }),
+      env: { DRAGOMAN_DATA_DIR: '', DRAGOMAN_SERVER_PORT: '  ', VENDOR_API_KEY: '' },
+      overrides: { dataDir: '', server: { port: undefined } },
+    });
+    expect(values).toMatchObject({ dataDir: 'file', server: { port: 8443 } });
+    expect(configured.map(({ definition }) => definition.id)).toEqual(['local']);
+  });
+});
+
+describe('environment variables', () => {
+  it.each([
+    ['DRAGOMAN_LIMITS_RATE_PER_MINUTE', '120', { limits: { rate: { perMinute: 120 } } }],
+    ['DRAGOMAN_DATABASE_URL', 'postgres://x', { databaseUrl: 'postgres://x' }],
+    ['DATABASE_URL', 'postgres://y', { databaseUrl: 'postgres://y' }],
+    [
+      'DRAGOMAN_OUTBOUND_ALLOW',
+      '127.0.0.0/8, internal.example,',
+      { outbound: { allow: ['127.0.0.0/8', 'internal.example'] } },
+    ],
+    ['DRAGOMAN_OUTBOUND_ALLOW', 'one', { outbound: { allow: ['one'] } }],
+    ['DRAGOMAN_LIMITS_SIZES', '1,2', { limits: { sizes: [1, 2] } }],
+    ['DRAGOMAN_SERVER_TRUST_PROXY', 'yes', { server: { trustProxy: true } }],
+    ['DRAGOMAN_SERVER_TRUST_PROXY', '0', { server: { trustProxy: false } }],
+    ['DRAGOMAN_SERVER_TRUST_PROXY', '10.0.0.0/8', { server: { trustProxy: ['10.0.0.0/8'] } }],
+    ['DRAGOMAN_SERVER_TLS_CERT', 'a,b', { server: { tls: { cert: 'a,b' } } }],
+  ])('%s=%s', async (name, value, expected) => {
+    expect((await load({ env: { [name]: value } })).values).toMatchObject(expected);
+  });
+
+  it('that nothing reads are warnings with a suggestion', async () => {
+    const { warnings } = await load({
+      env: { DRAGOMAN_SERVICES_MTT: 'x', DRAGOMAN_PORT_8443_TCP: 'tcp://', PATH: '/' },
+    });
+    expect(warnings).toHaveLength(2);
+    expect(warnings[0]).toMatch(/DRAGOMAN_SERVICES_MTT.*DRAGOMAN_SERVICES_MT\?/);
+  });
+});
+
+describe('problems', () => {
+  it('come all at once, each with its path, its variable and what to do', async () => {
+    const promise = load({
+      file: fileOf({
+        server: { prot: 1, port: 99_999 },
+        provders: {},
+        limits: { rate: { perMinute: 'many' } },
+      }),
+      env: { DRAGOMAN_SERVICES_MT: 'vendr', DRAGOMAN_SERVICES_TTS: 'local', DRAGOMAN_LIMITS_SIZES: '1,x' },
+      overrides: { providers: { vendor: { apikey: 'x' } } },
+    });
+    const problems = await problemsOf(promise);
+    const byPath = Object.fromEntries(problems.map((problem) => [problem.path, problem]));
+    expect(Object.keys(byPath).sort()).toEqual(
+      [
+        'limits.rate.perMinute',
+        'limits.sizes.1',
+        'providers.vendor.apikey',
+        'provders',
+        'server.port',
+        'server.prot',
+        'services.mt',
+        'services.tts',
+      ].sort(),
+    );
+    expect(byPath['server.prot']?.message).toContain('server.port');
+    expect(byPath.provders?.message).toContain('providers');
+    expect(byPath['providers.vendor.apikey']?.message).toContain('providers.vendor.apiKey');
+    expect(byPath['services.mt']).toMatchObject({
+      variables: ['DRAGOMAN_SERVICES_MT'],
+      message: expect.stringMatching(/did you mean vendor\?.*vendor, local, auto/),
+    });
+    expect(byPath['server.port']).toMatchObject({ variables: ['DRAGOMAN_SERVER_PORT'] });
+    expect(byPath['server.port']?.message).toContain('/etc/dragoman/dragoman.config.yaml');
+    await promise.catch((error: Error) => {
+      expect(error.message.split('\n')).toHaveLength(1 + problems.length);
+      expect(error.message).toContain('DRAGOMAN_LIMITS_RATE_PER_MINUTE');
+    });
+  });
+
+  it('tell how a missing option is set', async () => {
+    const [problem] = await problemsOf(load({ overrides: { services: { mt: 'vendor' } } }));
+    expect(problem).toMatchObject({
+      path: 'providers.vendor.apiKey',
+      message: expect.stringMatching(
+        /missing: set VENDOR_API_KEY or DRAGOMAN_PROVIDERS_VENDOR_API_KEY or providers.vendor.apiKey/,
+      ),
+    });
+  });
+
+  it('of a section that must be an object are told', async () => {
+    const [problem] = await problemsOf(load({ file: fileOf({ server: 5 }) }));
+    expect(problem).toMatchObject({ path: 'server' });
+  });
+
+  it('do not come from a prototype in disguise', async () => {
+    const values = JSON.parse('{"__proto__": {"dataDir": "polluted"}, "server": {"__proto__": {"port": 1}}}');
+    const configuration = await load({ file: fileOf(values) });
+    expect(configuration.values).toMatchObject({ dataDir: 'data', server: { port: 8443 } });
+    expect(({} as Record<string, unknown>).dataDir).toBeUndefined();
+  });
+});
+
+describe('secrets', () => {
+  const secret = 'canary-secret-1234';
+  const databaseUrl = `postgres://user:${secret}@db.example/x`;
+
+  it('are shown nowhere', async () => {
+    const configuration = await load({
+      env: {
+        VENDOR_API_KEY: secret,
+        VENDOR_BASE_URL: `https://user:${secret}@vendor.example`,
+        DATABASE_URL: databaseUrl,
+      },
+    });
+    expect(configuration.values.databaseUrl).toBe(databaseUrl);
+    expect(configuration.configured[0]?.options).toMatchObject({ apiKey: secret });
+    const shown = [
+      configuration,
+      configuration.values,
+      configuration.configured,
+      configuration.describe(),
+      { nested: configuration.values },
+    ].flatMap((value) => [inspect(value, { depth: 9 }), JSON.stringify(value), String(value)]);
+    for (const text of shown) expect(text).not.toContain(secret);
+    expect(configuration.describe()).toEqual(
+      expect.arrayContaining([
+        {
+          path: 'providers.vendor.apiKey',
+          value: '[redacted]',
+          source: 'environment',
+          variables: ['VENDOR_API_KEY', 'DRAGOMAN_PROVIDERS_VENDOR_API_KEY'],
+        },
+        expect.objectContaining({
+          path: 'providers.vendor.baseUrl',
+          value: 'https://[redacted]@vendor.example',
+        }),
+        expect.objectContaining({ path: 'databaseUrl', value: '[redacted]' }),
+      ]),
+    );
+  });
+
+  it('are not in the error that refuses them', async () => {
+    for (const apiKey of ['short', `${secret} with blanks`]) {
+      const error = await load({ env: { VENDOR_API_KEY: apiKey } }).catch((thrown: Error) => thrown);
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(inspect(error, { depth: 9 })).not.toContain(apiKey);
+    }
+  });
+});
+
+describe('selection', () => {
+  const selected = async (services: Record<string, unknown>, env = {}) =>
+    (await load({ overrides: { services }, env: { VENDOR_API_KEY: 'long-enough', ...env } })).selected;
+
+  it('auto takes the first provider that is configured', async () => {
+    expect((await selected({})).mt).toEqual(['vendor']);
+    expect((await load({})).selected).toEqual({ mt: ['local'], asr: [], tts: [], ocr: [] });
+  });
+
+  it.each([
+    ['local', ['local']],
+    [
+      ['local', 'vendor'],
+      ['local', 'vendor'],
+    ],
+    ['local, vendor', ['local', 'vendor']],
+    [['local', 'local'], ['local']],
+    ['@test/local', ['local']],
+  ])('%j is %j', async (services, expected) => {
+    expect((await selected({ mt: services })).mt).toEqual(expected);
+  });
+
+  it('reads a list from the environment', async () => {
+    expect((await selected({}, { DRAGOMAN_SERVICES_MT: 'local,vendor' })).mt).toEqual(['local', 'vendor']);
+  });
+
+  it('refuses two providers of one name', async () => {
+    const [problem] = await problemsOf(loadConfiguration({ providers: [local, local] }));
+    expect(problem).toMatchObject({ path: 'services.mt', message: expect.stringContaining('local') });
+  });
+
+  it('refuses a provider of another contract', async () => {
+    const old = { ...local, contract: 'mt/v0' as 'mt/v1' };
+    const [problem] = await problemsOf(loadConfiguration({ providers: [old] }));
+    expect(problem?.message).toMatch(/mt\/v0.*mt\/v1/);
+  });
+});
+
+describe('a provider package', () => {
+  const directory = async (files: Record<string, string>) => {
+    const path = await mkdtemp(join(tmpdir(), 'dragoman-core-'));
+    onTestFinished(() => rm(path, { recursive: true }));
+    for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content);
+    return path;
+  };
+  const importing = (services: unknown, importProvider: (name: string) => Promise<unknown>) =>
+    loadConfiguration({ providers: [vendor], overrides: { services: { mt: services } }, importProvider });
+
+  it('is imported by name, checked and configured', async () => {
+    const { definition } = testEngine({ id: 'acme' });
+    const names: string[] = [];
+    const configuration = await loadConfiguration({
+      providers: [vendor],
+      overrides: { services: { mt: ['@acme/mt', 'vendor'] } },
+      env: { ACME_KEY: 'acme-key', VENDOR_API_KEY: 'long-enough' },
+      importProvider: async (name) => {
+        names.push(name);
+        return { default: definition };
+      },
+    });
+    expect(names).toEqual(['@acme/mt']);
+    expect(configuration.selected.mt).toEqual(['acme', 'vendor']);
+    expect(configuration.configured.find(({ definition: { id } }) => id === 'acme')?.options).toEqual({
+      key: 'acme-key',
+    });
+  });
+
+  const definitionSource = (id: string): string => `
+    const any = { safeParse: (data) => ({ success: true, data }), _zod: { def: { type: 'unknown' } } };
+    export default { contract: 'mt/v1', slot: 'mt', id: '${id}', packageName: '${id}', displayName: 'Mine', setup: '',
+      env: {}, options: any, isConfigured: () => true, create: () => { throw new Error('not needed'); } };`;
+
+  it('is found where the configuration is, as a file or installed', async () => {
+    const path = await directory({ 'mine.mjs': definitionSource('mine') });
+    await mkdir(join(path, 'node_modules', 'acme-mt'), { recursive: true });
+    await writeFile(join(path, 'node_modules', 'acme-mt', 'entry.js'), definitionSource('acme'));
+    await writeFile(
+      join(path, 'node_modules', 'acme-mt', 'package.json'),
+      '{ "name": "acme-mt", "type": "module", "exports": { "import": "./entry.js" } }',
+    );
+    const configuration = await loadConfiguration({
+      providers: [vendor],
+      overrides: { services: { mt: ['./mine.mjs', 'acme-mt'] } },
+      directory: path,
+    });
+    expect(configuration.selected.mt).toEqual(['mine', 'acme']);
+  });
+
+  it('that is not installed is named, with what else could be meant', async () => {
+    const path = await directory({});
+    const refused = (mt: string) =>
+      problemsOf(
+        loadConfiguration({ providers: [vendor], overrides: { services: { mt } }, directory: path }),
+      );
+    expect((await refused('@acme/absent'))[0]?.message).toContain('not installed');
+    expect((await refused('absent'))[0]?.message).toContain('"absent" is no provider');
+    expect((await refused('../escape.js'))[0]?.message).toContain('cannot be loaded');
+  });
+
+  it.each([
+    ['no default export', {}, 'default export'],
+    ['something else', { default: { slot: 'mt' } }, 'default export'],
+    ['another slot', { default: { ...local, slot: 'tts', contract: 'tts/v1' } }, 'services.tts'],
+    ['another version', { default: { ...local, contract: 'mt/v2' } }, 'mt/v2'],
+    ['a name that is taken', { default: { ...local, id: 'vendor' } }, 'vendor'],
+  ])('with %s is refused', async (_, module, message) => {
+    const [problem] = await problemsOf(importing('@acme/mt', async () => module));
+    expect(problem).toMatchObject({ path: 'services.mt', message: expect.stringContaining(message) });
+  });
+
+  it('that fails to load keeps its cause', async () => {
+    const cause = new SyntaxError('in the package');
+    const [problem] = await problemsOf(importing('@acme/mt', () => Promise.reject(cause)));
+    expect(problem).toMatchObject({ cause, message: expect.stringContaining('its import failed') });
+    const error = await importing('@acme/mt', () => Promise.reject(cause)).catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ cause });
+  });
+});
+
+describe('the file', () => {
+  const directory = async (files: Record<string, string>) => {
+    const path = await mkdtemp(join(tmpdir(), 'dragoman-core-'));
+    onTestFinished(() => rm(path, { recursive: true }));
+    for (const [name, content] of Object.entries(files)) await writeFile(join(path, name), content);
+    return path;
+  };
+
+  it.each([
+    ['dragoman.config.ts', 'const port: number = 7; export default { server: { port } };'],
+    ['dragoman.config.js', 'export default { server: { port: 7 } };'],
+    ['dragoman.config.json', '{ "server": { "port": 7 } }'],
+    ['dragoman.config.yaml', 'server:\n  port: 7\n'],
+    ['dragoman.config.yml', 'server: { port: 7 }'],
+  ])('%s', async (name, content) => {
+    const path = await directory({ 'package.json': '{ "type": "module" }', [name]: content });
+    const file = await readConfigurationFile({ directory: path });
+    expect(file).toEqual({ path: join(path, name), values: { server: { port: 7 } } });
+    expect((await load({ file })).values.server.port).toBe(7);
+  });
+
+  it('may be absent or empty', async () => {
+    expect(await readConfigurationFile({ directory: await directory({}) })).toBeNull();
+    const empty = await directory({ 'dragoman.config.yaml': '# nothing yet\n' });
+    expect(await readConfigurationFile({ directory: empty })).toMatchObject({ values: {} });
+  });
+
+  it('may be named', async () => {
+    const path = await directory({ 'other.json': '{ "dataDir": "x" }' });
+    expect(await readConfigurationFile({ directory: path, path: 'other.json' })).toMatchObject({
+      values: { dataDir: 'x' },
+    });
+    await expect(readConfigurationFile({ directory: path, path: 'missing.json' })).rejects.toThrow(
+      /missing\.json/,
+    );
+  });
+
+  it('must be one, readable, and hold an object', async () => {
+    const two = await directory({ 'dragoman.config.json': '{}', 'dragoman.config.yaml': '' });
+    await expect(readConfigurationFile({ directory: two })).rejects.toThrow(/more than one/);
+    const list = await directory({ 'dragoman.config.json': '[]' });
+    await expect(readConfigurationFile({ directory: list })).rejects.toThrow(/must hold an object/);
+    const broken = await directory({ 'dragoman.config.mjs': 'export default {' });
+    await expect(readConfigurationFile({ directory: broken })).rejects.toThrow(/cannot be read/);
+  });
+
+  it.each([
+    ['dragoman.config.json', '{ "apiKey": canary-secret }'],
+    ['dragoman.config.yaml', 'apiKey: "canary-secret\nother: [1'],
+  ])('%s that cannot be read is not quoted', async (name, content) => {
+    const path = await directory({ [name]: content });
+    const error = await readConfigurationFile({ directory: path }).catch((thrown: Error) => thrown);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(inspect(error)).not.toContain('canary');
+  });
+});
+
+it('has the types of its schema', async () => {
+  const { values } = await load({});
+  expectTypeOf(values).toEqualTypeOf<z.output<typeof schema>>();
+  expectTypeOf(values.server.port).toEqualTypeOf<number>();
+});
