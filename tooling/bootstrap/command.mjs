@@ -11,6 +11,9 @@ const keptOutput = 64_000;
 /** How many of its last lines are shown where the cause is known, and where they are all there is to go by. */
 const shownLines = { known: 12, unknown: 40 };
 
+/** Stop signals this close together are one wish, in milliseconds. */
+const sameWishMs = 1_000;
+
 /** @type {NodeJS.Signals[]} */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -113,10 +116,14 @@ export const runCommand = async (
  */
 export const becomeCommand = async (command, args, { cwd, env = process.env }) => {
   const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
+  let passedOnAt = Number.NEGATIVE_INFINITY;
   for (const signal of stopSignals) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to the whole group itself: passed on, it would arrive twice.
-      if (signal === 'SIGINT' && process.stdin.isTTY) return;
+      // A terminal sends Ctrl-C to the whole group itself, and npm passes on what it gets: one wish must not arrive
+      // twice, for a second signal means "at once".
+      const now = performance.now();
+      if ((signal === 'SIGINT' && process.stdin.isTTY) || now - passedOnAt < sameWishMs) return;
+      passedOnAt = now;
       child.kill(signal);
     });
   }

@@ -3,7 +3,7 @@ import { checkChangesets } from './checks/changesets.ts';
 import { checkContents } from './checks/contents.ts';
 import { checkGenerated } from './checks/generated.ts';
 import { checkHosts } from './checks/hosts.ts';
-import { checkInstallation } from './checks/installation.ts';
+import { checkExamples, checkInstallation } from './checks/installation.ts';
 import { checkLayers } from './checks/layers.ts';
 import { checkLicences } from './checks/licences.ts';
 import { checkManifests } from './checks/manifests.ts';
@@ -51,8 +51,13 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
     },
     {
       name: 'installation',
-      title: 'packed packages install, import, compile; examples run',
+      title: 'packed packages install, import and compile',
       run: async () => checkInstallation(root, await pack(), join(temporary, 'installed')),
+    },
+    {
+      name: 'examples',
+      title: 'examples run on packed packages',
+      run: async () => checkExamples(root, await pack(), join(temporary, 'examples')),
     },
     {
       name: 'resolution',

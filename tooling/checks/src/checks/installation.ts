@@ -31,9 +31,12 @@ const installInto = async (
     tarballs.map(({ workspace, path }) => [workspace.name, `file:${path}`]),
   );
   await mkdir(folder, { recursive: true });
+  const own = existsSync(join(folder, 'package.json'))
+    ? readManifest(folder)
+    : { private: true, type: 'module' };
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ private: true, type: 'module', dependencies: { ...archives, ...dependencies } }),
+    JSON.stringify({ ...own, dependencies: { ...archives, ...dependencies } }),
   );
   await writeFile(
     join(folder, 'pnpm-workspace.yaml'),
@@ -84,16 +87,17 @@ const commandProblems = async (folder: string, { manifest }: Tarball): Promise<r
   return problems.flat();
 };
 
-/** Compiles a program that sees the declarations of every package, under the strictest settings a user may have. */
+/** Compiles a program that sees the declarations of every package; what third parties declare wrongly is theirs. */
 const typeProblems = async (
   folder: string,
   root: string,
   tarballs: readonly Tarball[],
 ): Promise<readonly string[]> => {
   const lines = tarballs.map(
-    ({ workspace }, index) => `import * as package${index} from '${workspace.name}';\nvoid package${index};`,
+    ({ workspace }, index) =>
+      `import * as package${index} from '${workspace.name}';\nvoid package${index};\n`,
   );
-  await writeFile(join(folder, 'consumer.ts'), `${lines.join('\n')}\n`);
+  await writeFile(join(folder, 'consumer.ts'), lines.join(''));
   const settings = {
     compilerOptions: {
       module: 'nodenext',
@@ -102,53 +106,24 @@ const typeProblems = async (
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
       noEmit: true,
-      types: [],
-      skipLibCheck: true,
+      types: ['node'],
     },
     files: ['consumer.ts'],
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  return problemsOfTool(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder], { cwd: folder });
-};
-
-const exampleProblems = async (
-  folder: string,
-  root: string,
-  tarballs: readonly Tarball[],
-): Promise<readonly string[]> => {
-  const problems: string[] = [];
-  for (const name of examples) {
-    const source = join(root, 'examples', name);
-    if (!existsSync(join(source, 'package.json'))) {
-      problems.push(`examples/${name}: has no package.json`);
-      continue;
-    }
-    const target = join(folder, 'examples', name);
-    await cp(source, target, { recursive: true, filter: (path) => !path.includes('node_modules') });
-    const { dependencies = {} } = readManifest(source);
-    const own = Object.fromEntries(
-      Object.entries(dependencies).filter(([dependency]) => !dependency.startsWith('@dragoman/')),
-    );
-    const named = tarballs.filter(({ workspace }) => workspace.name in dependencies);
-    const failed = await installInto(target, root, tarballs, own);
-    if (failed.length > 0 || named.length === 0) {
-      problems.push(`examples/${name}: ${failed.join('\n') || 'depends on no @dragoman package'}`);
-      continue;
-    }
-    const run = await problemsOfTool('node', ['--run', 'start'], {
-      cwd: target,
-      timeoutMs: exampleTimeoutMs,
-    });
-    problems.push(...run.map((problem) => `examples/${name}: ${problem}`));
-  }
-  return problems;
+  const { output } = await runCommand(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder], {
+    cwd: folder,
+  });
+  return output
+    .split('\n')
+    .filter((line) => /^(consumer\.ts|.*\/@dragoman\/.*)\(\d+,\d+\): error/.test(line));
 };
 
 /**
- * Installs every packed package into an empty project, imports each, runs its commands, compiles against its
- * declarations, and runs the examples on it.
+ * Installs every packed package into an empty project, imports each, runs its commands, and compiles against its
+ * declarations.
  *
- * @param root the repository's root folder
+ * @param root the repository's root folder, which lends its TypeScript and the types of Node
  * @param tarballs the packed packages
  * @param folder an empty folder outside the repository
  */
@@ -157,18 +132,51 @@ export const checkInstallation = async (
   tarballs: readonly Tarball[],
   folder: string,
 ): Promise<readonly string[]> => {
-  const project = join(folder, 'project');
-  const failed = await installInto(project, root, tarballs, {});
+  const failed = await installInto(folder, root, tarballs, {
+    '@types/node': `link:${join(root, 'node_modules', '@types', 'node')}`,
+  });
   if (failed.length > 0) return failed;
   const problems = await Promise.all([
     ...tarballs.map(async (tarball) => {
-      const found = [
-        ...(await importProblems(project, tarball)),
-        ...(await commandProblems(project, tarball)),
-      ];
+      const found = [...(await importProblems(folder, tarball)), ...(await commandProblems(folder, tarball))];
       return found.map((problem) => `${tarball.workspace.folder}: ${problem}`);
     }),
-    typeProblems(project, root, tarballs),
+    typeProblems(folder, root, tarballs),
   ]);
-  return [...problems.flat(), ...(await exampleProblems(folder, root, tarballs))];
+  return problems.flat();
+};
+
+/**
+ * Runs the examples as a reader would: on packed packages, outside the repository.
+ *
+ * @param root the repository's root folder
+ * @param tarballs the packed packages
+ * @param folder an empty folder outside the repository
+ */
+export const checkExamples = async (
+  root: string,
+  tarballs: readonly Tarball[],
+  folder: string,
+): Promise<readonly string[]> => {
+  const problems = await Promise.all(
+    examples.map(async (name) => {
+      const source = join(root, 'examples', name);
+      if (!existsSync(join(source, 'package.json'))) return [`examples/${name}: has no package.json`];
+      const target = join(folder, name);
+      await cp(source, target, { recursive: true, filter: (path) => !path.includes('node_modules') });
+      const { dependencies = {} } = readManifest(source);
+      const others = Object.entries(dependencies).filter(
+        ([dependency]) => !dependency.startsWith('@dragoman/'),
+      );
+      if (others.length === Object.keys(dependencies).length)
+        return [`examples/${name}: depends on no @dragoman package`];
+      const failed = await installInto(target, root, tarballs, Object.fromEntries(others));
+      const found =
+        failed.length > 0
+          ? failed
+          : await problemsOfTool('node', ['--run', 'start'], { cwd: target, timeoutMs: exampleTimeoutMs });
+      return found.map((problem) => `examples/${name}: ${problem}`);
+    }),
+  );
+  return problems.flat();
 };

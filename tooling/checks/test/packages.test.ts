@@ -1,0 +1,181 @@
+import { mkdtempSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkContents } from '../src/checks/contents.ts';
+import { checkExamples, checkInstallation } from '../src/checks/installation.ts';
+import { checkPublint } from '../src/checks/publint.ts';
+import { checkResolution } from '../src/checks/resolution.ts';
+import { packPublished, type Tarball } from '../src/tarballs.ts';
+import { plantRepository } from './planted.ts';
+
+// Real tools on small planted packages: what passes for a sound one must fail for a broken one.
+
+const repository = join(import.meta.dirname, '..', '..', '..');
+const target = { types: './dist/index.d.ts', default: './dist/index.js' };
+
+/** The files of a sound package, changed as asked. */
+const soundPackage = (
+  name: string,
+  changes: object = {},
+  files: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string | object>> => {
+  const all = {
+    'package.json': {
+      name: `@dragoman/${name}`,
+      version: '1.0.0',
+      license: 'Apache-2.0',
+      type: 'module',
+      sideEffects: false,
+      exports: { '.': { '@dragoman/source': './src/index.ts', ...target } },
+      files: ['dist'],
+      publishConfig: { access: 'public', exports: { '.': target } },
+      ...changes,
+    },
+    'README.md': `# @dragoman/${name}\n`,
+    LICENSE: 'Apache License\n',
+    'dist/index.js': 'export const one = 1;\n',
+    'dist/index.d.ts': 'export declare const one: 1;\n',
+    ...files,
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([path, content]) => [`packages/${name}/${path}`, content]),
+  );
+};
+
+interface Planted {
+  readonly root: string;
+  readonly tarballs: readonly Tarball[];
+  /** A new folder outside of it. */
+  readonly folder: string;
+}
+
+/** Plants a repository of the given files and packs its packages. */
+const pack = async (files: Readonly<Record<string, string | object>>): Promise<Planted> => {
+  const root = plantRepository({
+    'pnpm-workspace.yaml': 'packages: ["packages/*"]\npmOnFail: ignore\n',
+    'package.json': { name: 'planted', private: true },
+    ...files,
+  });
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+  const folder = mkdtempSync(join(tmpdir(), 'dragoman-outside-'));
+  return { root, tarballs: await packPublished(root, join(folder, 'packed')), folder };
+};
+
+test('a sound package passes what looks at it packed', async () => {
+  const { tarballs } = await pack(soundPackage('sound'));
+  expect(await checkContents(tarballs)).toEqual([]);
+  expect(await checkPublint(tarballs)).toEqual([]);
+  expect(await checkResolution(tarballs)).toEqual([]);
+});
+
+describe('contents', () => {
+  test('finds the condition and the versions of this repository', async () => {
+    const { tarballs } = await pack(
+      soundPackage('sound', {
+        publishConfig: { access: 'public' },
+        devDependencies: { other: 'file:../other' },
+      }),
+    );
+    expect(await checkContents(tarballs)).toEqual([
+      expect.stringContaining('the condition @dragoman/source'),
+      expect.stringContaining('only this repository understands'),
+    ]);
+  });
+
+  test('finds packed tests', async () => {
+    const { tarballs } = await pack(
+      soundPackage('sound', { files: ['dist', 'test'] }, { 'test/a.test.ts': '' }),
+    );
+    expect(await checkContents(tarballs)).toEqual([expect.stringContaining('packs test/a.test.ts')]);
+  });
+});
+
+test('publint finds an entry that is not there', async () => {
+  const exports = { '.': { types: './dist/index.d.ts', default: './dist/gone.js' } };
+  const { tarballs } = await pack(soundPackage('sound', { publishConfig: { access: 'public', exports } }));
+  expect((await checkPublint(tarballs)).join('\n')).toContain('gone.js');
+});
+
+test('resolution finds types that are not there, and types that say CommonJS', async () => {
+  const { tarballs } = await pack({
+    ...soundPackage('untyped', {
+      publishConfig: { access: 'public', exports: { '.': './dist/index.js' } },
+      files: ['dist/index.js'],
+    }),
+    ...soundPackage(
+      'common',
+      {
+        publishConfig: {
+          access: 'public',
+          exports: { '.': { types: './dist/index.d.cts', default: './dist/index.js' } },
+        },
+      },
+      { 'dist/index.d.cts': 'export declare const one: 1;\n' },
+    ),
+  });
+  expect((await checkResolution(tarballs)).toSorted()).toEqual([
+    expect.stringMatching(/^packages\/common: .*FalseCJS/),
+    'packages/untyped: has no types',
+  ]);
+});
+
+test('installation finds what fails for those who install, and passes the sound', async () => {
+  const { root, tarballs, folder } = await pack({
+    ...soundPackage(
+      'sound',
+      { bin: { sound: './dist/main.js' } },
+      { 'dist/main.js': '#!/usr/bin/env node\n' },
+    ),
+    ...soundPackage('undeclared', {}, { 'dist/index.js': "import 'zod';\nexport const one = 1;\n" }),
+    ...soundPackage('talkative', {}, { 'dist/index.js': "console.log('hello');\nexport const one = 1;\n" }),
+    ...soundPackage('empty', {}, { 'dist/index.js': 'export {};\n' }),
+    ...soundPackage(
+      'command',
+      { bin: { broken: './dist/main.js' } },
+      { 'dist/main.js': '#!/usr/bin/env node\nprocess.exit(3);\n' },
+    ),
+    ...soundPackage(
+      'types',
+      {},
+      { 'dist/index.d.ts': "import type { z } from 'zod';\nexport declare const one: z.ZodNumber;\n" },
+    ),
+  });
+  const problems = await checkInstallation(root, tarballs, join(folder, 'installed'));
+  expect(problems.toSorted()).toEqual([
+    expect.stringMatching(/@dragoman\/types\/dist\/index\.d\.ts.* error .*'zod'/),
+    expect.stringMatching(/^packages\/command: .*exit code 3/s),
+    expect.stringMatching(/^packages\/empty: .*exports nothing/s),
+    expect.stringMatching(/^packages\/talkative: .*prints:\nhello/s),
+    expect.stringMatching(/^packages\/undeclared: .*Cannot find package 'zod'/s),
+  ]);
+}, 120_000);
+
+describe('examples', () => {
+  const problemsOf = async (files: Readonly<Record<string, string | object>>): Promise<readonly string[]> => {
+    const { root, tarballs, folder } = await pack({ ...soundPackage('sound'), ...files });
+    return checkExamples(root, tarballs, join(folder, 'examples'));
+  };
+  const example = (start: string) => ({
+    'examples/embed-core/package.json': {
+      private: true,
+      type: 'module',
+      scripts: { start },
+      dependencies: { '@dragoman/sound': '^1.0.0' },
+    },
+    'examples/embed-core/main.js':
+      "import { one } from '@dragoman/sound';\nif (one !== 1) throw new Error('not one');\n",
+  });
+
+  test('run on the packed packages', async () => {
+    expect(await problemsOf(example('node main.js'))).toEqual([]);
+  });
+
+  test('fail where they end with an error', async () => {
+    expect(await problemsOf(example('node gone.js'))).toEqual([expect.stringContaining('gone.js')]);
+  });
+
+  test('fail where they are gone', async () => {
+    expect(await problemsOf({})).toEqual(['examples/embed-core: has no package.json']);
+  });
+});
