@@ -62,8 +62,7 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
   let connecting: Promise<VendorClient> | undefined;
   let closed = false;
 
-  const connect = (signal: AbortSignal): Promise<VendorClient> => {
-    signal.throwIfAborted();
+  const connect = (): Promise<VendorClient> => {
     if (closed) throw closedReason();
     connecting ??= connectVendor(options);
     return connecting;
@@ -88,7 +87,7 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
     abilities = known.get(question.model.id) ?? allAbilities,
   ): Promise<VendorAnswer> => {
     const { model, user, adapted, signal } = question;
-    const client = await connect(signal);
+    const client = await connect();
     try {
       const answer = await vendorApis[options.api](client.sdk, {
         model,
@@ -117,7 +116,7 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
   return {
     ask: (question) => ask(question),
     async check(signal) {
-      const client = await connect(signal);
+      const client = await connect();
       try {
         const list = await client.sdk.models.list({ signal });
         if (list.object !== 'list') throw new SyntaxError('The answer is no list of models.');

@@ -21,8 +21,8 @@ const requestHeaders = (options: OpenAiOptions): Record<string, string> => ({
 });
 
 /**
- * Imports the SDK and makes a client that takes nothing from the environment: every option that the SDK would read
- * there is given, and the headers are ours.
+ * Imports the SDK and makes a client on which the environment has no effect: what the SDK would read there is either
+ * given or goes into headers, and those are ours.
  */
 export const connectVendor = async (options: OpenAiOptions): Promise<VendorClient> => {
   const [{ OpenAI, APIError, APIConnectionError, APIConnectionTimeoutError }, { createLeanFetch }] =
@@ -33,10 +33,6 @@ export const connectVendor = async (options: OpenAiOptions): Promise<VendorClien
   const sdk = new OpenAI({
     // The SDK demands one; a server that needs none is sent none.
     apiKey: options.apiKey ?? 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
     baseURL: options.baseUrl ?? openAiBaseUrl,
     timeout: options.timeoutMs,
     // Retries, deadlines and circuit breaking live in core, once.

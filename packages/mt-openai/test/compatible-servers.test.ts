@@ -55,6 +55,16 @@ describe('a server that knows fewer answer formats', () => {
     expect(double.requests).toHaveLength(1);
   });
 
+  it('is not taken for one because it is ill', async () => {
+    const { double, provider } = await startPair();
+    const body = { error: { message: 'response_format', param: 'response_format' } };
+    double.fail({ kind: 'respond', status: 500, body });
+    await expect(provider.translate(requestFor(['x']))).rejects.toMatchObject({
+      provider: { failure: 'unavailable' },
+    });
+    expect(double.requests).toHaveLength(1);
+  });
+
   it('is not remembered where leaving it out did not help', async () => {
     const { double, provider } = await startPair();
     const refusal = { error: { message: 'bad response_format', param: 'response_format' } };

@@ -89,6 +89,16 @@ it.each<[Misbehaviour, object]>([
   expect(double.requests.length).toBeLessThanOrEqual(8);
 });
 
+it('spends no more than 16 calls on a model that answers one item at a time', async () => {
+  const { double, provider } = await startPair();
+  double.fail({ kind: 'only_first' }, Number.POSITIVE_INFINITY);
+  const many = Array.from({ length: 25 }, (_, index) => `text ${index}`);
+  await expect(provider.translate(requestFor(many))).rejects.toMatchObject({
+    provider: { failure: 'invalid_response' },
+  });
+  expect(double.requests).toHaveLength(16);
+});
+
 it('fails for the one text that the model always refuses, once it was asked for alone', async () => {
   const { double, provider } = await startPair(
     {},

@@ -35,7 +35,16 @@ describe.each(['chat', 'responses'] as const)('through %s', (api) => {
   });
 });
 
-it('sends strict schemas, and no store in Responses', async () => {
+it('sends a strict schema in Chat Completions', async () => {
+  const { double, provider } = await startPair();
+  await translated(provider, ['x']);
+  expect(sentBody(double).response_format).toMatchObject({
+    type: 'json_schema',
+    json_schema: { strict: true, schema: { additionalProperties: false } },
+  });
+});
+
+it('sends a strict schema in Responses, and lets nothing be stored', async () => {
   const { double, provider } = await startPair({ api: 'responses' });
   await translated(provider, ['x']);
   expect(sentBody(double)).toMatchObject({

@@ -349,6 +349,7 @@ describe('failures and records', () => {
 
   it.each([
     ['drop_id', ['id0']],
+    ['only_first', ['id0']],
     ['swap_ids', ['id1', 'id0']],
     ['duplicate_id', ['id0', 'id0']],
     ['unknown_id', ['id0', 'id1', 'nobody-asked']],

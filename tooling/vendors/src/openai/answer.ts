@@ -59,6 +59,8 @@ const misbehave = (
   switch (misbehaviour) {
     case 'drop_id':
       return items.slice(0, -1);
+    case 'only_first':
+      return items.slice(0, 1);
     case 'swap_ids':
       return first && second ? [{ ...first, id: second.id }, { ...second, id: first.id }, ...rest] : items;
     case 'swap_texts':

@@ -12,6 +12,8 @@ export const misbehaviours = [
   'content_filter',
   /** One item less than asked. */
   'drop_id',
+  /** The first item and no other. */
+  'only_first',
   /** The ids of the first two items exchanged. */
   'swap_ids',
   /** The translations of the first two items exchanged, the ids in order. */
