@@ -20,11 +20,8 @@ onEachServer('a process killed while it writes', (opened) => {
       const writers = [0, 1].map(() => run('write.ts', [options, id, defaultProjectId]));
       await Promise.all(
         writers.map(async (writer, index) => {
-          let seen = 0;
-          await writer.line(() => {
-            seen += 1;
-            return seen > 40 + 97 * round + 31 * index;
-          });
+          const enough = 40 + 97 * round + 31 * index;
+          await writer.line(() => writer.lines.length > enough);
           await writer.kill();
           acknowledged.push(...writer.lines);
         }),
