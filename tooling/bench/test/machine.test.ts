@@ -37,13 +37,16 @@ describe.skipIf(!isLinux)('a server of a benchmark', () => {
   };
 
   it('runs in an environment of its own, is measured with its children, and stops', async () => {
-    const { server, answer } = await start();
-    expect(await answer()).toBe('blue');
-    expect(server.startMilliseconds).toBeGreaterThanOrEqual(100);
-    expect(processTree(server.pid)).toHaveLength(2);
-    expect(processorMilliseconds(server.pid)).toBeGreaterThanOrEqual(100);
-    expect(residentMegabytes(server.pid)).toBeGreaterThan(20);
-    await server.stop();
+    const answer = await withResources(async (resources) => {
+      const started = await start();
+      const { pid, startMilliseconds } = resources.keep(started.server);
+      expect(await started.answer()).toBe('blue');
+      expect(startMilliseconds).toBeGreaterThanOrEqual(100);
+      expect(processTree(pid)).toHaveLength(2);
+      expect(processorMilliseconds(pid)).toBeGreaterThanOrEqual(100);
+      expect(residentMegabytes(pid)).toBeGreaterThan(20);
+      return started.answer;
+    });
     await expect(answer()).rejects.toThrow();
   });
 
