@@ -56,6 +56,10 @@ const details: Readonly<Record<ProviderFailure, string>> = {
   timeout: 'The translation engine did not answer in time. Try again.',
 };
 
+/** A server answers so to a base URL that is not its own, and to a model that it does not have. */
+const notFoundDetail =
+  'The translation engine knows no such address or model. The operator must check its base URL and its models.';
+
 /** An engine's failure, in our words. */
 export const engineError = (failure: ProviderFailure, facts: FailureFacts): ServiceError => {
   const { status, vendorCode, requestId, retryAfterMs, cause } = facts;
@@ -68,7 +72,11 @@ export const engineError = (failure: ProviderFailure, facts: FailureFacts): Serv
       ...(vendorCode === undefined ? {} : { vendorCode }),
       ...(requestId === undefined ? {} : { requestId }),
     },
-    { detail: details[failure], ...(retryAfterMs === undefined ? {} : { retryAfterMs }), cause },
+    {
+      detail: status === 404 ? notFoundDetail : details[failure],
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+      cause,
+    },
   );
 };
 

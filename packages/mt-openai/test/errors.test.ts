@@ -46,6 +46,7 @@ describe.each(['chat', 'responses'] as const)('through %s', (api) => {
       '404 for the model',
       openAiErrors.modelNotFound(),
       {
+        detail: expect.stringContaining('check its base URL and its models'),
         code: 'provider_error',
         retryable: false,
         provider: { failure: 'rejected', vendorCode: 'model_not_found' },
@@ -268,6 +269,7 @@ describe('secrets and texts', () => {
 
   it.each([
     ['message', { message: `Bad key ${key} for ${text} About the plumbwhistle. zorblaxa`, code: 'x' }, {}],
+    ['message, as JSON', { message: `Bad: ${JSON.stringify({ text })}` }, {}],
     ['parameter', { message: 'm', param: { key, text } }, {}],
     ['code', { message: 'm', code: key, type: key, param: key }, {}],
     ['request id', { message: 'm' }, { 'x-request-id': key, 'x-echo': key }],
