@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { isPlainObject } from './layers.ts';
 
 /** What stands for a secret wherever configuration is shown. */
-export const redacted = '[redacted]';
+const redacted = '[redacted]';
 
 /** A URL's user and password are secrets wherever the URL is an ordinary setting. */
 const withoutCredentials = (text: string): string =>

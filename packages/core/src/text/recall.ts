@@ -14,7 +14,7 @@ export interface Recalled {
 const variantVersion = 1;
 
 /** The digest of everything but text and languages that shapes a translation. */
-export const variantOf = (request: TranslateTextRequest, route: Route): string =>
+const variantOf = (request: TranslateTextRequest, route: Route): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
