@@ -13,6 +13,7 @@ import { createTextService } from './text/service.ts';
 /** Makes the provider of a slot and id, or gives the one that was made. */
 export type ProviderSource = <S extends Slot>(slot: S, id: string) => SlotProviders[S];
 
+/** What services are put together from. */
 export interface AssemblyOptions {
   readonly configuration: Pick<Configuration, 'configured' | 'definitions' | 'selected'>;
   readonly provider: ProviderSource;

@@ -77,6 +77,7 @@ export interface DirectServicesOptions<D extends Definitions> extends CommonOpti
   readonly importProvider?: ProviderImporter;
 }
 
+/** What the three ways in take. */
 export type ServicesOptions<D extends Definitions> = ConfiguredServicesOptions<D> | DirectServicesOptions<D>;
 
 /** What the container resolves: `services`, and each provider as `slot:id`. */

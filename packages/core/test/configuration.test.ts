@@ -242,6 +242,17 @@ describe('secrets', () => {
     );
   });
 
+  it('are hidden in values that a schema froze', async () => {
+    const frozen = z.object({ vault: z.object({ token: z.string().meta({ secret: true }) }).readonly() });
+    const { values } = await loadConfiguration({
+      providers: [local],
+      schema: frozen,
+      env: { DRAGOMAN_VAULT_TOKEN: secret },
+    });
+    expect(values.vault.token).toBe(secret);
+    expect(inspect(values, { depth: 9 }) + JSON.stringify(values)).not.toContain(secret);
+  });
+
   it('are not in the error that refuses them', async () => {
     for (const apiKey of ['short', `${secret} with blanks`]) {
       const error = await load({ env: { VENDOR_API_KEY: apiKey } }).catch((thrown: Error) => thrown);
@@ -353,6 +364,11 @@ describe('a provider package', () => {
   it.each([
     ['no default export', {}, 'default export'],
     ['something else', { default: { slot: 'mt' } }, 'default export'],
+    [
+      'options of another schema library',
+      { default: { ...local, options: { safeParse: () => ({}) } } },
+      'default export',
+    ],
     ['another slot', { default: { ...local, slot: 'tts', contract: 'tts/v1' } }, 'services.tts'],
     ['another version', { default: { ...local, contract: 'mt/v2' } }, 'mt/v2'],
     ['a name that is taken', { default: { ...local, id: 'vendor' } }, 'vendor'],

@@ -4,6 +4,7 @@ export type RawValues = Readonly<Record<string, unknown>>;
 /** Where a value came from, in the order in which one wins over another. */
 export type ValueSource = 'explicit' | 'environment' | 'file' | 'default';
 
+/** Whether a value is an object of keys and values, not an array, a date or an instance of a class. */
 export const isPlainObject = (value: unknown): value is Record<string, unknown> => {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -26,18 +26,20 @@ export const redact = (
 };
 
 /**
- * Makes `util.inspect` and `JSON.stringify` of an object, and of every object inside it, show the redacted copy.
- * The members hide from enumeration, so that copies and comparisons see the values alone.
+ * A copy of which `util.inspect` and `JSON.stringify`, of the whole and of every object inside it, show the redacted form.
+ * The members that do so hide from enumeration: copies and comparisons see the values alone.
  */
-export const hideSecrets = <T>(
-  value: T,
+export const hideSecrets = (
+  value: unknown,
   isSecret: (path: string) => boolean,
   path: readonly string[] = [],
-): T => {
+): unknown => {
   if (!isPlainObject(value)) return value;
-  for (const [key, child] of Object.entries(value)) hideSecrets(child, isSecret, [...path, key]);
   const shown = () => redact(value, isSecret, path);
-  Object.defineProperty(value, inspect.custom, { value: shown, enumerable: false });
-  Object.defineProperty(value, 'toJSON', { value: shown, enumerable: false });
-  return value;
+  const copy = Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, hideSecrets(child, isSecret, [...path, key])]),
+  );
+  Object.defineProperty(copy, inspect.custom, { value: shown, enumerable: false });
+  Object.defineProperty(copy, 'toJSON', { value: shown, enumerable: false });
+  return copy;
 };

@@ -13,6 +13,7 @@ export const toServiceError = (
   });
 };
 
+/** The error of a call whose own deadline fired. */
 export const timeoutError = (provider: { readonly slot: Slot; readonly id: string }): ServiceError =>
   ServiceError.ofProvider('timeout', provider, {
     detail: `The provider ${provider.id} did not answer in time. Try again later, or with less text.`,

@@ -28,6 +28,7 @@ export interface GuardSettings {
   readonly breakMs: number;
 }
 
+/** The documented defaults. */
 export const defaultGuardSettings: GuardSettings = {
   attempts: 3,
   firstDelayMs: 200,

@@ -35,6 +35,7 @@ export const inspectPlaceholders = (text: string, count: number): PlaceholderRep
   return { lost: seen.flatMap((times, index) => (times === 0 ? [index + 1] : [])), surplus };
 };
 
+/** Whether every placeholder is there exactly once. */
 export const isIntact = ({ lost, surplus }: PlaceholderReport): boolean => lost.length === 0 && surplus === 0;
 
 /**

@@ -86,6 +86,7 @@ export interface RestoredText extends EngineText {
   readonly brokenSpans: number;
 }
 
+/** What an engine made of the segments of a request. */
 export interface RestoredTexts extends Omit<EngineTexts, 'texts'> {
   readonly texts: readonly RestoredText[];
 }

@@ -18,9 +18,12 @@ export interface TranslateTextRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a text is written in. */
 export type TextFormat = 'text' | 'html' | 'markdown';
+/** How the reader is addressed; `auto`: as in the source. */
 export type Formality = 'auto' | 'formal' | 'informal';
 
+/** A translated text, and everything that is known of how it came about. */
 export interface TranslateTextResult {
   readonly translatedText: string;
   /** As asked for, or detected; canonical. */
@@ -42,18 +45,21 @@ export interface TranslateTextResult {
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
 }
 
+/** One guess at the language of a text. */
 export interface DetectedLanguage {
   readonly code: string;
   /** 0..1. */
   readonly confidence: number;
 }
 
+/** A reference-free score of integrity with the checks that it is made of. */
 export interface Quality {
   /** 0..1, computed from `checks`. */
   readonly score: number;
   readonly checks: readonly QualityCheck[];
 }
 
+/** What one check found. It takes `weight × (1 − score)` from the score. */
 export interface QualityCheck {
   readonly id: string;
   /** 0..1. */
@@ -68,6 +74,7 @@ export interface TranslationMemory {
   recall(keys: readonly MemoryKey[]): Promise<readonly (MemoryEntry | null)[]>;
 }
 
+/** What makes two translations the same. */
 export interface MemoryKey {
   readonly sourceText: string;
   readonly sourceLanguage: string;
@@ -76,6 +83,7 @@ export interface MemoryKey {
   readonly variant: string;
 }
 
+/** A remembered translation. */
 export interface MemoryEntry {
   readonly translatedText: string;
   readonly approved: boolean;

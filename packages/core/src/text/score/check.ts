@@ -26,6 +26,7 @@ export type Check = (input: ScoreInput) => QualityCheck | undefined;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
+/** A check's result, its score clamped to 0..1 and rounded to four decimals. */
 export const result = (id: string, score: number, weight: number, note: string): QualityCheck => ({
   id,
   score: Math.round(clamp(score) * 10_000) / 10_000,
@@ -66,4 +67,5 @@ const unspaced = new Set([
   'Tibt',
 ]);
 
+/** Whether a script is written without blanks between words. */
 export const isUnspaced = (script: string): boolean => unspaced.has(script);

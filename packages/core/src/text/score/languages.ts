@@ -29,5 +29,6 @@ const families: readonly ReadonlySet<string>[] = [
   new Set(['fr', 'oc', 'ca']),
 ];
 
+/** Whether two languages share many words as written. */
 export const isRelated = (left: string, right: string): boolean =>
   families.some((family) => family.has(left) && family.has(right));
