@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
+import type { Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
 
 /** Query parameters of every list. */
@@ -18,6 +19,19 @@ export class Cursors {
   /** @param key 32 bytes, derived for this purpose alone. */
   constructor(key: Buffer) {
     this.#key = key;
+  }
+
+  /** The page that a list request asks for. @throws ServiceError `invalid_request` for a cursor that is not ours. */
+  request(accountId: string, query: z.output<typeof pageQuery>): PageRequest {
+    return { limit: query.limit, before: this.decode(accountId, query.cursor) };
+  }
+
+  /** A page as a list operation answers it. */
+  reply<Row>(accountId: string, page: Page<Row>, present: (row: Row) => unknown) {
+    return {
+      data: page.items.map(present),
+      pagination: { next_cursor: this.encode(accountId, page.next) },
+    };
   }
 
   encode(accountId: string, id: string | null): string | null {

@@ -2,18 +2,10 @@ import type { Account } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { charactersPerMonthField, deletedData, idParams, nameField } from '../../http/schemas.ts';
 
 const tag = 'Accounts';
 const scope = 'accounts';
-const id = z.strictObject({ id: z.uuid() });
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .refine((text) => !/[\p{Cc}]/u.test(text), { message: 'must not hold control characters' });
-const charactersPerMonth = z.int().positive().nullable();
-
 const accountData = z
   .strictObject({
     id: z.uuid(),
@@ -33,7 +25,7 @@ export const createAccount = defineOperation({
   summary: 'Create an account',
   description: 'With a first API key, shown in this answer alone.',
   scope,
-  body: z.strictObject({ name, characters_per_month: charactersPerMonth.optional() }),
+  body: z.strictObject({ name: nameField, characters_per_month: charactersPerMonthField.optional() }),
   status: 201,
   data: accountData
     .extend({ api_key: z.string().nullable().describe('The first key of the account (null in a replay).') })
@@ -64,14 +56,9 @@ export const listAccounts = defineOperation({
   data: z.array(accountData),
   list: true,
   async handle({ identity, query }, { accounts, cursors }) {
-    const page = await accounts.list({
-      limit: query.limit,
-      before: cursors.decode(identity.account.id, query.cursor),
-    });
-    return {
-      data: page.items.map(presentAccount),
-      pagination: { next_cursor: cursors.encode(identity.account.id, page.next) },
-    };
+    const { id } = identity.account;
+    const page = await accounts.list(cursors.request(id, query));
+    return cursors.reply(id, page, presentAccount);
   },
 });
 
@@ -82,7 +69,7 @@ export const getAccount = defineOperation({
   tag,
   summary: 'Read an account',
   scope,
-  params: id,
+  params: idParams,
   status: 200,
   data: accountData,
   errors: ['not_found'],
@@ -99,11 +86,11 @@ export const updateAccount = defineOperation({
   summary: 'Change an account, suspend or resume it',
   description: 'Every key of a suspended account is answered 403 `account_suspended`, within 5 s everywhere.',
   scope,
-  params: id,
+  params: idParams,
   body: z.strictObject({
-    name: name.optional(),
+    name: nameField.optional(),
     status: z.enum(['active', 'suspended']).optional(),
-    characters_per_month: charactersPerMonth.optional(),
+    characters_per_month: charactersPerMonthField.optional(),
   }),
   status: 200,
   data: accountData,
@@ -126,9 +113,9 @@ export const deleteAccount = defineOperation({
   summary: 'Delete an account and all that is its own',
   description: 'Cannot be undone. `dragoman accounts export` first gives all of it.',
   scope,
-  params: id,
+  params: idParams,
   status: 200,
-  data: z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
+  data: deletedData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params }, { accounts }) {
     await accounts.delete(identity, params.id);

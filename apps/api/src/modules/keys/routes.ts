@@ -2,11 +2,11 @@ import type { ApiKey } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { deletedData, idParams } from '../../http/schemas.ts';
 import { createdKeyData, keyCreateBody, keyData, keyUpdateBody } from './schema.ts';
 
 const tag = 'Keys';
 const scope = 'keys';
-const id = z.strictObject({ id: z.uuid() });
 
 export const createKey = defineOperation({
   id: 'createKey',
@@ -47,14 +47,9 @@ export const listKeys = defineOperation({
   data: z.array(keyData),
   list: true,
   async handle({ identity, query }, { keys, cursors }) {
-    const page = await keys.list(identity, {
-      limit: query.limit,
-      before: cursors.decode(identity.account.id, query.cursor),
-    });
-    return {
-      data: page.items.map(presentKey),
-      pagination: { next_cursor: cursors.encode(identity.account.id, page.next) },
-    };
+    const { id } = identity.account;
+    const page = await keys.list(identity, cursors.request(id, query));
+    return cursors.reply(id, page, presentKey);
   },
 });
 
@@ -65,7 +60,7 @@ export const getKey = defineOperation({
   tag,
   summary: 'Read an API key',
   scope,
-  params: id,
+  params: idParams,
   status: 200,
   data: keyData,
   errors: ['not_found'],
@@ -81,7 +76,7 @@ export const updateKey = defineOperation({
   tag,
   summary: 'Change an API key',
   scope,
-  params: id,
+  params: idParams,
   body: keyUpdateBody,
   status: 200,
   data: keyData,
@@ -108,9 +103,9 @@ export const revokeKey = defineOperation({
   summary: 'Revoke an API key',
   description: 'At once here, within 5 s in every other process. The key stays listed, with `revoked_at`.',
   scope,
-  params: id,
+  params: idParams,
   status: 200,
-  data: z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
+  data: deletedData,
   errors: ['not_found'],
   async handle({ identity, params }, { keys }) {
     await keys.revoke(identity, params.id);

@@ -1,12 +1,7 @@
 import { keyScopes } from '@dragoman/store';
 import { z } from 'zod';
+import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .refine((text) => !/[\p{Cc}]/u.test(text), { message: 'must not hold control characters' });
 const scopes = z
   .array(z.enum(keyScopes))
   .min(1)
@@ -14,24 +9,23 @@ const scopes = z
   .transform((list) => [...new Set(list)]);
 const expiresAt = z.iso.datetime({ offset: true }).nullable();
 const rateLimit = z.int().min(0).max(1_000_000).nullable();
-const charactersPerMonth = z.int().positive().nullable();
 const projectIds = z.array(z.uuid()).min(1).max(100).nullable();
 
 export const keyCreateBody = z.strictObject({
-  name,
+  name: nameField,
   scopes: scopes.optional().describe('Default: all but `keys` (and the operator’s `accounts`).'),
   expires_at: expiresAt.optional(),
   rate_limit_per_minute: rateLimit.optional().describe('Null: the default of this deployment. 0: unlimited.'),
-  characters_per_month: charactersPerMonth.optional(),
+  characters_per_month: charactersPerMonthField.optional(),
   project_ids: projectIds.optional().describe('The only projects that the key may use. Null: all.'),
 });
 
 export const keyUpdateBody = z.strictObject({
-  name: name.optional(),
+  name: nameField.optional(),
   scopes: scopes.optional(),
   expires_at: expiresAt.optional(),
   rate_limit_per_minute: rateLimit.optional(),
-  characters_per_month: charactersPerMonth.optional(),
+  characters_per_month: charactersPerMonthField.optional(),
   project_ids: projectIds.optional(),
 });
 

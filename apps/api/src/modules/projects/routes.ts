@@ -2,11 +2,11 @@ import type { Project } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { deletedData, idParams } from '../../http/schemas.ts';
 import { projectCreateBody, projectData, projectUpdateBody } from './schema.ts';
 
 const tag = 'Projects';
 const scope = 'projects';
-const id = z.strictObject({ id: z.uuid() });
 
 export const createProject = defineOperation({
   id: 'createProject',
@@ -41,14 +41,9 @@ export const listProjects = defineOperation({
   data: z.array(projectData),
   list: true,
   async handle({ identity, query }, { projects, cursors }) {
-    const page = await projects.list(identity, {
-      limit: query.limit,
-      before: cursors.decode(identity.account.id, query.cursor),
-    });
-    return {
-      data: page.items.map(presentProject),
-      pagination: { next_cursor: cursors.encode(identity.account.id, page.next) },
-    };
+    const { id } = identity.account;
+    const page = await projects.list(identity, cursors.request(id, query));
+    return cursors.reply(id, page, presentProject);
   },
 });
 
@@ -60,7 +55,7 @@ export const getProject = defineOperation({
   summary: 'Read a project',
   description: 'A deleted project stays readable, with `deleted_at`.',
   scope,
-  params: id,
+  params: idParams,
   status: 200,
   data: projectData,
   errors: ['not_found'],
@@ -76,7 +71,7 @@ export const updateProject = defineOperation({
   tag,
   summary: 'Change a project',
   scope,
-  params: id,
+  params: idParams,
   body: projectUpdateBody,
   status: 200,
   data: projectData,
@@ -101,9 +96,9 @@ export const deleteProject = defineOperation({
   summary: 'Delete a project',
   description: 'Its translations stay readable; new work in it is refused. `Default` cannot be deleted.',
   scope,
-  params: id,
+  params: idParams,
   status: 200,
-  data: z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
+  data: deletedData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params }, { projects }) {
     await projects.delete(identity, params.id);

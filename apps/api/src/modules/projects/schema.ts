@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
 import { translationOptions } from '../translations/schema.ts';
 
 /** Defaults for all work in the project: a request's own fields win. */
@@ -11,27 +12,20 @@ export const projectSettings = translationOptions
   })
   .meta({ id: 'ProjectSettings' });
 
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(200)
-  .refine((text) => !/[\p{Cc}]/u.test(text), { message: 'must not hold control characters' });
 const description = z.string().max(2_000);
-const charactersPerMonth = z.int().positive().nullable();
 
 export const projectCreateBody = z.strictObject({
-  name,
+  name: nameField,
   description: description.default(''),
   settings: projectSettings.prefault({}),
-  characters_per_month: charactersPerMonth.optional(),
+  characters_per_month: charactersPerMonthField.optional(),
 });
 
 export const projectUpdateBody = z.strictObject({
-  name: name.optional(),
+  name: nameField.optional(),
   description: description.optional(),
   settings: projectSettings.optional().describe('Replaces all settings.'),
-  characters_per_month: charactersPerMonth.optional(),
+  characters_per_month: charactersPerMonthField.optional(),
 });
 
 export const projectData = z

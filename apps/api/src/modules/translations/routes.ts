@@ -2,10 +2,10 @@ import type { Translation } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { defineOperation } from '../../http/operation.ts';
+import { deletedData, idParams } from '../../http/schemas.ts';
 import { translateBody, translationData } from './schema.ts';
 
 const tag = 'Text';
-const id = z.strictObject({ id: z.uuid() });
 
 export const translate = defineOperation({
   id: 'translate',
@@ -59,12 +59,9 @@ export const listTranslations = defineOperation({
     const page = await translations.list(
       identity,
       { projectId: query.project_id, status: query.status, targetLanguage: query.target_language },
-      { limit: query.limit, before: cursors.decode(identity.account.id, query.cursor) },
+      cursors.request(identity.account.id, query),
     );
-    return {
-      data: page.items.map(presentTranslation),
-      pagination: { next_cursor: cursors.encode(identity.account.id, page.next) },
-    };
+    return cursors.reply(identity.account.id, page, presentTranslation);
   },
 });
 
@@ -75,7 +72,7 @@ export const getTranslation = defineOperation({
   tag,
   summary: 'Read a translation',
   scope: 'translate',
-  params: id,
+  params: idParams,
   status: 200,
   data: translationData,
   errors: ['not_found'],
@@ -92,9 +89,9 @@ export const deleteTranslation = defineOperation({
   summary: 'Delete a translation',
   description: 'Its usage stays counted.',
   scope: 'translate',
-  params: id,
+  params: idParams,
   status: 200,
-  data: z.strictObject({ id: z.uuid(), deleted: z.literal(true) }),
+  data: deletedData,
   errors: ['not_found'],
   async handle({ identity, params }, { translations }) {
     await translations.delete(identity, params.id);
