@@ -34,8 +34,12 @@ interface Start {
   readonly output: () => string;
 }
 
-const start = (parameters: readonly string[], environment: Readonly<Record<string, string>> = {}): Start => {
-  const child = spawn(process.execPath, ['tooling/bootstrap/start.mjs', ...parameters], {
+const run = (
+  command: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Start => {
+  const child = spawn(command, parameters, {
     cwd: root,
     env: {
       ...process.env,
@@ -61,6 +65,9 @@ const start = (parameters: readonly string[], environment: Readonly<Record<strin
   });
   return { child, ended, output: () => output };
 };
+
+const start = (parameters: readonly string[], environment?: Readonly<Record<string, string>>): Start =>
+  run(process.execPath, ['tooling/bootstrap/start.mjs', ...parameters], environment);
 
 /** Starts, lets the server end at once, and returns what happened. */
 const startOnce = (environment?: Readonly<Record<string, string>>) =>
@@ -166,6 +173,19 @@ describe('npm start', () => {
     expect(end.output).toContain('drained');
     expect(end.code).toBe(0);
   });
+});
+
+test('npm itself hands a stop signal on to the server', async () => {
+  await startOnce();
+  const { scripts } = JSON.parse(readFileSync(join(here, '..', '..', '..', 'package.json'), 'utf8'));
+  write('package.json', JSON.stringify({ packageManager: 'pnpm@12.21.0', type: 'module', scripts }));
+  // The changed package.json asks for one more installation; from then on the real npm only starts.
+  await startOnce();
+  const { child, ended, output } = run('npm', ['start']);
+  await vi.waitFor(() => expect(output()).toContain('serving'), { timeout: 15_000 });
+  child.kill('SIGTERM');
+  await ended;
+  expect(output()).toContain('drained');
 });
 
 describe('what goes wrong', () => {
