@@ -49,6 +49,7 @@ const run = (
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true, // A group of its own, so that a failed test leaves nothing behind.
   });
   running.add(child);
   let output = '';
@@ -99,7 +100,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
+  for (const { pid } of running) if (pid) process.kill(-pid, 'SIGKILL');
   running.clear();
   rmSync(root, { recursive: true, force: true });
 });
