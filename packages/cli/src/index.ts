@@ -1,1 +1,2 @@
-export {};
+export { createProgram } from './program.ts';
+export { version } from './version.ts';

@@ -1,0 +1,34 @@
+import type { ApiConfiguration } from '@dragoman/api';
+import { inspectStore } from '@dragoman/store';
+import { attempt, type Check } from '../check.ts';
+
+/** Whether the database answers, and belongs to this version and this root secret. Changes nothing in it. */
+export const checkDatabase = ({ values }: ApiConfiguration): Promise<Check> =>
+  attempt({ id: 'database', title: 'Database' }, async () => {
+    const { dataDir, databaseUrl, secretKey, secretKeyPrevious } = values;
+    const { description, database } = await inspectStore({
+      dataDirectory: dataDir,
+      databaseUrl,
+      secretKey,
+      secretKeyPrevious,
+    }).catch((error: unknown) => {
+      if (databaseUrl === undefined || !(error instanceof Error)) throw error;
+      const { host, pathname } = new URL(databaseUrl);
+      throw new Error(`${host}${pathname}: ${error.message}`, { cause: error });
+    });
+    if (database === null) return { status: 'ok', detail: `${description}: is made by the first start` };
+    const { postgresVersion, appliedMigrations, pendingMigrations, socket } = database;
+    const facts = [
+      description,
+      `PostgreSQL ${postgresVersion}`,
+      `${appliedMigrations} of ${appliedMigrations + pendingMigrations} migrations`,
+      ...(socket ? [`socket ${socket.directory}, user ${socket.user}, database ${socket.database}`] : []),
+    ].join('; ');
+    return pendingMigrations === 0
+      ? { status: 'ok', detail: facts }
+      : {
+          status: 'warning',
+          detail: facts,
+          remedy: 'The next start runs the migrations. Make a backup first.',
+        };
+  });

@@ -1,0 +1,48 @@
+import { Command } from 'commander';
+import { accountsCommand } from './commands/accounts.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { enginesCommand } from './commands/engines.ts';
+import { keysCommand } from './commands/keys.ts';
+import { serveCommand, workerCommand } from './commands/serve.ts';
+import { translateCommand } from './commands/translate.ts';
+import { version } from './version.ts';
+
+/** The whole command line. It throws commander's `CommanderError` where commander alone would end the process. */
+export const createProgram = (): Command => {
+  const program = new Command('dragoman')
+    .description('A self-hosted cultural translation service.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  $ dragoman serve                             start the service
+  $ dragoman translate "Good morning" --to es  translate by the service that runs here
+  $ dragoman engines add fr-es                 install a local engine for a pair of languages
+  $ dragoman keys create --operator            replace a lost operator key
+  $ dragoman doctor                            see what is configured, reachable and missing
+
+Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then options.`,
+    );
+  const commands = [
+    serveCommand(),
+    workerCommand(),
+    doctorCommand(),
+    translateCommand(),
+    enginesCommand(),
+    keysCommand(),
+    accountsCommand(),
+  ];
+  for (const command of commands) program.addCommand(command);
+  for (const command of allOf(program)) {
+    command.exitOverride().showHelpAfterError(`(${pathOf(command)} --help says more)`);
+  }
+  return program;
+};
+
+const allOf = (command: Command): Command[] => [command, ...command.commands.flatMap(allOf)];
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();

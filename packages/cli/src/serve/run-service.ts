@@ -1,0 +1,42 @@
+import { flushCompileCache } from 'node:module';
+import { resolve } from 'node:path';
+import type { ApiConfiguration } from '@dragoman/api';
+import { type ConfigurationOptions, loadConfiguration } from '../configuration.ts';
+import { firstStartBanner } from './banner.ts';
+import { stopSignal } from './stop-signal.ts';
+
+/** The longest time that a timer takes (Node's documentation of `setInterval`). */
+const longestTimerMs = 2_147_483_647;
+
+/** Serves until a signal ends it, and drains. What is for people goes to standard error; standard output is the log's. */
+export const runService = async (options: ConfigurationOptions): Promise<void> => {
+  const stopped = stopSignal();
+  const configuration = await loadConfiguration(options);
+  const { serve } = await import('@dragoman/api');
+  const service = await serve(configuration);
+  const { dataDir, role } = configuration.values;
+  process.stderr.write(
+    service.firstRun
+      ? firstStartBanner(service.firstRun, resolve(dataDir, 'first-run.json'))
+      : `Dragoman is ready${role === 'worker' ? ' (worker)' : `: ${service.publicUrl}`}\n`,
+  );
+  process.stderr.write(missingEngine(configuration));
+  // A process that is killed later would leave nothing for the next start to be fast with.
+  flushCompileCache();
+  // A worker that waits for work has nothing else that would keep the process.
+  const alive = setInterval(() => {}, longestTimerMs);
+  const signal = await stopped;
+  clearInterval(alive);
+  process.stderr.write(
+    `${signal}: requests in flight are answered, then Dragoman ends. A second signal ends it at once.\n`,
+  );
+  await service.close();
+};
+
+const missingEngine = ({ definitions, selected }: ApiConfiguration): string =>
+  selected.mt.length > 0
+    ? ''
+    : `No engine is configured, so nothing can be translated yet. Ways to get one, before a restart:\n${definitions
+        .filter(({ slot }) => slot === 'mt')
+        .map(({ setup }) => `  - ${setup}\n`)
+        .join('')}`;

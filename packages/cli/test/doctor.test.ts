@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { startOpenAiDouble } from '@dragoman/vendors';
+import { generate } from 'selfsigned';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checkNode } from '../src/doctor/checks/node.ts';
+import { dragoman, makeFolder, startService } from './support/command.ts';
+import { makeDatabase, testServer } from './support/database.ts';
+
+// Every step is a process of its own.
+vi.setConfig({ testTimeout: 90_000 });
+
+const testRedis = process.env.TEST_REDIS_URL || undefined;
+if (testRedis === undefined) console.info('TEST_REDIS_URL is not set: only a missing Redis is tested.');
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let engine: Awaited<ReturnType<typeof startOpenAiDouble>>;
+let env: Record<string, string>;
+beforeAll(async () => {
+  folder = await makeFolder();
+  engine = await startOpenAiDouble();
+  env = {
+    OPENAI_BASE_URL: engine.url,
+    OPENAI_API_KEY: engine.apiKey ?? '',
+    DRAGOMAN_SERVICES_MT: 'openai',
+    // The machine's own Apertium must not decide what this test sees.
+    DRAGOMAN_PROVIDERS_APERTIUM_MODES_DIRECTORY: '/nonexistent',
+  };
+});
+afterAll(async () => {
+  await engine.close();
+  await folder.remove();
+});
+
+/** What the doctor found, and how it ended. */
+const examine = async (words: string[] = [], more: Record<string, string> = {}, cwd = folder.path) => {
+  const { code, stdout, stderr } = await dragoman(['doctor', '--json', ...words], {
+    cwd,
+    env: { ...env, ...more },
+  });
+  expect(stderr).toBe('');
+  const report = JSON.parse(stdout);
+  const checks: Record<string, { status: string; detail: string; remedy?: string }> = Object.fromEntries(
+    report.checks.map(({ id, ...check }: { id: string }) => [id, check]),
+  );
+  return { code, text: stdout, report, checks };
+};
+
+describe('dragoman doctor', () => {
+  it('makes nothing where nothing was started yet', async () => {
+    const { code, report, checks } = await examine(['--port', '0']);
+    expect({ code, healthy: report.healthy }).toEqual({ code: 0, healthy: true });
+    expect(checks).toMatchObject({
+      node: { status: 'ok' },
+      data_directory: { status: 'ok', detail: expect.stringMatching(/is made by the first start/) },
+      database: { status: 'ok', detail: expect.stringMatching(/is made by the first start/) },
+      redis: { status: 'missing' },
+      'engine:mt:openai': { status: 'ok', detail: expect.stringMatching(/in use/) },
+      local_pairs: { status: 'missing' },
+      certificate: { status: 'ok' },
+    });
+    await expect(dragoman(['accounts', 'list', '--json'], { cwd: folder.path, env })).resolves.toMatchObject({
+      code: 0,
+      stdout: '[]\n',
+    });
+  });
+
+  it('knows the running service', async () => {
+    const service = await startService({ cwd: folder.path, env });
+    const { port } = new URL((await service.facts()).base_url);
+    const { code, checks } = await examine(['--port', port]);
+    expect(code).toBe(0);
+    expect(checks).toMatchObject({
+      database: {
+        status: 'ok',
+        detail: expect.stringMatching(/PostgreSQL 18\.\d+; (\d+) of \1 migrations; socket \//),
+      },
+      certificate: { status: 'ok', detail: expect.stringMatching(/self-signed, until 20\d\d-/) },
+      port: { status: 'ok', detail: expect.stringMatching(/Dragoman answers \(ready\)/) },
+    });
+    expect(await service.stop()).toBe(0);
+  });
+
+  it('prints a report for people', async () => {
+    const { code, stdout } = await dragoman(['doctor', '--port', '0'], { cwd: folder.path, env });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^server\.port +0 +option$/m);
+    expect(stdout).toMatch(/^services\.mt +'openai' +environment$/m);
+    expect(stdout).toMatch(/^✓ Translation: OpenAI +answers; in use$/m);
+    expect(stdout).toMatch(/What is configured works\.\n$/);
+  });
+
+  it('fails where something that is configured does not work, and shows no secret', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const { code, text, report, checks } = await examine(['--port', String(port)], {
+      OPENAI_API_KEY: 'sk-hunter2-wrong',
+      REDIS_URL: 'redis://:hunter2@127.0.0.1:1',
+      DATABASE_URL: 'postgres://root:hunter2@127.0.0.1:1/dragoman',
+      DRAGOMAN_SECRET_KEY: Buffer.alloc(32, 'hunter2').toString('base64'),
+      DRAGOMAN_TYPO: 'x',
+    });
+    blocker.close();
+    expect({ code, healthy: report.healthy }).toEqual({ code: 1, healthy: false });
+    expect(checks).toMatchObject({
+      database: { status: 'failed', detail: expect.stringMatching(/127\.0\.0\.1:1\/dragoman/) },
+      redis: { status: 'failed', detail: expect.stringMatching(/127\.0\.0\.1:1.*ECONNREFUSED/) },
+      'engine:mt:openai': { status: 'failed', detail: expect.stringMatching(/authentication/) },
+      port: { status: 'failed', remedy: expect.stringMatching(/--port/) },
+    });
+    expect(report.warnings).toEqual([expect.stringMatching(/DRAGOMAN_TYPO/)]);
+    expect(text).not.toMatch(/hunter2/);
+    expect(text).not.toContain(Buffer.from('hunter2').toString('base64').slice(0, 8));
+  });
+
+  it('reports a configuration that cannot be read as one of its findings', async () => {
+    const { code, report, checks } = await examine([], { DRAGOMAN_SERVER_PORT: 'many' });
+    expect({ code, settings: report.settings }).toEqual({ code: 1, settings: null });
+    expect(checks.configuration).toMatchObject({
+      status: 'failed',
+      detail: expect.stringMatching(/server\.port/),
+    });
+  });
+
+  it('names what is missing where no engine is configured', async () => {
+    const { code, stdout } = await dragoman(['doctor', '--json', '--port', '0'], {
+      cwd: folder.path,
+      env: { DRAGOMAN_PROVIDERS_APERTIUM_MODES_DIRECTORY: '/nonexistent' },
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).checks).toContainEqual(
+      expect.objectContaining({
+        id: 'engine:mt',
+        status: 'missing',
+        remedy: expect.stringMatching(/engines add/),
+      }),
+    );
+  });
+
+  it('sees secrets that others can read', async () => {
+    const other = await makeFolder();
+    await mkdir(join(other.path, 'data'));
+    await writeFile(join(other.path, 'data', 'first-run.json'), '{}');
+    await chmod(join(other.path, 'data', 'first-run.json'), 0o644);
+    const { code, checks } = await examine(['--port', '0'], {}, other.path);
+    expect(code).toBe(1);
+    expect(checks.data_directory).toMatchObject({
+      status: 'failed',
+      detail: expect.stringMatching(/first-run\.json/),
+    });
+    await other.remove();
+  });
+
+  it.each([
+    ['expired', -1, 'failed', 1],
+    ['about to expire', 10, 'warning', 0],
+    ['good', 300, 'ok', 0],
+  ])('looks at the own certificate: %s', async (_state, days, status, exitCode) => {
+    const { cert, private: key } = await generate([{ name: 'commonName', value: 'translate.example' }], {
+      keyType: 'ec',
+      notBeforeDate: new Date(Date.now() - 30 * 86_400_000),
+      notAfterDate: new Date(Date.now() + days * 86_400_000 + 3_600_000),
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'translate.example' }] }],
+    });
+    await writeFile(join(folder.path, 'own-cert.pem'), cert);
+    await writeFile(join(folder.path, 'own-key.pem'), key);
+    const own = {
+      DRAGOMAN_SERVER_TLS_CERT: join(folder.path, 'own-cert.pem'),
+      DRAGOMAN_SERVER_TLS_KEY: join(folder.path, 'own-key.pem'),
+      DRAGOMAN_SERVER_PUBLIC_URL: 'https://translate.example',
+    };
+    const { code, checks } = await examine(['--port', '0'], own);
+    expect(checks.certificate).toMatchObject({ status, detail: expect.stringMatching(/your own/) });
+    expect(code).toBe(exitCode);
+  });
+
+  it.runIf(testServer)('counts the migrations of a database by URL without running them', async () => {
+    const database = await makeDatabase(testServer ?? '');
+    const first = await examine(['--port', '0'], database.env);
+    expect(first.checks.database).toMatchObject({
+      status: 'warning',
+      detail: expect.stringMatching(/; 0 of [1-9]\d* migrations/),
+      remedy: expect.stringMatching(/next start/),
+    });
+    const second = await examine(['--port', '0'], database.env);
+    expect(second.checks.database?.detail).toBe(first.checks.database?.detail);
+    await dragoman(['accounts', 'list'], { cwd: folder.path, env: { ...env, ...database.env } });
+    const third = await examine(['--port', '0'], database.env);
+    expect(third.checks.database).toMatchObject({
+      status: 'ok',
+      detail: expect.stringMatching(/; (\d+) of \1 migrations/),
+    });
+    const stranger = { ...database.env, DRAGOMAN_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const fourth = await examine(['--port', '0'], stranger);
+    expect(fourth.checks.database).toMatchObject({
+      status: 'failed',
+      detail: expect.stringMatching(/another root secret/),
+    });
+    await database.drop();
+  });
+
+  it.runIf(testRedis)('finds the Redis that is configured', async () => {
+    const { checks } = await examine(['--port', '0'], { REDIS_URL: testRedis ?? '' });
+    expect(checks.redis).toMatchObject({ status: 'ok', detail: expect.stringMatching(/version \d/) });
+  });
+});
+
+it.each([
+  ['22.17.9', 'failed'],
+  ['22.18.0', 'ok'],
+  ['20.20.2', 'failed'],
+  ['24.0.0', 'ok'],
+])('finds Node %s %s', async (version, status) => {
+  expect(await checkNode(version)).toMatchObject({ status });
+});

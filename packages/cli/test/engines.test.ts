@@ -1,0 +1,150 @@
+import { tmpdir } from 'node:os';
+import type { MtLanguagePair } from '@dragoman/provider';
+import { describe, expect, it } from 'vitest';
+import { addEngines } from '../src/engines/add.ts';
+import { findPair, pairName } from '../src/engines/catalogue.ts';
+import type { Machine } from '../src/engines/machine.ts';
+import { dragoman } from './support/command.ts';
+
+const listed = (packages: readonly string[], missing: readonly string[]): string =>
+  packages
+    .map(
+      (name) =>
+        `${name}:\n  Installed: (none)\n  Candidate: ${missing.includes(name) ? '(none)' : '1.2-3'}\n`,
+    )
+    .join('');
+
+/** A machine whose package tool writes down what it is asked, and installs or does not. */
+const machineWith = (options: {
+  isRoot?: boolean;
+  isDebian?: boolean;
+  installed?: readonly MtLanguagePair[];
+  /** Packages that the lists do not name before `apt-get update`. */
+  unlisted?: readonly string[];
+  /** Exit codes of the package tool, one for each run; 0 after that. */
+  codes?: readonly number[];
+  /** What an installation really brings. */
+  brings?: readonly MtLanguagePair[];
+}) => {
+  const ran: string[] = [];
+  const said: string[] = [];
+  let pairs = options.installed ?? [];
+  const machine: Machine = {
+    isRoot: options.isRoot ?? true,
+    isDebian: options.isDebian ?? true,
+    installedPairs: () => pairs,
+    async run(command, parameters) {
+      const words = parameters.filter((word) => !word.startsWith('-') && !word.includes('::'));
+      const code = options.codes?.[ran.length] ?? 0;
+      ran.push([command, ...words].join(' '));
+      if (code === 0 && words[0] === 'install') pairs = [...pairs, ...(options.brings ?? [])];
+      return code;
+    },
+    ask: async (_command, [, ...packages]) => listed(packages, options.unlisted ?? []),
+    say: (line) => void said.push(line),
+  };
+  return { machine, ran, said };
+};
+
+const frenchSpanish = [
+  { source: 'fr', target: 'es' },
+  { source: 'es', target: 'fr' },
+];
+
+describe('findPair', () => {
+  it.each([
+    ['fr-es', 'fr-es', 'apertium-fr-es'],
+    ['ES-fr', 'es-fr', 'apertium-fr-es'],
+    ['es-pt-BR', 'es-pt-BR', 'apertium-es-pt'],
+    ['es-pt_br', 'es-pt-BR', 'apertium-es-pt'],
+    ['oc-aranes-ca', 'oc-aranes-ca', 'apertium-oc-ca'],
+    ['spa-eng', 'es-en', 'apertium-eng-spa'],
+  ])('reads %s', (typed, name, packageName) => {
+    const { pair, debianPackage } = findPair(typed);
+    expect([pairName(pair), debianPackage.name]).toEqual([name, packageName]);
+  });
+
+  it.each(['en-tlh', 'en', 'es', '', '-', 'fr-es-', 'es/pt', '../../etc'])(
+    'lists what there is for %j',
+    (typed) => {
+      expect(() => findPair(typed)).toThrow(/There is no local engine for .* There are: .*en-es.*fr-es/);
+    },
+  );
+});
+
+describe('dragoman engines add', () => {
+  it('installs what is missing and makes sure that it is there', async () => {
+    const { machine, ran, said } = machineWith({ brings: frenchSpanish });
+    await addEngines(['fr-es', 'es-fr'], machine);
+    expect(ran).toEqual(['apt-get install apertium apertium-fr-es']);
+    expect(said.at(-1)).toMatch(/^Installed fr-es, es-fr\./);
+  });
+
+  it('asks for nothing that is there already', async () => {
+    const { machine, ran, said } = machineWith({ installed: frenchSpanish });
+    await addEngines(['fr-es'], machine);
+    expect(ran).toEqual([]);
+    expect(said).toEqual(['fr-es is installed already.']);
+  });
+
+  it('refreshes the lists first where they do not name the package', async () => {
+    const { machine, ran } = machineWith({ unlisted: ['apertium-fr-es'], brings: frenchSpanish });
+    await addEngines(['fr-es'], machine);
+    expect(ran).toEqual(['apt-get update', 'apt-get install apertium apertium-fr-es']);
+  });
+
+  it('refreshes lists that are too old, once', async () => {
+    const { machine, ran } = machineWith({ codes: [100], brings: frenchSpanish });
+    await addEngines(['fr-es'], machine);
+    const install = 'apt-get install apertium apertium-fr-es';
+    expect(ran).toEqual([install, 'apt-get update', install]);
+  });
+
+  it('says what failed', async () => {
+    const broken = machineWith({ codes: [100, 0, 100] });
+    await expect(addEngines(['fr-es'], broken.machine)).rejects.toThrow(/apt-get install .* failed/);
+    const offline = machineWith({ unlisted: ['apertium-fr-es'], codes: [100] });
+    await expect(addEngines(['fr-es'], offline.machine)).rejects.toThrow(/cannot be refreshed.*network/);
+    expect(offline.ran).toEqual(['apt-get update']);
+    const empty = machineWith({ brings: [] });
+    await expect(addEngines(['fr-es'], empty.machine)).rejects.toThrow(
+      /still has no fr-es.*dpkg --listfiles/,
+    );
+  });
+
+  it('names the one command where it may not install', async () => {
+    const user = machineWith({ isRoot: false });
+    await expect(addEngines(['fr-es', 'es-pt'], user.machine)).rejects.toThrow(
+      'sudo apt-get install apertium apertium-fr-es apertium-es-pt',
+    );
+    const mac = machineWith({ isDebian: false });
+    await expect(addEngines(['fr-es'], mac.machine)).rejects.toThrow(/no Debian packages.*apertium-fr-es/);
+    expect([...user.ran, ...mac.ran]).toEqual([]);
+  });
+
+  it('installs nothing where one of the pairs does not exist', async () => {
+    const { machine, ran } = machineWith({ brings: frenchSpanish });
+    await expect(addEngines(['fr-es', 'en-tlh'], machine)).rejects.toThrow(/no local engine for "en-tlh"/);
+    expect(ran).toEqual([]);
+  });
+});
+
+describe('the command', () => {
+  it('lists pairs with their packages', async () => {
+    const { code, stdout } = await dragoman(['engines', 'list', '--json'], { cwd: tmpdir() });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toContainEqual({
+      pair: 'fr-es',
+      source: 'fr',
+      target: 'es',
+      installed: expect.any(Boolean),
+      debian_package: 'apertium-fr-es',
+    });
+  });
+
+  it('knows no other pairs', async () => {
+    const { code, stderr } = await dragoman(['engines', 'add', 'en-tlh'], { cwd: tmpdir() });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^There is no local engine for "en-tlh"\. There are: /);
+  });
+});

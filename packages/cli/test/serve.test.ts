@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type OpenAiDouble, startOpenAiDouble } from '@dragoman/vendors';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
+
+// Every step is a process of its own.
+vi.setConfig({ testTimeout: 90_000 });
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let engine: OpenAiDouble;
+let env: Record<string, string>;
+beforeAll(async () => {
+  folder = await makeFolder();
+  engine = await startOpenAiDouble({ translate: ({ text }) => text.toUpperCase() });
+  env = { OPENAI_BASE_URL: engine.url, OPENAI_API_KEY: engine.apiKey ?? '', DRAGOMAN_SERVICES_MT: 'openai' };
+});
+afterAll(async () => {
+  await engine.close();
+  await folder.remove();
+});
+
+const start = (...words: string[]): Promise<Service> =>
+  startService({ cwd: folder.path, env }, words.length > 0 ? words : undefined);
+
+const shell = async (command: string) => {
+  const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], stdout] = await Promise.all([once(child, 'close'), text(child.stdout)]);
+  return { code, stdout };
+};
+
+/** Starts a translation and resolves once the engine has it. */
+const translateSlowly = async (service: Service): Promise<ReturnType<typeof dragoman>> => {
+  engine.reset();
+  engine.fail({ kind: 'hang' });
+  const asked = dragoman(['translate', 'Hello', '--from', 'en', '--to', 'es'], { cwd: folder.path });
+  await engine.until(() => engine.requests.length === 1);
+  expect(service.pid).toBeGreaterThan(0);
+  return asked;
+};
+
+describe('dragoman serve', () => {
+  it('tells at the first start how to use it, and the command that it prints works', async () => {
+    const service = await start();
+    const { base_url, api_key, ca_cert } = await service.facts();
+    for (const fact of [base_url, api_key, ca_cert, join(folder.path, 'data', 'first-run.json')])
+      expect(service.said()).toContain(fact);
+    const curl = /^ +curl[\s\S]*?'\{.*\}'$/m.exec(service.said())?.[0] ?? '';
+    const { code, stdout } = await shell(`${curl} --silent --show-error`);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      success: true,
+      data: { translated_text: 'THE WEATHER IS NICE TODAY.', target_language: 'es' },
+    });
+    // The log is for machines: every line is JSON, and the key is in none.
+    const lines = service.logged().trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toContain('ready');
+    expect(service.logged()).not.toContain(api_key);
+    expect(await service.stop()).toBe(0);
+  });
+
+  it('says only where it is at later starts, and keeps the key to itself', async () => {
+    const service = await start();
+    const { base_url, api_key } = await service.facts();
+    expect(service.said()).toBe(`Dragoman is ready: ${base_url.replace(/\/v1$/, '')}\n`);
+    expect(service.said() + service.logged()).not.toContain(api_key);
+    expect(await service.stop()).toBe(0);
+  });
+
+  it('answers what is in flight when it is told to end', async () => {
+    const service = await start();
+    engine.reset();
+    engine.fail({ kind: 'delay', delayMs: 1_000 });
+    const asked = dragoman(['translate', 'Hello', '--from', 'en', '--to', 'es'], { cwd: folder.path });
+    await engine.until(() => engine.requests.length === 1);
+    service.signal('SIGTERM');
+    expect(await asked).toMatchObject({ code: 0, stdout: 'HELLO\n' });
+    expect(await service.ended).toBe(0);
+    expect(service.said()).toContain('SIGTERM');
+  });
+
+  it('ends at once at the second signal', async () => {
+    const service = await start();
+    const asked = translateSlowly(service);
+    await engine.until(() => engine.requests.length === 1);
+    service.signal('SIGINT');
+    await service.untilSaid('A second signal ends it at once.');
+    service.signal('SIGINT');
+    expect(await service.ended).toBe(130);
+    engine.clearFailures();
+    expect((await asked).code).toBe(1);
+  });
+
+  it('shares the database with a worker of its own', async () => {
+    const service = await start();
+    const worker = await start('worker');
+    expect(worker.said()).toBe('Dragoman is ready (worker)\n');
+    expect(await service.stop()).toBe(0);
+    expect(await worker.stop()).toBe(0);
+  });
+
+  it('says which port is taken, without a stack', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const { code, stderr } = await dragoman(['serve', '--port', String(port)], { cwd: folder.path, env });
+    blocker.close();
+    expect(stderr).toBe(
+      `Port ${port} is in use. Stop what uses it, or choose another: --port ${port + 1}.\n`,
+    );
+    expect(code).toBe(1);
+  });
+
+  it('names every problem of the configuration, without a stack', async () => {
+    const broken = { ...env, DRAGOMAN_SERVER_PORT: 'many', DATABASE_URL: 'mysql://root:hunter2@localhost/x' };
+    const { code, stderr } = await dragoman(['serve'], { cwd: folder.path, env: broken });
+    expect(stderr).toMatch(/server\.port \(DRAGOMAN_SERVER_PORT\)/);
+    expect(stderr).toMatch(/databaseUrl \(DATABASE_URL/);
+    expect(stderr).not.toMatch(/hunter2|\n +at /);
+    expect(code).toBe(1);
+  });
+
+  it('takes options before the environment before the file', async () => {
+    const other = await makeFolder();
+    await writeFile(
+      join(other.path, 'own.yaml'),
+      'dataDir: from-file\nserver: { serviceName: From file, port: 1 }\n',
+    );
+    const service = await startService(
+      { cwd: other.path, env: { ...env, DRAGOMAN_SERVER_PORT: '2', DRAGOMAN_LOG_LEVEL: 'silent' } },
+      ['serve', '--config', 'own.yaml', '--port', '0', '--host', '127.0.0.1'],
+    );
+    expect((await stat(join(other.path, 'from-file', 'first-run.json'))).mode & 0o777).toBe(0o600);
+    expect(service.logged()).toBe('');
+    await service.stop();
+    await other.remove();
+  });
+
+  it('says what to do where no engine is there', async () => {
+    const other = await makeFolder();
+    const service = await startService({
+      cwd: other.path,
+      env: { DRAGOMAN_PROVIDERS_APERTIUM_MODES_DIRECTORY: join(other.path, 'none') },
+    });
+    await service.untilSaid('No engine is configured');
+    expect(service.said()).toMatch(/dragoman engines add en-es/);
+    expect(service.said()).toMatch(/OPENAI_API_KEY/);
+    await service.stop();
+    await other.remove();
+  });
+});

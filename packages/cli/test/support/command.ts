@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
+
+/** Where and with what a command runs. Nothing of the test's own environment reaches it but the search path. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const start = (words: readonly string[], { cwd, env }: Surroundings) =>
+  spawn(process.execPath, ['--conditions=@dragoman/source', main, ...words], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+
+/** How a process ended: its code, or the name of the signal. */
+const endOf = async (child: ChildProcess): Promise<number | string> => {
+  const [code, signal] = await once(child, 'close');
+  return code ?? signal;
+};
+
+/** Runs the real command to its end. */
+export const dragoman = async (
+  words: readonly string[],
+  surroundings: Surroundings,
+  input = '',
+): Promise<{ code: number | string; stdout: string; stderr: string }> => {
+  const child = start(words, surroundings);
+  child.stdin.end(input);
+  const [code, stdout, stderr] = await Promise.all([endOf(child), text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+};
+
+/** A service in a process of its own. */
+export interface Service {
+  readonly pid: number;
+  /** Standard error so far: what people see. */
+  readonly said: () => string;
+  /** Standard output so far: the log. */
+  readonly logged: () => string;
+  /** `first-run.json` of its data directory. */
+  readonly facts: () => Promise<{ base_url: string; api_key: string; ca_cert: string }>;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves as soon as standard error holds the text. */
+  untilSaid(text: string): Promise<void>;
+  /** The exit code, or the signal, once it has ended. */
+  readonly ended: Promise<number | string>;
+  /** Ends it and waits for that. */
+  stop(): Promise<number | string>;
+}
+
+/** Starts `dragoman serve` (or `worker`) on a free port and waits until it is ready. */
+export const startService = async (
+  surroundings: Surroundings,
+  words: readonly string[] = ['serve', '--port', '0'],
+): Promise<Service> => {
+  const child = start(words, surroundings);
+  const ended = endOf(child);
+  let said = '';
+  let logged = '';
+  const waiting = new Set<() => void>();
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+    for (const look of waiting) look();
+  });
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    logged += chunk;
+  });
+  const untilSaid = (wanted: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = () => {
+        if (!said.includes(wanted)) return;
+        waiting.delete(look);
+        resolve();
+      };
+      waiting.add(look);
+      look();
+      ended.then((code) => reject(new Error(`It ended with ${code} and never said ${wanted}:\n${said}`)));
+    });
+  await untilSaid('Dragoman is ready');
+  return {
+    pid: child.pid ?? 0,
+    said: () => said,
+    logged: () => logged,
+    facts: async () => JSON.parse(await readFile(join(surroundings.cwd, 'data', 'first-run.json'), 'utf8')),
+    signal: (name) => void child.kill(name),
+    untilSaid,
+    ended,
+    async stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+};
+
+/** An empty folder that the database's user can pass through, and how to remove it. */
+export const makeFolder = async (): Promise<{ path: string; remove: () => Promise<void> }> => {
+  const path = await mkdtemp(join(tmpdir(), 'dragoman-cli-'));
+  await chmod(path, 0o755);
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+};

@@ -1,0 +1,213 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { paginate, unwrap } from '@dragoman/client';
+import { type OpenAiDouble, openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
+import { generate } from 'selfsigned';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
+import { connect } from './support/connect.ts';
+
+// Every step is a process of its own.
+vi.setConfig({ testTimeout: 90_000 });
+
+let folder: Awaited<ReturnType<typeof makeFolder>>;
+let elsewhere: Awaited<ReturnType<typeof makeFolder>>;
+let engine: OpenAiDouble;
+let service: Service;
+let facts: Awaited<ReturnType<Service['facts']>>;
+
+beforeAll(async () => {
+  folder = await makeFolder();
+  elsewhere = await makeFolder();
+  engine = await startOpenAiDouble({ translate: ({ text }) => text.toUpperCase() });
+  service = await startService({
+    cwd: folder.path,
+    env: { OPENAI_BASE_URL: engine.url, OPENAI_API_KEY: engine.apiKey ?? '', DRAGOMAN_SERVICES_MT: 'openai' },
+  });
+  facts = await service.facts();
+});
+afterAll(async () => {
+  await service.stop();
+  await engine.close();
+  await folder.remove();
+  await elsewhere.remove();
+});
+
+const here = (words: string[], input?: string) =>
+  dragoman(['translate', ...words], { cwd: folder.path }, input);
+const there = (words: string[], env: Record<string, string> = {}) =>
+  dragoman(['translate', 'Hello', '--from', 'en', '--to', 'es', ...words], { cwd: elsewhere.path, env });
+
+describe('dragoman translate', () => {
+  it('prints the translation alone', async () => {
+    expect(await here(['Hello', 'world', '--from', 'en', '--to', 'es'])).toEqual({
+      code: 0,
+      stdout: 'HELLO WORLD\n',
+      stderr: '',
+    });
+  });
+
+  it('reads standard input where no text is given, and keeps its lines', async () => {
+    const { code, stdout } = await here(['--from', 'en', '--to', 'es'], 'First line.\n\nSecond line.\n');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'FIRST LINE.\n\nSECOND LINE.\n' });
+    const empty = await here(['--to', 'es'], ' \n');
+    expect(empty).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/no text to translate/),
+    });
+  });
+
+  it('prints the whole answer as JSON', async () => {
+    const { stdout } = await here(['Hello', '--from', 'en', '--to', 'es', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      translated_text: 'HELLO',
+      source_language: 'en',
+      status: 'completed',
+      quality_score: expect.any(Number),
+    });
+  });
+
+  it('passes on what it is asked for', async () => {
+    const direction = ['--from', 'en', '--to', 'es'];
+    const unknown = await here(['Hello', ...direction, '--model', 'openai/nonesuch']);
+    expect(unknown).toMatchObject({ code: 1, stderr: expect.stringMatching(/\(unknown_model, request/) });
+    engine.reset();
+    await here(['Good evening', ...direction]);
+    await here(['Good evening', ...direction, '--formal', '--adapt']);
+    const [plain, instructed] = engine.requests.map(({ body }) =>
+      JSON.parse(JSON.parse(body.toString()).messages[1].content),
+    );
+    expect(plain).not.toHaveProperty('formality');
+    expect(instructed).toMatchObject({ formality: 'formal', cultural_adaptation: true });
+  });
+
+  it('prints a problem with what to do, its place and its code', async () => {
+    const unknown = await here(['Hello', '--to', 'klingonish']);
+    expect(unknown.code).toBe(1);
+    expect(unknown.stdout).toBe('');
+    expect(unknown.stderr).toMatch(/\/target_language: .*\n\(unsupported_language, request [\w-]+\)\n$/);
+    engine.fail(openAiErrors.invalidKey());
+    const failed = await here(['Hello there', '--from', 'en', '--to', 'es']);
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/\(provider_error, request/) });
+  });
+
+  it('finds the service by options, by the environment, and by the data directory', async () => {
+    const { base_url: url, api_key: key, ca_cert: ca } = facts;
+    const found = { code: 0, stdout: 'HELLO\n' };
+    expect(await there(['--url', url, '--key', key, '--ca', ca])).toMatchObject(found);
+    const env = { DRAGOMAN_URL: url, DRAGOMAN_API_KEY: key, DRAGOMAN_CA_CERT: ca };
+    expect(await there([], env)).toMatchObject(found);
+    expect(await there(['--data-dir', join(folder.path, 'data')])).toMatchObject(found);
+    expect(await there([], { DRAGOMAN_DATA_DIR: join(folder.path, 'data') })).toMatchObject(found);
+    expect(await there([])).toMatchObject({ code: 1, stderr: expect.stringMatching(/No service is known/) });
+  });
+
+  it('sends the kept key to no other address', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    let connections = 0;
+    other.on('connection', () => {
+      connections += 1;
+    });
+    const url = `https://127.0.0.1:${(other.address() as AddressInfo).port}/v1`;
+    const { code, stderr } = await here(['Hello', '--to', 'es', '--url', url]);
+    other.close();
+    expect(stderr).toMatch(/No key for https:.* is known/);
+    expect({ code, connections }).toEqual({ code: 1, connections: 0 });
+  });
+
+  it('talks to nobody whose certificate it cannot trust, and to nobody in clear', async () => {
+    const { base_url: url, api_key: key } = facts;
+    const untrusted = await there(['--url', url, '--key', key]);
+    expect(untrusted).toMatchObject({ code: 1, stderr: expect.stringMatching(/not trusted/) });
+    const clear = await there(['--url', 'http://translate.example/v1', '--key', key]);
+    expect(clear).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/would cross the network in clear/),
+    });
+  });
+
+  it('trusts a certificate that an unknown authority signed, by the certificate itself', async () => {
+    const authority = await generate([{ name: 'commonName', value: 'An authority' }], {
+      keyType: 'ec',
+      extensions: [{ name: 'basicConstraints', cA: true, critical: true }],
+    });
+    const leaf = await generate([{ name: 'commonName', value: 'localhost' }], {
+      keyType: 'ec',
+      ca: { cert: authority.cert, key: authority.private },
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+    });
+    const answer = JSON.stringify({ success: true, data: { translated_text: 'HOLA', warnings: [] } });
+    const server = createServer({ cert: leaf.cert, key: leaf.private }, (_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
+    );
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const data = join(elsewhere.path, 'signed');
+    await mkdir(data);
+    await writeFile(join(data, 'cert.pem'), leaf.cert);
+    const url = `https://localhost:${(server.address() as AddressInfo).port}/v1`;
+    const facts = { base_url: url, api_key: 'dgm_x', ca_cert: join(data, 'cert.pem') };
+    await writeFile(join(data, 'first-run.json'), JSON.stringify(facts));
+    expect(await there(['--data-dir', data])).toMatchObject({ code: 0, stdout: 'HOLA\n' });
+    server.close();
+  });
+
+  it('says so where the kept facts are damaged', async () => {
+    const data = join(elsewhere.path, 'damaged');
+    await mkdir(data);
+    await writeFile(join(data, 'first-run.json'), '{"base_url":');
+    expect(await there(['--data-dir', data])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/is damaged/),
+    });
+  });
+});
+
+describe('the client on a real service', () => {
+  it('translates, lists page after page, and names models and languages', async () => {
+    const { client, close } = await connect(facts);
+    const ids = new Set<string>();
+    for (const text of ['One', 'Two', 'Three']) {
+      const translation = await client.translate({ text, source_language: 'en', target_language: 'fr' });
+      expect(translation.translated_text).toBe(text.toUpperCase());
+      ids.add(translation.id);
+    }
+    const listed: string[] = [];
+    const pages = paginate((page) =>
+      client.api.GET('/v1/translations', { params: { query: { ...page, limit: 2, target_language: 'fr' } } }),
+    );
+    for await (const { id } of pages) listed.push(id);
+    expect(new Set(listed)).toEqual(ids);
+    expect(listed).toHaveLength(3);
+    const models = unwrap(await client.api.GET('/v1/models'));
+    expect(models.some(({ provider }) => provider === 'openai')).toBe(true);
+    await close();
+  });
+
+  it('gives the same answer under the same idempotency key', async () => {
+    const { client, close } = await connect(facts);
+    const request = { text: 'Once', source_language: 'en', target_language: 'fr' };
+    const first = await client.translate(request, { idempotencyKey: 'once' });
+    expect(await client.translate(request, { idempotencyKey: 'once' })).toEqual(first);
+    await expect(
+      client.translate({ ...request, text: 'Twice' }, { idempotencyKey: 'once' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    await close();
+  });
+
+  it('carries the problem document of a refusal', async () => {
+    const { client, close } = await connect({ ...facts, api_key: 'dgm_wrong' });
+    await expect(client.translate({ text: 'Hello', target_language: 'es' })).rejects.toMatchObject({
+      name: 'DragomanError',
+      status: 401,
+      code: 'invalid_api_key',
+      requestId: expect.stringMatching(/.+/),
+    });
+    await close();
+  });
+});
