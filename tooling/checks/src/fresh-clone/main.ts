@@ -101,7 +101,12 @@ const port = await freePort();
 /** Runs one start from ready to stopped. */
 const journey = async (service: RunningService, name: string, withinMs: number): Promise<void> => {
   try {
-    if (!(await step(name, async () => `ready after ${seconds(await service.ready(withinMs))}`))) return;
+    const ready = await step(name, async () => {
+      const durationMs = await service.ready(withinMs);
+      const steps = service.output.match(/^✓ .*/gm) ?? ['no step needed'];
+      return `ready after ${seconds(durationMs)} (${steps.join(', ')})`;
+    });
+    if (!ready) return;
     await translations(service);
     await step(`${name}: SIGTERM ends it with exit code 0`, async () => {
       assert.equal(await service.stop(), 0);
