@@ -1,13 +1,4 @@
 // @ts-check
 // `npm start`: prepares this checkout and serves. Arguments go to `dragoman serve` (npm start -- --port 9443).
-import { join } from 'node:path';
-import { becomeCommand } from './command.mjs';
-import { runOrExplain } from './main.mjs';
-import { repositoryRoot } from './paths.mjs';
-import { prepare } from './prepare.mjs';
-
-await runOrExplain(async () => {
-  const { node } = await prepare(repositoryRoot, 'builds');
-  const main = join(repositoryRoot, 'packages', 'cli', 'dist', 'main.js');
-  await becomeCommand(node.executable, [main, 'serve', ...process.argv.slice(2)], { cwd: repositoryRoot });
-});
+process.argv.splice(2, 0, 'serve');
+await import('./dragoman.mjs');
