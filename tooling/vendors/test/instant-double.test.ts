@@ -39,3 +39,8 @@ it('answers late from the moment that it is told so', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(79);
   double.delay(0);
 });
+
+it('lists a model, so that a health check passes', async () => {
+  const client = new OpenAI({ apiKey: doubleApiKey, baseURL: double.url, maxRetries: 0 });
+  expect((await client.models.list()).data.map(({ id }) => id)).toEqual(['gpt-6-luna']);
+});

@@ -33,7 +33,11 @@ const errorBody = (message: string, code: string | null): Buffer =>
 const wrongKey = errorBody('Incorrect API key provided.', 'invalid_api_key');
 const wrongBody = errorBody('We could not parse the JSON body of your request.', null);
 
-const sendError = (response: ServerResponse, status: number, body: Buffer): void => {
+const models = Buffer.from(
+  '{"object":"list","data":[{"id":"gpt-6-luna","object":"model","created":1772000000,"owned_by":"system"}]}',
+);
+
+const send = (response: ServerResponse, status: number, body: Buffer): void => {
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': body.length });
   response.end(body);
 };
@@ -55,8 +59,8 @@ const contentFor = (body: Buffer): { readonly model: string; readonly content: s
 };
 
 /**
- * A Chat Completions server for load: it gives every text back at once, looks at nothing but the key, records nothing
- * and misbehaves never. Of the real double it keeps the envelope.
+ * A Chat Completions server for load: it gives every text back at once, lists a model to any GET, looks at nothing but
+ * the key, records nothing and misbehaves never. Of the real double it keeps the envelope.
  */
 export const startInstantOpenAiDouble = async (
   options: InstantOpenAiDoubleOptions = {},
@@ -78,7 +82,7 @@ export const startInstantOpenAiDouble = async (
   const reply = (response: ServerResponse, body: Buffer): void => {
     const answer = completion(body);
     if (!answer) {
-      sendError(response, 400, wrongBody);
+      send(response, 400, wrongBody);
       return;
     }
     calls += 1;
@@ -97,7 +101,8 @@ export const startInstantOpenAiDouble = async (
 
   const listener = await listen((request: IncomingMessage, response: ServerResponse) => {
     readBody(request, (body) => {
-      if (request.headers.authorization !== authorization) sendError(response, 401, wrongKey);
+      if (request.headers.authorization !== authorization) send(response, 401, wrongKey);
+      else if (request.method === 'GET') send(response, 200, models);
       else if (delayMs > 0) setTimeout(reply, delayMs, response, body);
       else reply(response, body);
     });
