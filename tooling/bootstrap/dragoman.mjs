@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run dragoman -- doctor`: prepares this checkout and runs the command line.
+// `npm run dragoman -- doctor`: prepares this checkout and runs its command with the given arguments.
 import { join } from 'node:path';
 import { becomeCommand } from './command.mjs';
 import { runOrExplain } from './main.mjs';

@@ -86,9 +86,9 @@ const bringUpToDate = async (root, toolchain, goal, progress) => {
  * Sees to the local engine. Its absence stops nothing: the service runs without it and says so.
  *
  * @param {string} root
- * @param {import('./progress.mjs').Progress} progress
+ * @param {import('./progress.mjs').Progress} [progress]
  */
-const prepareEngines = async (root, progress) => {
+export const prepareEngines = async (root, progress = createProgress()) => {
   const { lock, stamps } = statePaths(root);
   const plan = planEngines(thisMachine());
   if (plan.kind === 'present') return;
@@ -118,7 +118,7 @@ const prepareEngines = async (root, progress) => {
 };
 
 /**
- * Makes this checkout ready: Node and pnpm, then packages and the local engine, then builds. Does only what is
+ * Makes this checkout ready: Node and pnpm, then packages, then builds. Does only what is
  * missing; where nothing is, it takes milliseconds, starts no process and makes no network request. Two at once
  * wait for each other; an interrupted one is repaired by the next.
  *
@@ -137,6 +137,5 @@ export const prepare = async (root, goal, progress = createProgress()) => {
       (pid) => progress.note(`Another start (process ${pid}) is preparing this folder: waiting for it.`),
     );
   }
-  if (goal !== 'tools') await prepareEngines(root, progress);
   return toolchain;
 };

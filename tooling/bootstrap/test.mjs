@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { becomeCommand } from './command.mjs';
 import { runOrExplain } from './main.mjs';
 import { repositoryRoot } from './paths.mjs';
-import { prepare } from './prepare.mjs';
+import { prepare, prepareEngines } from './prepare.mjs';
 import { toolchainEnvironment } from './toolchain.mjs';
 
 await runOrExplain(
   async () => {
     const toolchain = await prepare(repositoryRoot, 'packages');
+    await prepareEngines(repositoryRoot);
     const main = join(repositoryRoot, 'tooling', 'checks', 'src', 'main.ts');
     await becomeCommand(
       toolchain.node.executable,

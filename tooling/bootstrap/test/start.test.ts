@@ -189,6 +189,17 @@ test('npm itself hands a stop signal on to the server', async () => {
   expect(output()).toContain('drained');
 });
 
+test('npm run dragoman runs the same command with other arguments', async () => {
+  const { code, output } = await run(process.execPath, [
+    'tooling/bootstrap/dragoman.mjs',
+    'doctor',
+    '--exit-with',
+    '3',
+  ]).ended;
+  expect(output).toContain('serving doctor --exit-with 3');
+  expect(code).toBe(3);
+});
+
 describe('what goes wrong', () => {
   test('without a network it names the registry setting, and goes on from there next time', async () => {
     const offline = await startOnce({ DOUBLE_NPM: 'offline' });
