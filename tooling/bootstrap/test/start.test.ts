@@ -200,6 +200,31 @@ test('npm run dragoman runs the same command with other arguments', async () => 
   expect(code).toBe(3);
 });
 
+describe('the local engine', () => {
+  /** A PATH on which there is no Apertium, only the double of apt-get. */
+  const withoutEngine = () => startOnce({ PATH: join(root, 'bin') });
+  const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+
+  test('is seen to at a start, and its absence does not stop the server', async () => {
+    await startOnce();
+    forgetCalls();
+    const { code, output } = await withoutEngine();
+    expect(code).toBe(0);
+    expect(output).toContain('serving serve');
+    expect(output).toContain('apt-get');
+    expect(calls()).toEqual(mayInstall ? ['apt-get install', 'apt-get update'] : []);
+  });
+
+  test('is not tried again by itself after it failed', async () => {
+    await startOnce();
+    await withoutEngine();
+    forgetCalls();
+    const { output } = await withoutEngine();
+    expect(output).toContain('apt-get');
+    expect(calls()).toEqual([]);
+  });
+});
+
 describe('what goes wrong', () => {
   test('without a network it names the registry setting, and goes on from there next time', async () => {
     const offline = await startOnce({ DOUBLE_NPM: 'offline' });
