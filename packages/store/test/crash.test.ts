@@ -16,7 +16,7 @@ onEachServer('a process killed while it writes', (opened) => {
       secretKey,
     });
     const acknowledged: string[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const writers = [0, 1].map(() => run('write.ts', [options, id, defaultProjectId]));
       await Promise.all(
         writers.map(async (writer, index) => {
@@ -28,7 +28,7 @@ onEachServer('a process killed while it writes', (opened) => {
       );
       await store.usage.aggregate();
     }
-    expect(acknowledged.length).toBeGreaterThan(10 * 40);
+    expect(acknowledged.length).toBeGreaterThan(6 * 40);
     const rows = await query(
       connection,
       `select id, (select count(*)::int from events where account_id = $1 and subject_id = row.id) as events

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { serverProcesses } from '../src/embedded/server-processes.ts';
 
 /** A new data directory that goes away with its test, whatever still runs in it. */
 export const makeDataDirectory = async (...below: readonly string[]): Promise<string> => {
@@ -9,8 +10,7 @@ export const makeDataDirectory = async (...below: readonly string[]): Promise<st
   await chmod(base, 0o711);
   const directory = join(base, ...below, 'data');
   onTestFinished(async () => {
-    const pid = await serverPid(directory);
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    for (const pid of await serverProcesses(join(directory, 'postgres/data'))) process.kill(pid, 'SIGKILL');
     await rm(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   });
   return directory;

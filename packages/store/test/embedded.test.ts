@@ -14,7 +14,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStore } from '../src/index.ts';
 import { lockPids, makeDataDirectory, serverPid } from './data-directories.ts';
 import { run } from './processes.ts';
@@ -22,6 +22,9 @@ import { keep, sampleTranslation } from './samples.ts';
 
 const isRoot = process.getuid?.() === 0;
 if (!isRoot) console.info('Not root: what only concerns a service of root is not tested.');
+
+// Servers are made, started and stopped here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 const hold = (dataDirectory: string, user: { uid?: number; gid?: number } = {}) =>
   run('hold.ts', [JSON.stringify({ dataDirectory })], user);
