@@ -5,7 +5,7 @@ import { startOpenAiDouble } from '@dragoman/vendors';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, exportAccount, setAccountStatus } from '../src/administration/accounts.ts';
 import { createKey, revokeKeys } from '../src/administration/keys.ts';
-import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
+import { dragoman, dragomanOnTerminal, makeFolder, type Service, startService } from './support/command.ts';
 import { connect } from './support/connect.ts';
 import { makeDatabase, testServer } from './support/database.ts';
 
@@ -147,6 +147,22 @@ describe.each(places)('keys and accounts on %s', (place) => {
 
     const unsure = await run('accounts', 'delete', account.id);
     expect(unsure).toMatchObject({ code: 1, stderr: expect.stringMatching(/--yes/) });
+    // The question is the same on every database: once is enough.
+    if (process.platform !== 'linux') console.info('The question on a terminal is tested on Linux alone.');
+    else if (database === undefined) {
+      const answers = (reply: string) =>
+        dragomanOnTerminal(
+          ['accounts', 'delete', account.id],
+          { cwd: folder.path, env },
+          'Type the account',
+          reply,
+        );
+      for (const reply of ['Operator\n', '\x03'])
+        expect(await answers(reply)).toMatchObject({
+          code: 1,
+          screen: expect.stringMatching(/Nothing was deleted/),
+        });
+    }
     expect(await json('accounts', 'delete', account.id, '--yes')).toEqual({ id: account.id, deleted: true });
     expect((await json('accounts', 'list')).map(({ name }: { name: string }) => name)).toEqual(['Operator']);
   });

@@ -85,9 +85,16 @@ const confirmDeletion = async (store: Store, account: Account): Promise<void> =>
       : []),
     `Type the account's name to go on: `,
   ].join('\n');
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(question).finally(() => terminal.close());
+  const answer = await ask(question);
   if (answer.trim() !== account.name) throw new CommandError('That is not its name. Nothing was deleted.');
+};
+
+/** What is typed as an answer; nothing where Ctrl+C or Ctrl+D is. */
+const ask = async (question: string): Promise<string> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answered = terminal.question(question).catch(() => '');
+  return Promise.race([answered, closed]).finally(() => terminal.close());
 };
 
 /** `dragoman accounts export` */

@@ -38,6 +38,31 @@ export const dragoman = async (
   return { code, stdout, stderr };
 };
 
+/** Runs the real command on a terminal (made by `script`, util-linux) and answers its question. */
+export const dragomanOnTerminal = async (
+  words: readonly string[],
+  { cwd, env }: Surroundings,
+  question: string,
+  reply: string,
+): Promise<{ code: number | string; screen: string }> => {
+  const command = [process.execPath, '--conditions=@dragoman/source', main, ...words].join(' ');
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  let screen = '';
+  let asked = false;
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    screen += chunk;
+    if (asked || !screen.includes(question)) return;
+    asked = true;
+    child.stdin.write(reply);
+  });
+  const code = await endOf(child);
+  return { code, screen };
+};
+
 /** A service in a process of its own. */
 export interface Service {
   readonly pid: number;
