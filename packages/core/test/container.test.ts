@@ -154,6 +154,17 @@ describe('createServiceContainer', () => {
     ]);
   });
 
+  it('rejects where a provider cannot be made, and not at the first request', async () => {
+    const { definition } = testEngine();
+    const broken = defineProvider({
+      ...definition,
+      create: () => {
+        throw new Error('no file');
+      },
+    });
+    await expect(createServiceContainer({ providers: [broken] })).rejects.toThrow('no file');
+  });
+
   it('takes a configuration that was loaded before', async () => {
     const { definition } = testEngine({ id: 'vendor' });
     const configuration = await loadConfiguration({

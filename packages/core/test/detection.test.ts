@@ -90,6 +90,15 @@ describe('a request without a source language', () => {
     expect((await catalan.text.translate({ text: source, targetLanguage: 'en' })).sourceLanguage).toBe('ca');
   });
 
+  it('does not choose by lot', async () => {
+    const { text } = await textService({
+      models: [pairModel('m', ['en', 'de'], ['es', 'de'], ['it', 'de'])],
+    });
+    await expect(text.translate({ text: 'no', targetLanguage: 'de' })).rejects.toMatchObject({
+      code: 'language_not_detected',
+    });
+  });
+
   it('does not take a language for another one because the engines know only that one', async () => {
     const { text } = await textService({ models: [pairModel('m', ['en', 'es'])] });
     const german = 'Sie liest jeden Morgen die Zeitung.';

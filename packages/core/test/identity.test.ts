@@ -134,6 +134,23 @@ it('keeps every call of an engine inside its limits', async () => {
   }
 });
 
+it('cuts no placeholder and no character in two', async () => {
+  const { text: service, requests } = await textService({
+    models: [{ id: 'small', pairs: 'any', limits: { segments: 9, characters: 10 } }],
+  });
+  for (let length = 1; length < 30; length++) {
+    const source = `${'a'.repeat(length)}{name}${'𝒃'.repeat(12)}`;
+    const result = await service.translate({ text: source, sourceLanguage: 'en', targetLanguage: 'es' });
+    expect(result.translatedText).toBe(source);
+  }
+  for (const { segments } of requests) {
+    for (const { text: sent } of segments) {
+      expect(sent.isWellFormed()).toBe(true);
+      expect(sent.replace('⟦1⟧', '')).not.toMatch(/[⟦⟧]/);
+    }
+  }
+});
+
 it('never shows an engine what it must not see', async () => {
   const { text: service, requests } = await textService();
   await fc.assert(

@@ -84,8 +84,13 @@ describe('regions', () => {
     ['zh-Hant', 'zh-Hant', false],
     ['zh', 'zh-Hans', false],
     ['fr-CA', 'fr', true],
+    ['sr-Latn', 'sr-Latn-RS', false],
+    ['sr-Latn-ME', 'sr-Latn-RS', true],
+    ['ca-valencia', 'ca', true],
   ])('%s is served by %s', async (asked, used, isLost) => {
-    const pairs = ['pt-BR', 'pt-PT', 'zh-Hant', 'zh-Hans', 'fr'].map((target) => ['en', target] as const);
+    const pairs = ['pt-BR', 'pt-PT', 'zh-Hant', 'zh-Hans', 'fr', 'sr', 'sr-Latn-RS', 'ca'].map(
+      (target) => ['en', target] as const,
+    );
     const { text, requests } = await textService({ models: [pairModel('m', ...pairs)] });
     const result = await text.translate({ text: 'Hello', sourceLanguage: 'en', targetLanguage: asked });
     expect(requests[0]?.targetLanguage).toBe(used);

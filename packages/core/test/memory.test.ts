@@ -55,16 +55,16 @@ describe('recall', () => {
   it('asks once, for the text and for its segments, and sends what is left', async () => {
     const { text, requests } = await textService({ segment: ({ text: sent }) => sent.toUpperCase() });
     const memory = memoryOf({ 'Good morning.': 'Buenos días.' });
-    const result = await text.translate({ text: ' Good morning.\nBye.', ...languages, memory });
+    const result = await text.translate({ text: ' Good morning.\n\n \nBye.', ...languages, memory });
     expect(memory.asked.map((keys) => keys.map(({ sourceText }) => sourceText))).toEqual([
-      [' Good morning.\nBye.', 'Good morning.', 'Bye.'],
+      [' Good morning.\n\n \nBye.', 'Good morning.', 'Bye.'],
     ]);
     expect(requests.flatMap(({ segments }) => segments.map((segment) => segment.text))).toEqual(['Bye.']);
     expect(result).toMatchObject({
-      translatedText: ' Buenos días.\nBYE.',
+      translatedText: ' Buenos días.\n\n \nBYE.',
       cached: false,
-      charactersUsed: 19,
-      charactersBilled: 6,
+      charactersUsed: 22,
+      charactersBilled: 9,
     });
   });
 
@@ -101,6 +101,21 @@ describe('recall', () => {
     ];
     expect(new Set(variants).size).toBe(variants.length);
     expect(await variantOf({ model: 'a', formality: 'auto', context: '' })).toBe(variants[0]);
+  });
+
+  it('asks no engine for a caller who gave up meanwhile', async () => {
+    const { text, requests } = await textService();
+    const controller = new AbortController();
+    const memory: TranslationMemory = {
+      recall: async (keys) => {
+        controller.abort(new Error('gone'));
+        return keys.map(() => null);
+      },
+    };
+    const promise = text.translate({ text: 'x', ...languages, memory, signal: controller.signal });
+    await expect(promise).rejects.toThrow('gone');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(requests).toEqual([]);
   });
 
   it('rejects as the memory does', async () => {

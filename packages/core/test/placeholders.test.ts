@@ -99,6 +99,16 @@ describe('a second chance', () => {
     ]);
   });
 
+  it('keeps the first answer where the second one is worse', async () => {
+    let calls = 0;
+    const { text } = await textService({
+      segment: ({ text: sent }) => (calls++ === 0 ? `erste ${sent.replace('⟦2⟧', '')}` : 'zweite'),
+    });
+    const result = await text.translate({ text: 'From {a} to {b}.', ...translate });
+    expect(calls).toBe(2);
+    expect(result.translatedText).toMatch(/^erste From \{a\}/);
+  });
+
   it('is bounded: an engine that breaks everything is not asked for everything twice', async () => {
     const { text, requests } = await textService({ segment: () => 'nothing' });
     const lines = Array.from(

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServices, type GuardSettings } from '@dragoman/core';
 import { type ProviderFailure, ServiceError } from '@dragoman/provider';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -233,6 +234,13 @@ describe('abort', () => {
     expect(made[0]?.requests[0]?.signal.aborted).toBe(true);
     expect(made[1]?.requests).toEqual([]);
     expect(clock.waiting).toBe(0);
+  });
+
+  it('leaves no listener on the signal of a caller who uses it again', async () => {
+    const { text } = await serve(new ManualClock(), [{}]);
+    const { signal } = new AbortController();
+    for (let turn = 0; turn < 3; turn++) await text.translate({ ...call, signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   it('ends the wait between two attempts', async () => {

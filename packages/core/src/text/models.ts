@@ -214,15 +214,18 @@ const findRoute = (
   source: Language,
   target: Language,
 ): Route | null => {
-  const offered = modelId === undefined ? models : models.filter(({ id }) => id === modelId);
-  const routes = offered.flatMap((model): Route[] => {
+  const usable = modelId === undefined ? models : models.filter(({ id }) => id === modelId);
+  const routes = usable.flatMap((model): Route[] => {
     const base = { engine, model, modelId: `${engine.id}/${model.id}` };
     if (model.pairs === 'any') {
       return [{ ...base, sourceTag: source.tag, targetTag: target.tag, isRegionLost: false }];
     }
     const pair = bestPair(model.pairs, source, target);
     if (!pair) return [];
-    const isExact = readLanguage(pair.target)?.tag === target.tag;
+    const offered = readLanguage(pair.target);
+    const isExact = offered?.tag === target.tag;
+    // Who asks for a script alone gets it in any region.
+    const isScript = target.tag === `${target.base}-${target.script}` && offered?.script === target.script;
     // Between variants of one language, any other variant than the one asked for is no translation.
     if (isVariantPair(source, target) && !isExact) return [];
     return [
@@ -230,7 +233,7 @@ const findRoute = (
         ...base,
         sourceTag: pair.source,
         targetTag: pair.target,
-        isRegionLost: target.isSpecific && !isExact,
+        isRegionLost: target.isSpecific && !isExact && !isScript,
       },
     ];
   });
