@@ -5,6 +5,12 @@ import type { Location } from './location.ts';
 /** The role that owns the databases. */
 export const roleName = 'dragoman';
 
+/**
+ * How a thousand files are brought to disk before the first start and after a crash: on Linux by one call for the whole
+ * file system, which takes a third of the time. (Linux 5.8 and later also report errors that way.)
+ */
+export const syncMethod = process.platform === 'linux' ? 'syncfs' : 'fsync';
+
 const quote = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 /**
@@ -34,6 +40,7 @@ const serverSettings = (location: Location): string =>
     jit: 'off',
     update_process_title: 'off',
     fsync: 'on',
+    recovery_init_sync_method: syncMethod,
     full_page_writes: 'on',
     synchronous_commit: 'on',
     timezone: quote('UTC'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StoreError } from '../error.ts';
 import type { Binaries } from './binaries.ts';
-import { configure, roleName } from './configuration.ts';
+import { configure, roleName, syncMethod } from './configuration.ts';
 import { type Location, socketName } from './location.ts';
 import { isRunning } from './process-identity.ts';
 import { runAs } from './run-as.ts';
@@ -76,6 +76,8 @@ export const initialise = async (location: Location, binaries: Binaries): Promis
     '--builtin-locale',
     'C.UTF-8',
     '--data-checksums',
+    '--sync-method',
+    syncMethod,
     '--no-instructions',
   ]);
   if (code !== 0) {
