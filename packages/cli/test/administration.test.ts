@@ -34,9 +34,9 @@ describe.each(places)('keys and accounts on %s', (place) => {
     };
   });
   afterAll(async () => {
+    await folder.remove();
     await database?.drop();
     await engine.close();
-    await folder.remove();
   });
 
   const run = (...words: string[]) => dragoman(words, { cwd: folder.path, env });

@@ -13,12 +13,32 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const start = (words: readonly string[], { cwd, env }: Surroundings) =>
-  spawn(process.execPath, ['--conditions=@dragoman/source', main, ...words], {
+/** Every process that was started, by its folder: a test that fails half-way leaves some behind. */
+const started = new Map<string, Set<ChildProcess>>();
+
+const start = (words: readonly string[], { cwd, env }: Surroundings) => {
+  const child = spawn(process.execPath, ['--conditions=@dragoman/source', main, ...words], {
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+  const here = started.get(cwd) ?? new Set();
+  started.set(cwd, here.add(child));
+  child.once('close', () => here.delete(child));
+  return child;
+};
+
+/** Ends what still runs in a folder. */
+const endAll = async (cwd: string): Promise<void> => {
+  const running = [...(started.get(cwd) ?? [])];
+  await Promise.all(
+    running.map((child) => {
+      const end = once(child, 'close');
+      child.kill('SIGTERM');
+      return end;
+    }),
+  );
+};
 
 /** How a process ended: its code, or the name of the signal. */
 const endOf = async (child: ChildProcess): Promise<number | string> => {
@@ -125,9 +145,15 @@ export const startService = async (
   };
 };
 
-/** An empty folder that the database's user can pass through, and how to remove it. */
+/** An empty folder that the database's user can pass through, and how to remove it with all that runs in it. */
 export const makeFolder = async (): Promise<{ path: string; remove: () => Promise<void> }> => {
   const path = await mkdtemp(join(tmpdir(), 'dragoman-cli-'));
   await chmod(path, 0o755);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return {
+    path,
+    async remove() {
+      await endAll(path);
+      await rm(path, { recursive: true, force: true });
+    },
+  };
 };
