@@ -1,11 +1,12 @@
 /**
- * Measures the store on a data directory: `node --conditions=@dragoman/source packages/store/test/programs/measure.ts
- * [rows] [concurrency]`. Prints one JSON line.
+ * Measures the store on a new data directory, as it is built: `pnpm --filter @dragoman/store run build`, then
+ * `node packages/store/test/programs/measure.ts [rows] [concurrency] [keys]`. Prints one JSON line.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '../../src/index.ts';
+import { openStore } from '@dragoman/store';
+import { serverProcesses } from '../../src/embedded/server-processes.ts';
 import { keep, sampleTranslation } from '../samples.ts';
 
 const rows = Number(process.argv[2] ?? 40_000);
@@ -18,29 +19,24 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [await work(), Math.round(performance.now() - from)];
 };
 
-/** Proportional share of memory of the server's processes, in MB: found by their working directory. */
-const serverMemory = (): number => {
-  const pid = readFileSync(join(dataDirectory, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0];
-  const family = readdirSync('/proc').filter((name) => {
-    if (name === pid) return true;
+/** Proportional share of memory of the server's processes, in MB. */
+const serverMemory = async (): Promise<number> => {
+  const pids = await serverProcesses(join(dataDirectory, 'postgres/data'));
+  const kilobytes = pids.map((pid) => {
     try {
-      return (
-        /^\d+$/.test(name) && readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === pid
-      );
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      return false;
+      // It ended in this moment.
+      return 0;
     }
   });
-  const kilobytes = family.map(
-    (name) => /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/smaps_rollup`, 'utf8'))?.[1],
-  );
-  return Math.round(kilobytes.reduce((sum, value) => sum + Number(value ?? 0), 0) / 1024);
+  return Math.round(kilobytes.reduce((sum, value) => sum + value, 0) / 1024);
 };
 
 const [store, firstStartMs] = await timed(() => openStore({ dataDirectory }));
 const [second, attachMs] = await timed(() => openStore({ dataDirectory }));
 await second.close();
-const serverIdleMb = serverMemory();
+const serverIdleMb = await serverMemory();
 
 const account = await store.accounts.create({ name: 'measure' });
 const keyIds = Array.from({ length: keys }, () => sampleTranslation('', '').id);
@@ -58,6 +54,8 @@ const record = (index: number) =>
     keep,
   );
 
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+
 const run = async (count: number, workers: number) => {
   let next = 0;
   await Promise.all(
@@ -67,8 +65,12 @@ const run = async (count: number, workers: number) => {
   );
 };
 await run(2_000, concurrency);
+const rssAtStartMb = megabytes(process.memoryUsage.rss());
 const cpuBefore = process.cpuUsage();
-const [, elapsedMs] = await timed(() => run(rows, concurrency));
+const [, firstHalfMs] = await timed(() => run(rows / 2, concurrency));
+const rssHalfWayMb = megabytes(process.memoryUsage.rss());
+const [, secondHalfMs] = await timed(() => run(rows / 2, concurrency));
+const rssAtEndMb = megabytes(process.memoryUsage.rss());
 const cpu = process.cpuUsage(cpuBefore);
 const [, loneMs] = await timed(() => run(500, 1));
 
@@ -76,7 +78,7 @@ const { requests } = (await store.usage.report(account.id, { from: '2000-01-01',
   (sum, row) => ({ requests: sum.requests + row.requests }),
   { requests: 0 },
 );
-const serverLoadedMb = serverMemory();
+const serverLoadedMb = await serverMemory();
 const [folded, aggregateMs] = await timed(() => store.usage.aggregate());
 const [, closeMs] = await timed(() => store.close());
 const [third, startMs] = await timed(() => openStore({ dataDirectory }));
@@ -88,7 +90,7 @@ console.log(
     attachMs,
     startMs,
     closeMs,
-    recordsPerSecond: Math.round(rows / (elapsedMs / 1000)),
+    recordsPerSecond: Math.round(rows / ((firstHalfMs + secondHalfMs) / 1000)),
     cpuMicrosecondsPerRecord: Math.round((cpu.user + cpu.system) / rows),
     loneRecordMs: loneMs / 500,
     counted: requests === rows + 2_500,
@@ -96,6 +98,8 @@ console.log(
     aggregateMs,
     serverIdleMb,
     serverLoadedMb,
-    ownRssMb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
+    rssAtStartMb,
+    rssHalfWayMb,
+    rssAtEndMb,
   }),
 );
