@@ -42,6 +42,7 @@ describe('recall', () => {
     expect(result.quality.checks.map(({ id }) => id)).toEqual(
       expect.arrayContaining(['placeholders', 'numbers']),
     );
+    expect(result.quality.checks.find(({ id }) => id === 'placeholders')?.note).toBe('1 kept');
     expect(result.quality.score).toBeGreaterThan(0.8);
   });
 
@@ -101,6 +102,13 @@ describe('recall', () => {
     ];
     expect(new Set(variants).size).toBe(variants.length);
     expect(await variantOf({ model: 'a', formality: 'auto', context: '' })).toBe(variants[0]);
+  });
+
+  it('tells of the options that the engine lacks', async () => {
+    const { text } = await textService();
+    const memory = memoryOf({ 'Hello.': 'Hola.' });
+    const { warnings } = await text.translate({ text: 'Hello.', ...languages, memory, formality: 'formal' });
+    expect(warnings.map(({ code }) => code)).toEqual(['option_not_applied']);
   });
 
   it('asks no engine for a caller who gave up meanwhile', async () => {

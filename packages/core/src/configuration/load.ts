@@ -6,9 +6,10 @@ import { type ProviderImporter, resolveSelection } from '../providers/selection.
 import { ConfigurationError, type ConfigurationProblem } from './error.ts';
 import type { ConfigurationFile } from './file.ts';
 import { isPlainObject, Layers, type RawValues, type ValueSource } from './layers.ts';
+import { providerSettings } from './provider-settings.ts';
 import { hideSecrets, redact } from './redact.ts';
-import { parseVariable, readSettings, type Setting, type SettingsTree, variableOf } from './settings.ts';
-import { closest } from './suggest.ts';
+import { parseVariable, readSettings, type Setting, variableOf } from './settings.ts';
+import { refuseUnknownKeys, unreadVariables } from './unknown.ts';
 
 const selection = z.union([z.string(), z.array(z.string()).min(1)]).default('auto');
 
@@ -250,78 +251,4 @@ const requestedSelections = (
     if (names.length > 0 && !(names.length === 1 && names[0] === 'auto')) requested[slot] = names;
   }
   return requested;
-};
-
-/** The settings of one provider: its options under `providers.<id>`, with the vendor's own variables first. */
-const providerSettings = (definition: ProviderDefinition): SettingsTree => {
-  const tree = readSettings(definition.options, ['providers', definition.id]);
-  const settings = tree.settings.map((setting): Setting => {
-    const own = setting.path.length === 3 ? definition.env[setting.path[2] ?? ''] : undefined;
-    if (own === undefined) return setting;
-    const name = typeof own === 'string' ? own : own.name;
-    return {
-      ...setting,
-      variables: [name, ...setting.variables],
-      secret: setting.secret || typeof own !== 'string',
-    };
-  });
-  return { ...tree, settings };
-};
-
-/** Keys that no schema knows: a mistyped key must not silently change how the service runs. */
-const refuseUnknownKeys = (
-  values: RawValues,
-  trees: readonly SettingsTree[],
-  problems: ConfigurationProblem[],
-): void => {
-  const known = new Map<string, Set<string>>([['', new Set(['services', 'providers'])]]);
-  const add = (path: string, keys: Iterable<string>): void => {
-    const set = known.get(path) ?? new Set<string>();
-    for (const key of keys) set.add(key);
-    known.set(path, set);
-  };
-  add('providers', []);
-  for (const tree of trees) {
-    for (const [path, { keys }] of tree.objects) {
-      add(path, keys);
-      const steps = path.split('.');
-      if (steps[0] === 'providers' && steps[1] !== undefined) add('providers', [steps[1]]);
-    }
-  }
-  const walk = (value: RawValues, path: readonly string[]): void => {
-    const keys = known.get(path.join('.'));
-    if (!keys) return;
-    for (const [key, child] of Object.entries(value)) {
-      const here = [...path, key];
-      if (!keys.has(key)) {
-        const near = closest(key, keys);
-        const suggestion = near ? `did you mean ${[...path, near].join('.')}?` : 'remove it';
-        problems.push({
-          path: here.join('.'),
-          variables: [],
-          message: `is not a known setting: ${suggestion}`,
-        });
-      } else if (isPlainObject(child)) {
-        walk(child, here);
-      }
-    }
-  };
-  walk(values, []);
-};
-
-/**
- * Variables with our prefix that nothing reads. They are no errors: container platforms make such variables by
- * themselves for a service that happens to be called dragoman.
- */
-const unreadVariables = (
-  env: Readonly<Record<string, string | undefined>>,
-  settings: readonly Setting[],
-): string[] => {
-  const known = new Set(settings.flatMap(({ variables }) => variables));
-  return Object.keys(env)
-    .filter((name) => name.startsWith('DRAGOMAN_') && !known.has(name))
-    .map((name) => {
-      const near = closest(name, known);
-      return `${name} is set, but nothing reads it${near ? `: did you mean ${near}?` : ''}`;
-    });
 };

@@ -37,7 +37,7 @@ const emojiUnit =
 const emoji = `\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|${emojiUnit}(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]*)*`;
 /** Characters that engines drop, refuse or take for their own: controls, lone surrogates, non-characters, and our brackets. */
 const special =
-  '⟦\\/?\\d{0,9}⟧|[\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069⟦⟧](?<![\\t\\u0085])';
+  '⟦\\/?\\d{0,9}⟧|[\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069⟦⟧](?<![\\t\\n\\v\\f\\r\\u0085])';
 
 /**
  * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.

@@ -1,0 +1,83 @@
+import { ServiceError } from '@dragoman/provider';
+import { isEngineFault } from '../resilience/errors.ts';
+import { loadDetector } from './detect/detector.ts';
+import { chooseSource } from './detect/source.ts';
+import { isVariantPair, type Language, languageName, requireLanguage } from './languages.ts';
+import type { ModelChoice, ModelDirectory, Route } from './models.ts';
+import type { DetectedLanguage, TranslateTextRequest } from './types.ts';
+
+/** From which language into which, and by whom. */
+export interface Plan {
+  readonly source: Language;
+  readonly target: Language;
+  /** Present where the caller did not name the source language. */
+  readonly detected: DetectedLanguage | undefined;
+  /** In the order of fail-over; empty where both languages are one and there is nothing to do. */
+  readonly routes: readonly Route[];
+}
+
+/** The ways to translate a pair, in the order of fail-over. An engine that does not answer is passed over. */
+const findRoutes = async (
+  directory: ModelDirectory,
+  choices: readonly ModelChoice[],
+  source: Language,
+  target: Language,
+): Promise<readonly Route[]> => {
+  const routes: Route[] = [];
+  let failure: ServiceError | undefined;
+  for (const choice of choices) {
+    try {
+      const route = await directory.route(choice, source, target);
+      if (route) routes.push(route);
+    } catch (error) {
+      if (!isEngineFault(error)) throw error;
+      failure ??= error;
+    }
+  }
+  if (routes.length === 0 && failure) throw failure;
+  return routes;
+};
+
+const unsupportedPair = (
+  source: Language,
+  target: Language,
+  targets: readonly string[],
+  isGuess: boolean,
+): ServiceError => {
+  const message =
+    targets.length > 0
+      ? `From ${source.tag} these targets are possible: ${targets.join(', ')}.`
+      : `Nothing can be translated from ${source.tag} here.`;
+  const hint = isGuess
+    ? ' The source language was detected: name it in source_language if it is another.'
+    : '';
+  return new ServiceError('unsupported_language_pair', {
+    detail: `${languageName(source.tag)} (${source.tag}) cannot be translated into ${languageName(target.tag)} (${target.tag}). ${message}${hint}`,
+    errors: [{ pointer: '/target_language', code: 'unsupported_language_pair', message }],
+    extensions: { source_language: source.tag, target_languages: targets },
+  });
+};
+
+/**
+ * Settles languages and engines before anything is translated. Rejects with `unsupported_language`,
+ * `unsupported_language_pair`, `language_not_detected`, `unknown_model`, `provider_not_configured`, or as the engines do.
+ */
+export const makePlan = async (directory: ModelDirectory, request: TranslateTextRequest): Promise<Plan> => {
+  const target = requireLanguage(request.targetLanguage, '/target_language');
+  const { sourceLanguage = 'auto' } = request;
+  const named =
+    sourceLanguage.toLowerCase() === 'auto' ? undefined : requireLanguage(sourceLanguage, '/source_language');
+  const choices = await directory.candidates(request.model);
+  const guess = named
+    ? { language: named, detected: undefined }
+    : chooseSource((await loadDetector()).detect(request.text), await directory.sourcesOf(choices, target));
+  const { language: source, detected } = guess;
+  const isSame = source.base === target.base;
+  const routes =
+    isSame && !isVariantPair(source, target) ? [] : await findRoutes(directory, choices, source, target);
+  if (routes.length === 0 && !isSame) {
+    const targets = await directory.targetsOf(choices, source);
+    throw unsupportedPair(source, target, targets, detected !== undefined);
+  }
+  return { source, target, detected, routes };
+};
