@@ -19,7 +19,7 @@ export class BackgroundTasks {
         this.#run(name, task).finally(() => this.#running.delete(name)),
       );
     };
-    this.#timers.push(setInterval(turn, milliseconds).unref());
+    this.#timers.push(setInterval(turn, milliseconds));
   }
 
   /** Starts nothing more and waits for what runs. */

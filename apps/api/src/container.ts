@@ -95,6 +95,8 @@ export const createApiContainer = async (
         new TranslationService({ store, text, projects, quotas, metrics, limits: config.limits.text, now }),
     ).singleton(),
   });
+  // Only what was resolved is disposed of, and the store is open already.
+  container.resolve('store');
   await registerServices(container, {
     configuration,
     logger,

@@ -2,7 +2,7 @@
 export class StartError extends Error {
   override readonly name = 'StartError';
 
-  constructor(message: string, cause: unknown) {
-    super(message, { cause });
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
   }
 }

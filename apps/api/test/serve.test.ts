@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,8 @@ import { loadApiConfiguration, StartError, serve } from '../src/index.ts';
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'dragoman-serve-'));
+  // As root the database server runs as another user, who must be able to get there.
+  await chmod(directory, 0o755);
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
@@ -64,6 +66,30 @@ describe('serve', () => {
     expect(refreshed).toEqual({ ...kept, base_url: `https://localhost:${second.port}/v1` });
     expect((await get(`${refreshed.base_url}/models`, refreshed.api_key)).status).toBe(200);
     await second.close();
+  });
+
+  it('never overwrites the key of another database', async () => {
+    const folder = join(directory, 'shared');
+    const first = await start({ dataDir: folder });
+    await first.close();
+    await rename(join(folder, 'postgres'), join(folder, 'postgres.away'));
+    await rm(join(folder, 'secret-key'), { force: true });
+    const second = await start({ dataDir: folder });
+    await second.close();
+    expect(second.firstRun?.api_key).not.toBe(first.firstRun?.api_key);
+    const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')).api_key;
+    expect(await read('first-run.json')).toBe(second.firstRun?.api_key);
+    expect(await read('first-run.previous.json')).toBe(first.firstRun?.api_key);
+  });
+
+  it('says what is wrong with a certificate of the operator’s own', async () => {
+    const other = join(directory, 'other');
+    await (await start({ dataDir: other })).close();
+    const tls = (cert: string, key: string) => start({ server: { port: 0, tls: { cert, key } } });
+    const own = join(directory, 'data', 'tls', 'cert.pem');
+    await expect(tls(own, join(other, 'tls', 'key.pem'))).rejects.toThrowError(/does not belong/);
+    await expect(tls(own, '/nowhere/key.pem')).rejects.toThrowError(/server\.tls\.key.*ENOENT/);
+    await expect(tls(own, own)).rejects.toThrowError(/PEM/);
   });
 
   it('says which port is taken and what to do', async () => {

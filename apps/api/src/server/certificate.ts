@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
 
 /** PEM texts, and where the certificate lies for `curl --cacert`. */
 export interface Certificate {
@@ -25,9 +26,8 @@ const renewBeforeDays = 30;
 export const loadCertificate = async (settings: Settings, now: Date): Promise<Certificate> => {
   const { cert, key } = settings.server.tls;
   if (cert !== undefined && key !== undefined) {
-    const own = { cert: await readFile(cert, 'utf8'), key: await readFile(key, 'utf8') };
-    if (!new X509Certificate(own.cert).checkPrivateKey(createPrivateKey(own.key)))
-      throw new Error(`The key ${key} does not belong to the certificate ${cert} (server.tls).`);
+    const own = { cert: await readOwn(cert, 'server.tls.cert'), key: await readOwn(key, 'server.tls.key') };
+    checkOwn(own, { cert, key });
     return { ...own, certPath: resolve(cert), selfSigned: false };
   }
   const directory = join(settings.dataDir, 'tls');
@@ -41,6 +41,34 @@ export const loadCertificate = async (settings: Settings, now: Date): Promise<Ce
   await writeWhole(keyPath, made.key, 0o600);
   await writeWhole(certPath, made.cert, 0o644);
   return { ...made, certPath, selfSigned: true };
+};
+
+const readOwn = async (path: string, setting: string): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `${setting} is ${path}, which cannot be read (${code}). Set it to a PEM file that this user may read.`,
+      error,
+    );
+  }
+};
+
+const checkOwn = (own: { cert: string; key: string }, paths: { cert: string; key: string }): void => {
+  let belongs: boolean;
+  try {
+    belongs = new X509Certificate(own.cert).checkPrivateKey(createPrivateKey(own.key));
+  } catch (error) {
+    throw new StartError(
+      `${paths.cert} or ${paths.key} is not in PEM form, or the key has a passphrase (server.tls).`,
+      error,
+    );
+  }
+  if (!belongs)
+    throw new StartError(
+      `The key ${paths.key} does not belong to the certificate ${paths.cert} (server.tls).`,
+    );
 };
 
 const namesOf = ({ server }: Settings): string[] => {

@@ -46,6 +46,8 @@ export const firstRun = async (
     api_key: secret,
     ca_cert: certificatePath,
   };
+  // One of another database, started with this data directory before: its key is shown nowhere else.
+  await rename(path, join(config.dataDir, 'first-run.previous.json')).catch(ignoreMissing);
   await write(path, facts);
   return facts;
 };
@@ -60,6 +62,10 @@ const refreshAddresses = async (path: string, publicUrl: string, certificatePath
   }
   const facts = { ...kept, base_url: `${publicUrl}/v1`, ca_cert: certificatePath };
   if (JSON.stringify(facts) !== JSON.stringify(kept)) await write(path, facts);
+};
+
+const ignoreMissing = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error;
 };
 
 const write = async (path: string, facts: FirstRun): Promise<void> => {

@@ -367,6 +367,56 @@ export interface components {
             /** @enum {string} */
             quality?: "checks" | "judge";
         };
+        CompletedTranslation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            project_id: string;
+            /** @constant */
+            status: "completed";
+            source_text: string;
+            translated_text: string;
+            source_language: string;
+            target_language: string;
+            detected_language?: {
+                code: string;
+                confidence: number;
+            };
+            /** @enum {string} */
+            format: "text" | "html" | "markdown";
+            /** @description Unicode code points of the source text. */
+            characters_used: number;
+            characters_billed: number;
+            quality_score: number;
+            quality: {
+                score: number;
+                checks: {
+                    id: string;
+                    score: number;
+                    weight: number;
+                    note: string;
+                }[];
+            };
+            /** @description `provider/model` */
+            model: string;
+            engine: string;
+            cached: boolean;
+            adaptations: {
+                kind: string;
+                source: string;
+                target: string;
+                note: string;
+            }[];
+            warnings: {
+                code: string;
+                message: string;
+            }[];
+            revision: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            completed_at: string;
+        };
         Translation: {
             /** Format: uuid */
             id: string;
@@ -579,7 +629,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        data: components["schemas"]["Translation"];
+                        data: components["schemas"]["CompletedTranslation"];
                     };
                 };
             };

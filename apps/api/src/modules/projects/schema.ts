@@ -3,7 +3,7 @@ import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
 import { translationOptions } from '../translations/schema.ts';
 
 /** Defaults for all work in the project: a request's own fields win. */
-export const projectSettings = translationOptions
+const projectSettings = translationOptions
   .omit({ project_id: true })
   .extend({
     format: z.enum(['text', 'html', 'markdown']).optional(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { deletedData, idParams } from '../../http/schemas.ts';
-import { translateBody, translationData } from './schema.ts';
+import { completedTranslationData, translateBody, translationData } from './schema.ts';
 
 const tag = 'Text';
 
@@ -18,7 +18,7 @@ export const translate = defineOperation({
   scope: 'translate',
   body: translateBody,
   status: 200,
-  data: translationData,
+  data: completedTranslationData,
   errors: [
     'limit_exceeded',
     'unsupported_language',

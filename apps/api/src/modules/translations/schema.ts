@@ -48,7 +48,7 @@ const scored = z.strictObject({
   note: z.string(),
 });
 
-export const warning = z.strictObject({ code: z.string(), message: z.string() });
+const warning = z.strictObject({ code: z.string(), message: z.string() });
 
 export const translationData = z
   .strictObject({
@@ -78,3 +78,19 @@ export const translationData = z
     completed_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Translation' });
+
+/** What `POST /v1/translate` answers: whatever failed is no answer but an error. */
+export const completedTranslationData = translationData
+  .extend({
+    status: z.literal('completed'),
+    translated_text: z.string(),
+    source_text: z.string(),
+    source_language: z.string(),
+    quality_score: z.number().min(0).max(1),
+    quality: translationData.shape.quality.unwrap(),
+    model: z.string().describe('`provider/model`'),
+    engine: z.string(),
+    completed_at: z.iso.datetime(),
+  })
+  .omit({ error: true })
+  .meta({ id: 'CompletedTranslation' });

@@ -170,7 +170,7 @@ export class TranslationService {
 }
 
 /** The number of Unicode code points, without making an array of them. */
-export const codePoints = (text: string): number => {
+const codePoints = (text: string): number => {
   let pairs = 0;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
