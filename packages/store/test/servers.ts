@@ -7,7 +7,7 @@ if (databaseUrl === undefined || databaseUrl === '') {
 }
 
 /** The servers that every shared suite runs on. */
-export const servers: readonly { name: string; databaseUrl: string | undefined }[] = [
+const servers: readonly { name: string; databaseUrl: string | undefined }[] = [
   { name: 'embedded PostgreSQL', databaseUrl: undefined },
   ...(databaseUrl === undefined || databaseUrl === ''
     ? []

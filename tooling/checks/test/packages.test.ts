@@ -175,6 +175,14 @@ describe('examples', () => {
     expect(await problemsOf(example('node gone.js'))).toEqual([expect.stringContaining('gone.js')]);
   });
 
+  test('fail where they do not type-check', async () => {
+    const problems = await problemsOf({
+      ...example('node main.js'),
+      'examples/embed-core/typed.ts': "import { one } from '@dragoman/sound';\nexport const two: 2 = one;\n",
+    });
+    expect(problems).toEqual([expect.stringMatching(/typed\.ts\(2,14\): error TS2322/)]);
+  });
+
   test('fail where they are gone', async () => {
     expect(await problemsOf({})).toEqual(['examples/embed-core: has no package.json']);
   });

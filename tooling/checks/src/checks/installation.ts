@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { problemsOfTool, runCommand } from '../command.ts';
+import { listFiles } from '../files.ts';
 import type { Tarball } from '../tarballs.ts';
 import { readManifest } from '../workspaces.ts';
 
@@ -36,7 +37,11 @@ const installInto = async (
     : { private: true, type: 'module' };
   await writeFile(
     join(folder, 'package.json'),
-    JSON.stringify({ ...own, dependencies: { ...archives, ...dependencies } }),
+    JSON.stringify({
+      ...own,
+      dependencies: { ...archives, ...dependencies },
+      devDependencies: { '@types/node': `link:${join(root, 'node_modules', '@types', 'node')}` },
+    }),
   );
   await writeFile(
     join(folder, 'pnpm-workspace.yaml'),
@@ -87,8 +92,37 @@ const commandProblems = async (folder: string, { manifest }: Tarball): Promise<r
   return problems.flat();
 };
 
-/** Compiles a program that sees the declarations of every package; what third parties declare wrongly is theirs. */
+/** Compiles programs as a strict user does; what third parties declare wrongly is theirs. */
 const typeProblems = async (
+  folder: string,
+  root: string,
+  files: readonly string[],
+): Promise<readonly string[]> => {
+  const settings = {
+    compilerOptions: {
+      module: 'nodenext',
+      target: 'es2023',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      allowImportingTsExtensions: true,
+      noEmit: true,
+      types: ['node'],
+    },
+    files,
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  const { output } = await runCommand(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder], {
+    cwd: folder,
+  });
+  return output
+    .split('\n')
+    .filter((line) => /\(\d+,\d+\): error/.test(line))
+    .filter((line) => line.includes('/@dragoman/') || !line.startsWith('node_modules'));
+};
+
+/** Compiles a program that sees the declarations of every package. */
+const declarationProblems = async (
   folder: string,
   root: string,
   tarballs: readonly Tarball[],
@@ -98,25 +132,7 @@ const typeProblems = async (
       `import * as package${index} from '${workspace.name}';\nvoid package${index};\n`,
   );
   await writeFile(join(folder, 'consumer.ts'), lines.join(''));
-  const settings = {
-    compilerOptions: {
-      module: 'nodenext',
-      target: 'es2023',
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      noEmit: true,
-      types: ['node'],
-    },
-    files: ['consumer.ts'],
-  };
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  const { output } = await runCommand(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder], {
-    cwd: folder,
-  });
-  return output
-    .split('\n')
-    .filter((line) => /^(consumer\.ts|.*\/@dragoman\/.*)\(\d+,\d+\): error/.test(line));
+  return typeProblems(folder, root, ['consumer.ts']);
 };
 
 /**
@@ -132,16 +148,14 @@ export const checkInstallation = async (
   tarballs: readonly Tarball[],
   folder: string,
 ): Promise<readonly string[]> => {
-  const failed = await installInto(folder, root, tarballs, {
-    '@types/node': `link:${join(root, 'node_modules', '@types', 'node')}`,
-  });
+  const failed = await installInto(folder, root, tarballs, {});
   if (failed.length > 0) return failed;
   const problems = await Promise.all([
     ...tarballs.map(async (tarball) => {
       const found = [...(await importProblems(folder, tarball)), ...(await commandProblems(folder, tarball))];
       return found.map((problem) => `${tarball.workspace.folder}: ${problem}`);
     }),
-    typeProblems(folder, root, tarballs),
+    declarationProblems(folder, root, tarballs),
   ]);
   return problems.flat();
 };
@@ -171,10 +185,17 @@ export const checkExamples = async (
       if (others.length === Object.keys(dependencies).length)
         return [`examples/${name}: depends on no @dragoman package`];
       const failed = await installInto(target, root, tarballs, Object.fromEntries(others));
+      const files = listFiles(target, /\.ts$/).map((path) => relative(target, path));
       const found =
         failed.length > 0
           ? failed
-          : await problemsOfTool('node', ['--run', 'start'], { cwd: target, timeoutMs: exampleTimeoutMs });
+          : [
+              ...(await problemsOfTool('node', ['--run', 'start'], {
+                cwd: target,
+                timeoutMs: exampleTimeoutMs,
+              })),
+              ...(files.length > 0 ? await typeProblems(target, root, files) : []),
+            ];
       return found.map((problem) => `examples/${name}: ${problem}`);
     }),
   );

@@ -110,7 +110,7 @@ const contentOf = async (
 const countTokens = (text: string): number => Math.ceil(text.length / 4);
 
 /** An alias in full, as the real API resolves it. */
-export const resolveModel = (model: string): string =>
+const resolveModel = (model: string): string =>
   /\d{4}-\d{2}-\d{2}$/.test(model) ? model : `${model}-2026-03-17`;
 
 /** A fresh id as the API makes them. */
