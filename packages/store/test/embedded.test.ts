@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { makeSharedDirectory } from '../src/embedded/shared-directory.ts';
 import { openStore } from '../src/index.ts';
 import { lockPids, makeDataDirectory, serverPid } from './data-directories.ts';
 import { run } from './processes.ts';
@@ -52,6 +53,16 @@ test('an empty directory becomes a durable database that listens to nobody but i
   if (isRoot) expect((await stat(home)).uid).not.toBe(0);
 
   const account = await store.accounts.create({ name: 'kept' });
+  const refused = sampleTranslation(account.id, account.defaultProjectId, {
+    sourceText: 'a text of a caller',
+    charactersUsed: 2 ** 40,
+  });
+  await expect(store.translations.record(account.id, refused, keep)).rejects.toMatchObject({
+    code: 'invalid_value',
+  });
+  const log = await readFile(join(home, 'server.log'), 'utf8');
+  expect(log).toMatch(/ERROR: .*out of range/);
+  expect(log).not.toMatch(/text of a caller|insert into/);
   await store.close();
   expect(await serverPid(dataDirectory)).toBeUndefined();
   const again = await openStore({ dataDirectory });
@@ -309,6 +320,20 @@ test.runIf(isRoot)(
     }
   },
 );
+
+test('what the system user must reach is open to it under any umask', async () => {
+  const path = join(dirname(await makeDataDirectory()), 'shared');
+  const umask = process.umask(0o077);
+  try {
+    await makeSharedDirectory(path);
+  } finally {
+    process.umask(umask);
+  }
+  expect((await stat(path)).mode & 0o777).toBe(0o755);
+  await chmod(path, 0o700);
+  await makeSharedDirectory(path);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+});
 
 test.runIf(isRoot && process.platform === 'linux')(
   'from a clone that is closed to others, root runs a copy of the programs',

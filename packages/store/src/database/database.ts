@@ -82,7 +82,7 @@ export class Database {
           await session.client.query('commit');
           return result;
         } catch (error) {
-          if (!isConnectionFailure(error)) await session.client.query('rollback').catch(() => {});
+          if (!isConnectionFailure(error)) await session.client.query('rollback');
           throw error;
         }
       },

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, constants, cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, constants, cp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StoreError } from '../error.ts';
 import { canReach } from './reach.ts';
+import { makeSharedDirectory, sharedDirectory } from './shared-directory.ts';
 import type { ServerOwner } from './system-user.ts';
 
 /** The programs of one PostgreSQL, and what version it is. */
@@ -68,8 +69,8 @@ const copyTo = async (native: string, destination: string): Promise<void> => {
     () => false,
   );
   if (finished) return;
+  await makeSharedDirectory();
   const draft = `${destination}.${randomUUID()}`;
-  await mkdir(draft, { recursive: true, mode: 0o755 });
   await cp(native, draft, {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
@@ -85,12 +86,12 @@ const copyTo = async (native: string, destination: string): Promise<void> => {
   }
 };
 
-/** The programs, where `owner` can run them; a copy goes below `shared` where it cannot reach the installed ones. */
-export const findBinaries = async (owner: ServerOwner, shared: string): Promise<Binaries> => {
+/** The programs, where `owner` can run them: a copy where it cannot reach the installed ones. */
+export const findBinaries = async (owner: ServerOwner): Promise<Binaries> => {
   const { root, initdb, pgCtl, version } = await locate();
   const major = Number.parseInt(version, 10);
   if (await canReach(owner, root)) return { initdb, pgCtl, major, version };
-  const destination = join(shared, `postgresql-${version}-${process.arch}`);
+  const destination = join(sharedDirectory, `postgresql-${version}-${process.arch}`);
   await copyTo(root, destination);
   return {
     initdb: join(destination, 'bin', basename(initdb)),

@@ -17,6 +17,7 @@ import { StoreError } from '../error.ts';
 import type { StoreLogger } from '../logger.ts';
 import { canReach } from './reach.ts';
 import { serverProcesses } from './server-processes.ts';
+import { makeSharedDirectory, sharedDirectory } from './shared-directory.ts';
 import { ensureSystemUser, findUser, type ServerOwner } from './system-user.ts';
 
 /** Where an embedded server lives: `home` holds `data`, `run` and `server.log`, and is its owner's alone. */
@@ -27,9 +28,6 @@ export interface Location {
   readonly socketDirectory: string;
   readonly owner: ServerOwner;
 }
-
-/** Where a service that runs as root keeps what the system user must reach. */
-export const sharedDirectory = '/var/lib/dragoman';
 
 /** The file of the data directory that says where the database is, when it is not inside. */
 const pointerName = 'postgres-location';
@@ -140,7 +138,7 @@ const makeOutside = async (
   owner: ServerOwner,
   logger: StoreLogger,
 ): Promise<string> => {
-  await mkdir(sharedDirectory, { recursive: true, mode: 0o755 });
+  await makeSharedDirectory();
   const hash = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16);
   const home = join(sharedDirectory, hash);
   if (await exists(home)) {

@@ -5,7 +5,7 @@ import type { StoreLogger } from '../logger.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { roleName } from './configuration.ts';
 import { initialise, isListening, start, stop } from './control.ts';
-import { type Location, locateServer, prepareDataDirectory, sharedDirectory } from './location.ts';
+import { type Location, locateServer, prepareDataDirectory } from './location.ts';
 import { withMutex } from './mutex.ts';
 import { enter, leave, type ServerUser } from './users.ts';
 
@@ -47,7 +47,7 @@ export class EmbeddedServer {
       const directory = await prepareDataDirectory(dataDirectory);
       return await withMutex(mutexOf(directory), async () => {
         const location = await locateServer(directory, logger);
-        const binaries = await findBinaries(location.owner, sharedDirectory);
+        const binaries = await findBinaries(location.owner);
         if (await initialise(location, binaries)) {
           logger.info({ directory: location.home }, `Made an empty PostgreSQL ${binaries.version} database.`);
         }
