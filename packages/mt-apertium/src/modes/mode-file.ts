@@ -4,11 +4,13 @@ export interface Stage {
   readonly parameters: readonly string[];
 }
 
-/** The programs of a mode, ready to be started, cut in two where the text is still analysed words. */
+/** The programs of a mode, ready to be started, cut where this package looks at what passes. */
 export interface ModeStages {
-  /** Everything before the generator. Its output marks what the dictionaries lack: `^*word$`, `^@lemma<tags>$`. */
+  /** What comes first. Its output is analysed words, among which unknown ones are marked by `*`. */
   readonly analysis: readonly Stage[];
-  /** The generator and what follows it. */
+  /** The statistical tagger, which needs care (see `TaggerBank`); absent where the mode has none, or one of another kind. */
+  readonly tagger?: Stage;
+  /** Everything else, up to the text. */
   readonly generation: readonly Stage[];
 }
 
@@ -52,8 +54,12 @@ export const parseMode = (text: string): ModeStages | undefined => {
   if (stages === undefined || stages.some(([program]) => !program)) return undefined;
   const generator = stages.findIndex((words) => words.includes('$1'));
   if (generator < 1) return undefined;
+  const tagger = stages.findIndex((words) => words[0] === 'apertium-tagger' && words.includes('-g'));
+  const hasTagger = tagger > 0 && tagger < generator;
+  const cut = hasTagger ? tagger : generator;
   return {
-    analysis: stages.slice(0, generator).map(stageOf),
-    generation: stages.slice(generator).map(stageOf),
+    analysis: stages.slice(0, cut).map(stageOf),
+    ...(hasTagger ? { tagger: stageOf(stages[tagger] ?? []) } : {}),
+    generation: stages.slice(hasTagger ? cut + 1 : cut).map(stageOf),
   };
 };

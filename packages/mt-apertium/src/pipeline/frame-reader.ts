@@ -1,4 +1,4 @@
-/** Cuts a byte stream at its NULs. */
+/** Cuts a byte stream behind its NULs: a frame ends with its NUL. */
 export class FrameReader {
   readonly #onFrame: (frame: Buffer) => void;
   #parts: Buffer[] = [];
@@ -16,7 +16,7 @@ export class FrameReader {
   read(bytes: Buffer): void {
     let from = 0;
     for (let end = bytes.indexOf(0); end !== -1; end = bytes.indexOf(0, from)) {
-      const part = bytes.subarray(from, end);
+      const part = bytes.subarray(from, end + 1);
       from = end + 1;
       if (this.#parts.length === 0) {
         this.#onFrame(part);

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import type { Writable } from 'node:stream';
 import type { InstalledMode } from '../modes/installed-modes.ts';
 import type { StageEnvironment } from '../stage-environment.ts';
 import { unknownWordsIn } from '../stream/unknown-words.ts';
 import { FrameReader } from './frame-reader.ts';
+import { Outlet } from './outlet.ts';
 import { type StageExit, StageProcesses } from './stage-processes.ts';
+import { TaggerBank } from './tagger-bank.ts';
 
 /** One text for a pipeline, in Apertium's stream format. */
 export interface PipelineTask {
@@ -63,6 +64,7 @@ export class Pipeline<Task extends PipelineTask> {
   readonly #settings: PipelineSettings;
   readonly #owner: PipelineOwner<Task>;
   readonly #processes: StageProcesses;
+  #taggers: TaggerBank | undefined;
   readonly #watch: NodeJS.Timeout;
   readonly #idle: NodeJS.Timeout;
   #inFlight: Task[] = [];
@@ -71,8 +73,7 @@ export class Pipeline<Task extends PipelineTask> {
   #analysed: (readonly string[])[] = [];
   /** The number of the text whose answer is next; 0 is the probe, which has no content. */
   #next = 0;
-  #outgoing = '';
-  #input: Writable | undefined;
+  #input: Outlet | undefined;
   #ready = false;
   /** Set once something came out that is no answer; whatever follows is not looked at. */
   #doubt: NodeJS.Timeout | undefined;
@@ -106,20 +107,13 @@ export class Pipeline<Task extends PipelineTask> {
     );
   }
 
-  /** Takes a task, only while `ready`. It goes out with the next `flush`. */
+  /** Takes a task; only while `ready`. */
   take(task: Task): void {
     if (this.#inFlight.length === 0) this.#watch.refresh();
     const number = this.#next + this.#inFlight.length;
-    this.#outgoing += `[=${number}]${task.body}.[=${number}]\0`;
+    this.#input?.write(Buffer.from(`[=${number}]${task.body}.[=${number}]\0`));
     this.#inFlight.push(task);
     this.#charactersInFlight += task.body.length;
-  }
-
-  /** Sends what was taken, in one piece. */
-  flush(): void {
-    if (this.#outgoing === '') return;
-    this.#input?.write(this.#outgoing);
-    this.#outgoing = '';
   }
 
   /** Ends all programs. Resolves when the last is gone; the owner has then been told. */
@@ -133,9 +127,20 @@ export class Pipeline<Task extends PipelineTask> {
     const generation = analysis && (await this.#processes.connect(this.#settings.mode.generation));
     if (analysis === undefined || generation === undefined || this.#ended !== undefined) return;
 
-    const analysed = new FrameReader((frame) => this.#onAnalysed(frame));
+    const toGeneration = new Outlet(generation.input);
+    const { tagger } = this.#settings.mode;
+    if (tagger !== undefined) {
+      this.#taggers = new TaggerBank(tagger, this.#settings.environment, {
+        onTagged: (frame) => toGeneration.write(frame),
+        onExit: (exit) => this.#end('crash', exit),
+      });
+    }
+    const analysed = new FrameReader((frame) => {
+      this.#onAnalysed(frame);
+      if (this.#taggers === undefined) toGeneration.write(frame);
+      else this.#taggers.tag(frame);
+    });
     analysis.output.on('data', (bytes: Buffer) => {
-      generation.input.write(bytes);
       analysed.read(bytes);
       this.#holdToBounds(analysed);
     });
@@ -144,8 +149,8 @@ export class Pipeline<Task extends PipelineTask> {
       answers.read(bytes);
       this.#holdToBounds(answers);
     });
-    this.#input = analysis.input;
-    this.#input.write('[=0].[=0]\0');
+    this.#input = new Outlet(analysis.input);
+    this.#input.write(Buffer.from('[=0].[=0]\0'));
   }
 
   /** Unknown words are read off here, where they are marked, and not in the output, where marks would change the text. */
@@ -153,14 +158,14 @@ export class Pipeline<Task extends PipelineTask> {
     const { length } = this.#analysed;
     if (!this.#ready || this.#doubt !== undefined || this.#ended !== undefined) return;
     const stem = this.#inFlight[length]?.stem ?? '';
-    const hasUnknown = frame.includes('^*') || frame.includes('^@');
-    this.#analysed.push(hasUnknown ? unknownWordsIn(frame.toString('utf8'), stem) : []);
+    const mayHaveUnknown = frame.includes('/*') || frame.includes('^*');
+    this.#analysed.push(mayHaveUnknown ? unknownWordsIn(frame.toString('utf8'), stem) : []);
   }
 
   #onFrame(frame: Buffer): void {
     if (this.#doubt !== undefined || this.#ended !== undefined) return;
     const mark = `[=${this.#next}]`;
-    const text = isUtf8(frame) ? frame.toString('utf8') : '';
+    const text = isUtf8(frame) ? frame.toString('utf8', 0, frame.length - 1) : '';
     if (!(text.length >= 2 * mark.length && text.startsWith(mark) && text.endsWith(mark))) {
       this.#onGarbage();
       return;
@@ -203,12 +208,16 @@ export class Pipeline<Task extends PipelineTask> {
     this.#doubt = setTimeout(() => this.#end('garbage'), exitDelayMs);
   }
 
+  async #kill(): Promise<void> {
+    await Promise.all([this.#processes.kill(), this.#taggers?.kill()]);
+  }
+
   #end(reason: PipelineEnd['reason'], exit?: StageExit): void {
     if (this.#ended !== undefined) return;
     clearTimeout(this.#watch);
     clearTimeout(this.#idle);
     clearTimeout(this.#doubt);
-    this.#ended = this.#processes.kill();
+    this.#ended = this.#kill();
     const wasReady = this.#ready;
     this.#ready = false;
     const unanswered = this.#inFlight;

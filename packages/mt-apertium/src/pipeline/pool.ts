@@ -115,7 +115,6 @@ export class Pool {
       for (let task = this.#takeFor(pipeline); task !== undefined; task = this.#takeFor(pipeline)) {
         pipeline.take(task);
       }
-      pipeline.flush();
     }
     if (this.#returned.length === 0 && this.#waiting.size === 0) return;
     const isStarting = [...this.#pipelines].some((pipeline) => !pipeline.ready);

@@ -5,8 +5,8 @@ import type { Literal } from './literal.ts';
 const withoutStandIns = /(\.\[\]|\[\|\])|\[(\d+)\]|\\(.)|( +)/gs;
 /** What a dropped word leaves in front of a mark that ends something, and behind one that begins something. */
 const needlessSpaces = [
-  { inSource: / [.,)\]]/, everywhere: / +(?=[.,)\]])/g },
-  { inSource: /[([¿¡] /, everywhere: /(?<=[([¿¡]) +/g },
+  { inSource: / [.,)\]]/, everywhere: / (?=[.,)\]])/g },
+  { inSource: /[([¿¡] /, everywhere: /(?<=[([¿¡]) /g },
 ] as const;
 
 /** Nothing to unescape, to recall or to put right. */
@@ -18,6 +18,9 @@ const isPlain = (answer: string): boolean =>
     answer.startsWith(' ') ||
     answer.endsWith(' ')
   );
+
+const firstWord = /[\p{L}\p{N}]/u;
+const capitalised = /^([^\p{L}\p{N}]*)(?!I(?!\p{L}))(\p{Lu})(?!\p{Lu})/u;
 
 /** Whether each pair of placeholders that was seen encloses or excludes every other one. */
 class Nesting {
@@ -57,6 +60,17 @@ export const decode = (answer: string, { source, literals, stem }: EncodedText):
     }
     text += word;
   };
+  // Behind an unknown word at the beginning of a sentence Apertium gives the next word a capital. A stand-in is such a
+  // word, but what it stands for begins the sentence itself.
+  let wantsSmallLetter = false;
+  const writeWords = (words: string): void => {
+    write(
+      wantsSmallLetter
+        ? words.replace(capitalised, (_, before: string, capital: string) => before + capital.toLowerCase())
+        : words,
+    );
+    wantsSmallLetter &&= !firstWord.test(words);
+  };
   const recall = (index: number): void => {
     const literal = literals[index];
     if (literal === undefined || seen.has(index)) {
@@ -65,6 +79,7 @@ export const decode = (answer: string, { source, literals, stem }: EncodedText):
     }
     seen.add(index);
     nesting.see(literal);
+    if (literal.kind === 'single') wantsSmallLetter = literal.beforeSmallLetter;
     if (literal.kind === 'single' || literal.kind === 'character') write(literal.text);
     else gap.push(literal);
   };
@@ -72,13 +87,13 @@ export const decode = (answer: string, { source, literals, stem }: EncodedText):
   let position = 0;
   for (const match of answer.matchAll(pattern)) {
     const [found, mark, reference, escaped, spaces, standIn] = match;
-    if (match.index > position) write(answer.slice(position, match.index));
+    if (match.index > position) writeWords(answer.slice(position, match.index));
     position = match.index + found.length;
     if (spaces !== undefined) gap.push(' ');
-    else if (escaped !== undefined) write(escaped);
+    else if (escaped !== undefined) writeWords(escaped);
     else if (mark === undefined) recall(Number(reference ?? standIn));
   }
-  if (position < answer.length) write(answer.slice(position));
+  if (position < answer.length) writeWords(answer.slice(position));
   if (gap.length > 0) text += writeGap(gap, { atStart: text === '', atEnd: true });
   return repeated || !nesting.sound || seen.size !== literals.length ? undefined : tidy(text);
 };

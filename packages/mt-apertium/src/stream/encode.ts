@@ -1,4 +1,5 @@
-import { isBlank, type Literal } from './literal.ts';
+import { placeholderPattern } from '@dragoman/provider';
+import { isBlank, type Literal, plainLiteral } from './literal.ts';
 import { type PairMember, pairsIn } from './pairs.ts';
 
 /** A text in Apertium's stream format, with what is needed to read the answer. */
@@ -34,6 +35,16 @@ const longRun = new RegExp(`(?:\\\\.|[^ \\\\[\\]]){${longestRun}}(?=[^ ])`, 'gsu
 
 /** An invisible blank: it divides words and is nothing in the answer. */
 const divider = '[|]';
+
+/** How far around a placeholder is looked for the words beside it. */
+const surroundings = 64;
+
+/** Whether the placeholder at an offset is the first word of a sentence, and the next one begins with a small letter. */
+const isBeforeSmallLetter = (source: string, offset: number): boolean => {
+  const before = source.slice(Math.max(0, offset - surroundings), offset).replace(placeholderPattern, '');
+  const from = source.slice(offset, offset + surroundings).replace(placeholderPattern, '');
+  return /(?:^|[.!?…:\n])[^\p{L}\p{N}]*$/u.test(before) && /^[^\p{L}\p{N}]*\p{Ll}/u.test(from);
+};
 
 /** The beginning of words that stand for placeholders, such that no word of the text begins like it. */
 const stemFor = (text: string): string => {
@@ -72,9 +83,11 @@ export const encode = (text: string): EncodedText => {
     const member = pairs.get(offset);
     if (member !== undefined) {
       const inside = member.kind === 'opening' ? after : before;
-      return refer({ text: written, ...member, tight: inside !== undefined && !isBlank(inside) });
+      const tight = inside !== undefined && !isBlank(inside);
+      return refer({ ...plainLiteral(member.kind, written), pair: member.pair, tight });
     }
-    const index = literals.push({ text: written, kind: 'single', pair: -1, tight: false }) - 1;
+    const beforeSmallLetter = isBeforeSmallLetter(source, offset);
+    const index = literals.push({ ...plainLiteral('single', written), beforeSmallLetter }) - 1;
     const left = before === undefined || isBlank(before) ? '' : divider;
     const right = after === undefined || isBlank(after) || /[.,;:!?)]/.test(after) ? '' : divider;
     return `${left}${stem}${index}X${right}`;
@@ -82,12 +95,12 @@ export const encode = (text: string): EncodedText => {
 
   const body = source.replace(special, (found, blank, placeholder, unsafeRun, offset: number) => {
     if (blank !== undefined) {
-      const reference = refer({ text: found, kind: 'blank', pair: -1, tight: false });
+      const reference = refer(plainLiteral('blank', found));
       // A blank line ends a sentence, whatever is written before it.
       return blankLine.test(found) ? `.[]${reference}` : reference;
     }
     if (placeholder !== undefined) return mask(found, offset);
-    if (unsafeRun !== undefined) return refer({ text: found, kind: 'character', pair: -1, tight: false });
+    if (unsafeRun !== undefined) return refer(plainLiteral('character', found));
     return `\\${found}`;
   });
   return {

@@ -10,7 +10,18 @@ export interface Literal {
   readonly pair: number;
   /** Whether a pair's placeholder touches the text that it encloses. */
   readonly tight: boolean;
+  /** Whether it begins a sentence that goes on with a small letter. */
+  readonly beforeSmallLetter: boolean;
 }
+
+/** A literal about whose surroundings nothing needs to be known. */
+export const plainLiteral = (kind: Literal['kind'], text: string): Literal => ({
+  text,
+  kind,
+  pair: -1,
+  tight: false,
+  beforeSmallLetter: false,
+});
 
 /** The white space that Apertium's own text filter knows. */
 export const isBlank = (character: string | undefined): boolean =>

@@ -1,9 +1,9 @@
-/** A lexical unit that the dictionaries lack: `^*word$` was not analysed, `^@lemma<tags>$` has no translation. */
-const unknownUnit = /(\\*)\^[*@]((?:[^\\<>$/]|\\.)+)/gs;
+/** A word without an analysis: `^word/*word$` behind the analyser, `^*word$` further on. */
+const unknownUnit = /(\\*)\^(?:(?:[^\\/$^]|\\.)*\/)?\*((?:[^\\<>$/]|\\.)+)/gs;
 
 /**
- * The words of an analysed stream (just before the generator) that Apertium leaves as they are. Stand-ins for
- * placeholders, which begin with `stem`, are no words of the text.
+ * The words of an analysed stream that Apertium does not know and leaves as they are. Stand-ins for placeholders, which
+ * begin with `stem`, are no words of the text.
  */
 export const unknownWordsIn = (analysed: string, stem: string): string[] => {
   const words: string[] = [];

@@ -1,0 +1,138 @@
+import { placeholdersIn } from '@dragoman/provider';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decode } from '../src/stream/decode.ts';
+import { encode } from '../src/stream/encode.ts';
+import { pairsIn } from '../src/stream/pairs.ts';
+import { unknownWordsIn } from '../src/stream/unknown-words.ts';
+import { anyText } from './fixtures/texts.ts';
+
+/** What an engine without rules makes of a text. */
+const unchanged = (text: string): string | undefined => {
+  const encoded = encode(text);
+  const { lead, trail, source, body } = encoded;
+  const decoded = body === '' ? source : decode(body, encoded);
+  return decoded === undefined ? undefined : lead + decoded + trail;
+};
+
+describe('the stream format', () => {
+  test.each([
+    ['special characters are escaped', 'a\\^$/<>{}[]@b', 'a\\\\\\^\\$\\/\\<\\>\\{\\}\\[\\]\\@b'],
+    ['white space goes as references', 'a  b\tc', 'a[0]b[1]c'],
+    ['a blank line ends a sentence', 'a\n \nb', 'a.[][0]b'],
+    ['white space around is kept out', ' \n a b\t', 'a b'],
+    ['what the tools take for their own is a reference', 'a~~b\0c\uFFFFd', 'a[0]b[1]c[2]d'],
+    ['stars and hashes stay', '*a* #b', '*a* #b'],
+    ['a pair is invisible', 'x ⟦1⟧y⟦/1⟧ z', 'x [0]y[1] z'],
+    ['a single placeholder is a word', 'x ⟦7⟧, z', 'x XB0X, z'],
+    ['a single placeholder inside a word divides it', 'x⟦7⟧z', 'x[|]XB0X[|]z'],
+    ['a stand-in differs from the words of the text', 'xb ⟦7⟧', 'xb XQB0X'],
+    ['nothing to translate', ' 12 ⟦1⟧ … ', ''],
+  ])('%s', (_what, text, body) => {
+    expect(encode(text).body).toBe(body);
+  });
+
+  test('no run without a blank is longer than the tools can take', () => {
+    for (const unit of ['a', '.', '日', '😀', 'well-', '1,', '\\', '⟦1⟧', 'a⟦1⟧']) {
+      const text = `x ${unit.repeat(Math.ceil(5000 / unit.length))}`;
+      const { body } = encode(text);
+      const runs = body.split(/ |\[[^\]]*\]/).map((run) => run.replaceAll(/\\./gs, '.').length);
+      expect(Math.max(...runs)).toBeLessThanOrEqual(512);
+      expect(body.match(/XB\d+X/g)?.length).toBe(
+        unit.includes('⟦') ? placeholdersIn(text).length : undefined,
+      );
+    }
+  });
+
+  test('white space costs linear time wherever it stands', () => {
+    const blanks = ' '.repeat(200_000);
+    const started = performance.now();
+    const text = `${blanks}x${blanks}y${blanks}.${blanks}`;
+    expect(unchanged(text) === text).toBe(true);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('any text comes back from an engine without rules, byte for byte', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(unchanged(text)).toBe(text.toWellFormed());
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('answers', () => {
+  const answered = (source: string, answer: string): string | undefined => decode(answer, encode(source));
+
+  test.each([
+    ['a dropped pronoun leaves a space', 'She reads', ' lee', 'lee'],
+    ['two spaces are one', 'It is so', 'es  así', 'es así'],
+    ['beside white space of the source', 'No.  She reads', 'No.[0] lee', 'No.  lee'],
+    ['before a mark', 'I, she', 'yo , ella', 'yo, ella'],
+    ['behind a bracket', '(She reads)', '( lee)', '(lee)'],
+    ['inside a pair', '⟦1⟧She reads⟦/1⟧ now', '[0] lee[1] ahora', '⟦1⟧lee⟦/1⟧ ahora'],
+    ['at the end of a pair', 'x ⟦1⟧reads it⟦/1⟧.', 'x [0]lee [1].', 'x ⟦1⟧lee⟦/1⟧.'],
+    ['between pairs', '⟦1⟧a⟦/1⟧ ⟦2⟧b⟦/2⟧', '[0]a[1] [2]b[3]', '⟦1⟧a⟦/1⟧ ⟦2⟧b⟦/2⟧'],
+    ['of the source inside a pair', 'x⟦1⟧ a ⟦/1⟧y', 'x[0] a [1]y', 'x⟦1⟧ a ⟦/1⟧y'],
+    ['of the source before a mark', 'is it so ?, no .', 'es así ?, no .', 'es así ?, no .'],
+    ['an emptied pair', 'of ⟦1⟧the⟦/1⟧ car', 'del [0][1]coche', 'del ⟦1⟧⟦/1⟧coche'],
+    [
+      'a capital behind a placeholder that begins',
+      'No. ⟦1⟧ sent it',
+      'No. XB0X Lo envió',
+      'No. ⟦1⟧ lo envió',
+    ],
+    ['a capital that the source has', '⟦1⟧ Madrid', 'XB0X Madrid', '⟦1⟧ Madrid'],
+    ['a capital that another place has', 'the ⟦1⟧ spanish', 'el XB0X Español', 'el ⟦1⟧ Español'],
+    ['the English I', '⟦1⟧ yo sé', 'XB0X I know', '⟦1⟧ I know'],
+    ['capitals in a row', '⟦1⟧ us', 'XB0X EE.UU.', '⟦1⟧ EE.UU.'],
+    ['stand-ins may change case', '⟦1⟧ and ⟦2⟧', 'xb0x y Xb1x', '⟦1⟧ y ⟦2⟧'],
+  ])('%s', (_what, source, answer, text) => {
+    expect(answered(source, answer)).toBe(text);
+  });
+
+  test.each([
+    ['lost', 'a ⟦1⟧b⟦/1⟧', 'a b[1]'],
+    ['lost, standing alone', 'a ⟦1⟧', 'a'],
+    ['doubled', 'a ⟦1⟧', 'a XB0X XB0X'],
+    ['invented', 'a ⟦1⟧', 'a XB0X XB7X'],
+    ['crossed', '⟦1⟧⟦2⟧a⟦/2⟧⟦/1⟧', '[0][1]a[3][2]'],
+    ['turned round', '⟦1⟧a⟦/1⟧', '[1]a[0]'],
+    ['white space that is lost', 'a\nb', 'a b'],
+  ])('something %s is noticed', (_what, source, answer) => {
+    expect(answered(source, answer)).toBeUndefined();
+  });
+});
+
+describe('pairs', () => {
+  const kinds = (text: string): string =>
+    [...text.matchAll(/⟦\/?\d+⟧/g)].map(({ index }) => pairsIn(text).get(index)?.kind[0] ?? '-').join('');
+
+  test.each([
+    ['⟦1⟧a⟦/1⟧', 'oc'],
+    ['⟦1⟧', '-'],
+    ['⟦/1⟧⟦1⟧', '--'],
+    ['⟦1⟧⟦2⟧⟦/1⟧⟦/2⟧', 'o-c-'],
+    ['⟦1⟧⟦1⟧⟦/1⟧', '-oc'],
+    ['⟦1⟧⟦2⟧⟦/2⟧⟦/1⟧⟦3⟧', 'oocc-'],
+  ])('%s: %s', (text, expected) => {
+    expect(kinds(text)).toBe(expected);
+  });
+});
+
+describe('unknown words', () => {
+  test.each([
+    [
+      'behind the analyser',
+      String.raw`[=1]^foo/*foo$ ^casa/casa<n>/casar<v>$ \^*no$ \\^a\/b/*a\/b$ ^XB0X/*XB0X$ *lit ^ñu/*ñu$`,
+    ],
+    ['further on', String.raw`[=1]^*foo$ ^casa<n>$ \^*no$ \\^*a\/b$ ^*XB0X$ *lit[0]^*ñu$`],
+  ])('are those without an analysis, stand-ins and literal text aside (%s)', (_where, analysed) => {
+    expect(unknownWordsIn(analysed, 'XB')).toEqual(['foo', 'a/b', 'ñu']);
+  });
+});
+
+test('the texts of these tests do hold placeholders', () => {
+  expect(fc.sample(anyText, 200).some((text) => placeholdersIn(text).length > 1)).toBe(true);
+});
