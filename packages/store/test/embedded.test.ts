@@ -15,6 +15,8 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { copyPrograms } from '../src/embedded/binaries.ts';
+import { runAs } from '../src/embedded/run-as.ts';
 import { makeSharedDirectory } from '../src/embedded/shared-directory.ts';
 import { openStore } from '../src/index.ts';
 import { lockPids, makeDataDirectory, serverPid } from './data-directories.ts';
@@ -320,6 +322,25 @@ test.runIf(isRoot)(
     }
   },
 );
+
+test.runIf(isRoot)('a copy of the programs can be run by others, however closed the original', async () => {
+  const base = dirname(await makeDataDirectory());
+  const original = join(base, 'original');
+  await mkdir(join(original, 'bin'), { recursive: true });
+  await mkdir(join(original, 'share'));
+  await writeFile(join(original, 'bin/initdb'), '#!/bin/sh\ncat "$(dirname "$0")/../share/data"\n');
+  await writeFile(join(original, 'share/data'), 'found');
+  await writeFile(join(original, 'share/only-for-compiling.a'), '');
+  await symlink('data', join(original, 'share/link'));
+  for (const path of ['bin/initdb', 'bin', 'share', '']) await chmod(join(original, path), 0o700);
+  await chmod(join(original, 'share/data'), 0o600);
+  const copy = join(base, 'copy');
+  await Promise.all([copyPrograms(original, copy), copyPrograms(original, copy)]);
+  const nobody = { uid: 65_534, gid: 65_534, name: 'nobody' };
+  expect(await runAs(nobody, '/', join(copy, 'bin/initdb'), [])).toEqual({ code: 0, output: 'found' });
+  expect(await readdir(join(copy, 'share'))).toEqual(['data', 'link']);
+  expect((await readdir(base)).sort()).toEqual(['copy', 'original']);
+});
 
 test('what the system user must reach is open to it under any umask', async () => {
   const path = join(dirname(await makeDataDirectory()), 'shared');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, constants, cp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, constants, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -59,11 +59,28 @@ const locate = async (): Promise<{ root: string; initdb: string; pgCtl: string; 
 /** What only those who compile against PostgreSQL need. */
 const isForDevelopers = (path: string): boolean => path.endsWith('.a') || basename(path) === 'pkgconfig';
 
+/** Packages that were unpacked under a strict umask are closed to others, and so are their copies. */
+const openToAll = async (directory: string): Promise<void> => {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { mode } = await stat(path);
+    await chmod(path, (mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
+};
+
+/** True where the user can run the programs below `root`: what is closed is closed throughout. */
+const canRun = async (owner: ServerOwner, root: string, program: string): Promise<boolean> => {
+  if (owner.uid === process.getuid?.()) return true;
+  return (await canReach(owner, join(root, 'bin'))) && ((await stat(program)).mode & 0o005) === 0o005;
+};
+
 /**
  * Copies the programs to where the server's owner reaches them, once per version: a clone in `/root` is closed to every
  * other user.
  */
-const copyTo = async (native: string, destination: string): Promise<void> => {
+export const copyPrograms = async (native: string, destination: string): Promise<void> => {
   const finished = await stat(destination).then(
     () => true,
     () => false,
@@ -77,7 +94,7 @@ const copyTo = async (native: string, destination: string): Promise<void> => {
     filter: (path) => !isForDevelopers(path),
     verbatimSymlinks: true,
   });
-  await chmod(draft, 0o755);
+  await openToAll(draft);
   try {
     await rename(draft, destination);
   } catch {
@@ -90,9 +107,9 @@ const copyTo = async (native: string, destination: string): Promise<void> => {
 export const findBinaries = async (owner: ServerOwner): Promise<Binaries> => {
   const { root, initdb, pgCtl, version } = await locate();
   const major = Number.parseInt(version, 10);
-  if (await canReach(owner, root)) return { initdb, pgCtl, major, version };
+  if (await canRun(owner, root, initdb)) return { initdb, pgCtl, major, version };
   const destination = join(sharedDirectory, `postgresql-${version}-${process.arch}`);
-  await copyTo(root, destination);
+  await copyPrograms(root, destination);
   return {
     initdb: join(destination, 'bin', basename(initdb)),
     pgCtl: join(destination, 'bin', basename(pgCtl)),
