@@ -1,5 +1,6 @@
 import { defineBenchmark } from '../../benchmark.ts';
 import { type Saturation, saturate } from '../../load/saturate.ts';
+import { warmUp } from '../../load/warm-up.ts';
 import { startDatabaseServer } from '../../machine/postgresql.ts';
 import { proportionalMegabytes } from '../../machine/process-tree.ts';
 import { withResources } from '../../machine/resources.ts';
@@ -7,7 +8,11 @@ import { scratchFolder } from '../../machine/scratch.ts';
 import { ensureDebianProgram } from '../../peers/debian.ts';
 import { type ApertiumSeries, reportApertium } from './report.ts';
 import { startApy, startBarePool, startOurs } from './targets.ts';
+import { shortSentence } from './texts.ts';
 import { type Workload, workloads } from './workloads.ts';
+
+/** Most of the work is done by Apertium's programs, which need none. */
+const warmUpRequests = 2_000;
 
 /** Ours against apertium-apy and against our own engine without the service around it. */
 export const apertium = defineBenchmark({
@@ -44,8 +49,10 @@ export const apertium = defineBenchmark({
         cells: workloads.map((): Saturation[] => []),
         proportionalMegabytes: 0,
       }));
-      const warmUps = workloads.filter(({ text, connections }) => text === 'short' && connections === 8);
-      for (const target of targets) for (const workload of warmUps) await measure(target, workload, 2);
+      for (const { name, server, requestFor } of targets) {
+        const target = { name, pid: server.pid, requests: [requestFor(shortSentence)] };
+        await warmUp({ target, connections: 8, requests: warmUpRequests, folder });
+      }
       for (let round = 0; round < rounds; round += 1) {
         for (const [column, workload] of workloads.entries()) {
           for (const [row, target] of targets.entries()) {

@@ -5,6 +5,8 @@ import { median, medianDifference, medianRatio } from '../../statistics.ts';
 
 /** Everything measured of one target; the values of a round stand at the round's index. */
 export interface GatewaySeries {
+  /** Requests/s of the process's first five seconds. */
+  readonly young: number;
   readonly saturation: Saturation[];
   readonly openLoop: OpenLoopResult[];
   residentMegabytes: number;
@@ -44,6 +46,7 @@ const saturationTable = (all: AllSeries): Table => ({
     return [
       name,
       of((one) => one.perSecond),
+      series.young,
       medianRatio(rates(series), rates(seriesOf(all, 'portkey'))),
       medianRatio(rates(series), rates(seriesOf(all, 'minimum'))),
       of((one) => one.p50),
