@@ -6,7 +6,7 @@ import { listFiles } from '../files.ts';
 const setupFiles = (root: string): readonly string[] => [
   ...listFiles(root, /^(pnpm-lock\.yaml|pnpm-workspace\.yaml|package\.json|\.npmrc)$/),
   ...listFiles(`${root}/.ci`, /./),
-  ...listFiles(`${root}/tooling/bootstrap`, /\.mjs$/),
+  ...listFiles(`${root}/tooling/bootstrap`, /./),
 ];
 
 const address = /https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])/gi;
