@@ -1,6 +1,7 @@
 import type { EncodedText } from './encode.ts';
 import { type GapItem, writeGap } from './gap.ts';
 import type { Literal } from './literal.ts';
+import { indexOfStandIn, standInSource } from './stand-in.ts';
 
 const withoutStandIns = /(\.\[\]|\[\|\])|\[(\d+)\]|\\(.)|( +)/gs;
 /** What a dropped word leaves in front of a mark that ends something, and behind one that begins something. */
@@ -47,7 +48,7 @@ export const decode = (answer: string, { source, literals, stem }: EncodedText):
 
   // Cases of letters may change on the way: a stand-in is a word like any other.
   const pattern =
-    stem === '' ? withoutStandIns : new RegExp(`${withoutStandIns.source}|${stem}(\\d+)X`, 'gis');
+    stem === '' ? withoutStandIns : new RegExp(`${withoutStandIns.source}|${standInSource(stem)}`, 'gis');
   const seen = new Set<number>();
   const nesting = new Nesting();
   let repeated = false;
@@ -91,7 +92,8 @@ export const decode = (answer: string, { source, literals, stem }: EncodedText):
     position = match.index + found.length;
     if (spaces !== undefined) gap.push(' ');
     else if (escaped !== undefined) writeWords(escaped);
-    else if (mark === undefined) recall(Number(reference ?? standIn));
+    else if (standIn !== undefined) recall(indexOfStandIn(standIn));
+    else if (mark === undefined) recall(Number(reference));
   }
   if (position < answer.length) writeWords(answer.slice(position));
   if (gap.length > 0) text += writeGap(gap, { atStart: text === '', atEnd: true });

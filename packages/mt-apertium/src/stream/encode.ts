@@ -1,6 +1,7 @@
 import { placeholderPattern } from '@dragoman/provider';
 import { isBlank, type Literal, plainLiteral } from './literal.ts';
 import { type PairMember, pairsIn } from './pairs.ts';
+import { standInFor, stemFor } from './stand-in.ts';
 
 /** A text in Apertium's stream format, with what is needed to read the answer. */
 export interface EncodedText {
@@ -46,14 +47,6 @@ const isBeforeSmallLetter = (source: string, offset: number): boolean => {
   return /(?:^|[.!?…:\n])[^\p{L}\p{N}]*$/u.test(before) && /^[^\p{L}\p{N}]*\p{Ll}/u.test(from);
 };
 
-/** The beginning of words that stand for placeholders, such that no word of the text begins like it. */
-const stemFor = (text: string): string => {
-  const shouted = text.toUpperCase();
-  let stem = 'XB';
-  while (shouted.includes(stem)) stem = `XQ${stem.slice(1)}`;
-  return stem;
-};
-
 /**
  * Writes a text in Apertium's stream format, as `apertium-destxt` does, with these differences: white space goes as a
  * reference (so that it costs nothing and comes back exactly), and placeholders are masked. Pairs become references
@@ -90,7 +83,7 @@ export const encode = (text: string): EncodedText => {
     const index = literals.push({ ...plainLiteral('single', written), beforeSmallLetter }) - 1;
     const left = before === undefined || isBlank(before) ? '' : divider;
     const right = after === undefined || isBlank(after) || /[.,;:!?)]/.test(after) ? '' : divider;
-    return `${left}${stem}${index}X${right}`;
+    return `${left}${standInFor(stem, index)}${right}`;
   };
 
   const body = source.replace(special, (found, blank, placeholder, unsafeRun, offset: number) => {
