@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import {
   type MtCapabilities,
   type MtModel,
@@ -32,6 +33,9 @@ const capabilities: MtCapabilities = Object.freeze({
 
 /** The one model: whatever rules are installed for a direction. */
 const modelId = 'rules';
+
+/** One pipeline keeps two processors busy; more than four seldom pay. */
+const defaultPipelines = (): number => Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** The most that one call takes. */
 const limits = Object.freeze({ segments: 1000, characters: 200_000 });
@@ -128,7 +132,7 @@ export class ApertiumProvider implements MtProviderV1 {
       environment: this.#environment,
       idleMs,
       timeoutMs,
-      pipelines: pipelinesPerDirection,
+      pipelines: pipelinesPerDirection ?? defaultPipelines(),
       logger: this.#logger,
     });
     this.#pools.set(mode.name, pool);

@@ -57,7 +57,7 @@ describe('the stream format', () => {
       fc.property(anyText, (text) => {
         expect(unchanged(text)).toBe(text.toWellFormed());
       }),
-      { numRuns: 3000 },
+      { numRuns: 5000 },
     );
   });
 });
@@ -68,6 +68,9 @@ describe('answers', () => {
   test.each([
     ['a dropped pronoun leaves a space', 'She reads', ' lee', 'lee'],
     ['two spaces are one', 'It is so', 'es  así', 'es así'],
+    ['two at the end', 'He eats it', 'lo come  ', 'lo come'],
+    ['behind an empty pair', '⟦1⟧⟦/1⟧ a', '[0][1] un', '⟦1⟧⟦/1⟧ un'],
+    ['in a pair at the beginning', '⟦1⟧⟦2⟧She reads⟦/2⟧⟦/1⟧', '[0][1] lee[2][3]', '⟦1⟧⟦2⟧lee⟦/2⟧⟦/1⟧'],
     ['beside white space of the source', 'No.  She reads', 'No.[0] lee', 'No.  lee'],
     ['before a mark', 'I, she', 'yo , ella', 'yo, ella'],
     ['behind a bracket', '(She reads)', '( lee)', '(lee)'],

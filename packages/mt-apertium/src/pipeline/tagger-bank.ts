@@ -35,7 +35,7 @@ interface Member {
   history: readonly string[];
 }
 
-/** About 5 MB each. */
+/** About 2 MB each. */
 const mostTaggers = 6;
 
 /** Whether a tagger with this history says to a text what a new one would say. */
