@@ -4,7 +4,7 @@ import type { PipelineEnd } from './pipeline/pipeline.ts';
 const provider = { slot: 'mt', id: 'apertium' } as const;
 
 /** What happened to the programs, for logs. */
-export class PipelineFailure extends Error {
+class PipelineFailure extends Error {
   override readonly name = 'PipelineFailure';
 }
 
