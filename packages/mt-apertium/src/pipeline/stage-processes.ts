@@ -67,12 +67,19 @@ export class StageProcesses {
   }
 
   #start({ program, parameters }: Stage, input: Readable | undefined): ChildProcess | undefined {
-    const child = spawn(program, parameters, {
-      stdio: [input ?? 'pipe', 'pipe', 'ignore'],
-      env: this.#environment,
-      cwd: '/',
-      detached: true,
-    });
+    let child: ChildProcess;
+    try {
+      child = spawn(program, parameters, {
+        stdio: [input ?? 'pipe', 'pipe', 'ignore'],
+        env: this.#environment,
+        cwd: '/',
+        detached: true,
+      });
+    } catch {
+      // The program before it is gone already, or the machine has nothing left to start one with.
+      this.#onExit({ program, status: null, signal: null, missing: false });
+      return undefined;
+    }
     const { promise, resolve } = Promise.withResolvers<void>();
     child.stdin?.on('error', () => undefined);
     child.stdout?.on('error', () => undefined);
