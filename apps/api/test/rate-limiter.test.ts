@@ -35,6 +35,17 @@ describe('the limiter in memory', () => {
     );
   });
 
+  it('never tells to wait for more than the window, whatever the fractions of the clock', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.double({ min: 0, max: 1e7, noNaN: true }), async (time) => {
+        const limiter = new MemoryRateLimiter(() => time);
+        await limiter.admit('key', 1);
+        expect((await limiter.admit('key', 1)).resetMs).toBeLessThanOrEqual(60_000);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it('counts each key by itself, and takes back what was refunded', async () => {
     const limiter = new MemoryRateLimiter(() => 0);
     const first = await limiter.admit('a', 1);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import type { Request, Response } from 'express';
 import type { ApiCradle } from '../container.ts';
@@ -24,7 +25,6 @@ export const idempotent = async (
   request: Request,
   response: Response,
   { store }: ApiCradle,
-  requestHash: Buffer,
   handle: () => Promise<Idempotent>,
 ): Promise<Idempotent> => {
   const header = request.headers['idempotency-key'];
@@ -39,7 +39,7 @@ export const idempotent = async (
     keyId: key.id,
     operation: `${request.method} ${request.baseUrl}${request.path}`,
     key: header,
-    requestHash,
+    requestHash: hash('sha256', JSON.stringify(request.body ?? null), 'buffer'),
     leaseMs,
   });
   switch (claim.state) {

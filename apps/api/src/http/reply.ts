@@ -15,10 +15,10 @@ export const sendText = (
   body: string,
   headers: Readonly<Record<string, string>> = {},
 ): void => {
-  const bytes = Buffer.from(body);
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   for (const name in headers) response.setHeader(name, headers[name] as string);
-  response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
+  response.setHeader('Content-Length', Buffer.byteLength(body));
+  // As text, head and body leave in one write.
+  response.end(body);
 };

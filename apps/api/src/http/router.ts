@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { ApiCradle } from '../container.ts';
@@ -66,15 +65,7 @@ const run =
     const handle = async (): Promise<Idempotent> =>
       answerOf(operation, await operation.handle(checked, services));
     const answer =
-      operation.method === 'post'
-        ? await idempotent(
-            request,
-            response,
-            services,
-            hash('sha256', JSON.stringify(request.body ?? null), 'buffer'),
-            handle,
-          )
-        : await handle();
+      operation.method === 'post' ? await idempotent(request, response, services, handle) : await handle();
     if (!response.locals.abandoned) sendText(response, answer.status, answer.body, answer.headers);
   };
 

@@ -63,7 +63,8 @@ export class MemoryRateLimiter implements RateLimiter {
       allowed,
       limit,
       remaining: Math.max(0, limit - log.size),
-      resetMs: log.size === 0 ? windowMs : log.oldest + windowMs - now,
+      // Fractions of a millisecond may round the sum up by a hair.
+      resetMs: log.size === 0 ? windowMs : Math.min(windowMs, log.oldest + windowMs - now),
       refund: async () => log.pop(),
     };
   }
