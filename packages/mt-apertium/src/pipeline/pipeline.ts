@@ -53,7 +53,7 @@ const window = { tasks: 64, characters: 65_536 } as const;
 const growth = { factor: 256, bytes: 1_048_576 } as const;
 
 /** An exit is heard of within this many milliseconds of what it causes. */
-const exitDelayMs = 20;
+const exitDelayMs = 50;
 
 /**
  * The running programs of one direction. Texts go in one after the other, divided by NUL, and answers come out in the
@@ -205,7 +205,8 @@ export class Pipeline<Task extends PipelineTask> {
    * its exit, which tells more, is then about to be heard of.
    */
   #onGarbage(): void {
-    this.#doubt = setTimeout(() => this.#end('garbage'), exitDelayMs);
+    // The immediate comes after what the event loop has yet to hear of when the timer is due.
+    this.#doubt = setTimeout(() => setImmediate(() => this.#end('garbage')), exitDelayMs);
   }
 
   async #kill(): Promise<void> {
