@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { planEngines } from '../engines.mjs';
+import { temporaryFolder } from './temporary.ts';
 
 let root: string;
 
@@ -20,7 +20,7 @@ const machine = (changes: { isRoot?: boolean; platform?: string } = {}) => ({
 });
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'dragoman-engines-'));
+  root = temporaryFolder();
 });
 
 test('nothing is planned where the engine and its language data are there', () => {

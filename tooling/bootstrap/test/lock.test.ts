@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withLock } from '../lock.mjs';
+import { temporaryFolder } from './temporary.ts';
 
 let path: string;
 
 beforeEach(() => {
-  path = join(mkdtempSync(join(tmpdir(), 'dragoman-lock-')), 'state', 'prepare.lock');
+  path = join(temporaryFolder(), 'state', 'prepare.lock');
 });
 
 const nobodyWaits = (): void => {

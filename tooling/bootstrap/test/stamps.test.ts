@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildFingerprints, installFingerprint, readStamps, writeStamps } from '../stamps.mjs';
+import { temporaryFolder } from './temporary.ts';
 
 const tools = 'node 24.21.0, pnpm 12.21.0, linux-x64';
 let root: string;
@@ -13,7 +13,7 @@ const write = (path: string, text: string): void => {
 };
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'dragoman-stamps-'));
+  root = temporaryFolder();
   write('package.json', '{}');
   write('pnpm-lock.yaml', 'a: 1');
   write('pnpm-workspace.yaml', 'packages: []');

@@ -6,15 +6,14 @@ import {
   existsSync,
   globSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from './temporary.ts';
 
 // The real start.mjs in a small repository, as a process of its own, with doubles of npm and pnpm that log each call.
 
@@ -79,7 +78,7 @@ const calls = (): readonly string[] => (existsSync(log) ? readFileSync(log, 'utf
 const forgetCalls = (): void => rmSync(log, { force: true });
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'dragoman-start-'));
+  root = temporaryFolder();
   log = join(root, 'calls.log');
   mkdirSync(join(root, 'tooling', 'bootstrap'), { recursive: true });
   for (const file of globSync('*.mjs', { cwd: join(here, '..') })) {
@@ -102,7 +101,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const { pid } of running) if (pid) process.kill(-pid, 'SIGKILL');
   running.clear();
-  rmSync(root, { recursive: true, force: true });
 });
 
 const withoutEngines = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('apt-get'));

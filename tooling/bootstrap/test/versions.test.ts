@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { acceptsNode, pinnedNodeVersion, pinnedPnpmVersion } from '../versions.mjs';
+import { temporaryFolder } from './temporary.ts';
 
 describe('acceptsNode', () => {
   test.each(['v22.18.0', '22.19.3', 'v24.11.0', 'v24.21.0', 'v26.0.0', 'v27.3.1'])('takes %s', (version) => {
@@ -30,7 +30,7 @@ describe('acceptsNode', () => {
 
 describe('pinnedPnpmVersion', () => {
   const repositoryWith = (manifest: object): string => {
-    const root = mkdtempSync(join(tmpdir(), 'dragoman-versions-'));
+    const root = temporaryFolder();
     writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
     return root;
   };

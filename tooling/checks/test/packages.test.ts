@@ -1,5 +1,4 @@
-import { mkdtempSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkContents } from '../src/checks/contents.ts';
@@ -8,6 +7,7 @@ import { checkPublint } from '../src/checks/publint.ts';
 import { checkResolution } from '../src/checks/resolution.ts';
 import { packPublished, type Tarball } from '../src/tarballs.ts';
 import { plantRepository } from './planted.ts';
+import { temporaryFolder } from './temporary.ts';
 
 // Real tools on small planted packages: what passes for a sound one must fail for a broken one.
 
@@ -58,7 +58,7 @@ const pack = async (files: Readonly<Record<string, string | object>>): Promise<P
     ...files,
   });
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
-  const folder = mkdtempSync(join(tmpdir(), 'dragoman-outside-'));
+  const folder = temporaryFolder();
   return { root, tarballs: await packPublished(root, join(folder, 'packed')), folder };
 };
 

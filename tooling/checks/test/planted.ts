@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from './temporary.ts';
 
 /**
  * Makes a small repository of the given files in a temporary folder. Objects become JSON.
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
  * @returns its root folder
  */
 export const plantRepository = (files: Readonly<Record<string, string | object>>): string => {
-  const root = mkdtempSync(join(tmpdir(), 'dragoman-planted-'));
+  const root = temporaryFolder();
   for (const [path, content] of Object.entries(files)) {
     const target = join(root, path);
     mkdirSync(dirname(target), { recursive: true });
