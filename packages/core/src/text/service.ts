@@ -98,6 +98,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
         source,
         target,
       ),
+      glossaryMatches: [],
       adaptations: finished.flatMap(({ adaptations }) => adaptations),
       warnings: allWarnings(route, target, [...options.warnings, ...restored.warnings]),
       ...(restored.usage ? { usage: restored.usage } : {}),
@@ -145,6 +146,7 @@ const sameLanguage = async (text: string, plan: Plan): Promise<TranslateTextResu
   cached: false,
   charactersBilled: 0,
   quality: await assess([compareTexts(text, text)], plan.source, plan.target),
+  glossaryMatches: [],
   adaptations: [],
   warnings: [
     {
@@ -168,6 +170,7 @@ const fromMemory = async (
   cached: true,
   charactersBilled: 0,
   quality: await assess([compareTexts(request.text, translatedText)], plan.source, plan.target),
+  glossaryMatches: [],
   adaptations: [],
   warnings: allWarnings(route, plan.target, optionsOn(route, request).warnings),
 });

@@ -1,4 +1,4 @@
-import type { MtAdaptation, ProviderWarning } from '@dragoman/provider';
+import type { MtAdaptation, ProviderWarning, ServiceError } from '@dragoman/provider';
 
 /** What to translate and how. Only `text` and `targetLanguage` are required. */
 export interface TranslateTextRequest {
@@ -13,9 +13,81 @@ export interface TranslateTextRequest {
   readonly preserveBrandVoice?: boolean | undefined;
   readonly formality?: Formality | undefined;
   readonly context?: string | undefined;
+  /** The terms to use. Absent: none. */
+  readonly glossary?: Glossary | undefined;
+  /** How the brand speaks; applied where `preserveBrandVoice` is true. */
+  readonly brandVoice?: BrandVoice | undefined;
+  /** `judge` asks an engine that can evaluate for its opinion as well. Default `checks`. */
+  readonly quality?: 'checks' | 'judge' | undefined;
   /** Recalls earlier translations from here. Absent: none. */
   readonly memory?: TranslationMemory | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Several texts with one set of options. */
+export interface TranslateBatchRequest extends Omit<TranslateTextRequest, 'text'> {
+  readonly texts: readonly string[];
+}
+
+/** What became of one text of a batch. */
+export type BatchItem =
+  | { readonly index: number; readonly result: TranslateTextResult }
+  | { readonly index: number; readonly error: ServiceError };
+
+/** Terms of one language pair. */
+export interface Glossary {
+  /** Changes whenever an entry does: a part of the key of the memory. */
+  readonly version: string;
+  readonly entries: readonly GlossaryEntry[];
+}
+
+/** A term and what it must become. */
+export interface GlossaryEntry {
+  readonly source: string;
+  /** Absent with `doNotTranslate`: the term stays as it is. */
+  readonly target?: string | undefined;
+  /** Default false. */
+  readonly caseSensitive?: boolean | undefined;
+  readonly doNotTranslate?: boolean | undefined;
+}
+
+/** A term of the glossary that occurs in a text. */
+export interface GlossaryMatch {
+  readonly source: string;
+  /** What it had to become: the term itself where it is not translated. */
+  readonly target: string;
+  /** How often it occurs in the source. */
+  readonly count: number;
+  /** Whether the translation has it as often. */
+  readonly applied: boolean;
+}
+
+/** How a brand speaks. One rule a line. */
+export interface BrandVoice {
+  readonly version: string;
+  readonly tone?: string | undefined;
+  readonly audience?: string | undefined;
+  readonly do?: readonly string[] | undefined;
+  readonly dont?: readonly string[] | undefined;
+  readonly examples?: readonly TranslationExample[] | undefined;
+  readonly terms?: readonly GlossaryEntry[] | undefined;
+}
+
+/** A source text and a good translation of it. */
+export interface TranslationExample {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** A translation to assess, for example one that a person has edited. */
+export interface ScoreRequest {
+  readonly sourceText: string;
+  readonly translatedText: string;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly format?: TextFormat | undefined;
+  readonly formality?: Formality | undefined;
+  readonly glossary?: Glossary | undefined;
 }
 
 /** What a text is written in. */
@@ -40,6 +112,7 @@ export interface TranslateTextResult {
   /** 0 where all of it was recalled. */
   readonly charactersBilled: number;
   readonly quality: Quality;
+  readonly glossaryMatches: readonly GlossaryMatch[];
   readonly adaptations: readonly MtAdaptation[];
   readonly warnings: readonly ProviderWarning[];
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
@@ -72,6 +145,13 @@ export interface QualityCheck {
 export interface TranslationMemory {
   /** One entry or null for each key, in order. */
   recall(keys: readonly MemoryKey[]): Promise<readonly (MemoryEntry | null)[]>;
+  /** Approved translations of texts like this one, the most similar first. Absent: none are known. */
+  similar?(query: {
+    readonly sourceText: string;
+    readonly sourceLanguage: string;
+    readonly targetLanguage: string;
+    readonly limit: number;
+  }): Promise<readonly TranslationExample[]>;
 }
 
 /** What makes two translations the same. */
