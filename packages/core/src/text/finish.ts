@@ -1,18 +1,17 @@
 import type { MtAdaptation } from '@dragoman/provider';
 import { adapt } from './adapt.ts';
 import type { AssessedSegment } from './assess.ts';
-import { type ProtectedSegment, protect, unprotect } from './protect.ts';
+import { type ProtectedSegment, protect, protectAgain, unprotect } from './protect.ts';
 import type { RestoredText } from './translate.ts';
 import type { MemoryEntry } from './types.ts';
 
 /** One segment on its way through the stages. */
 export interface Unit {
-  readonly source: string;
   readonly protected: ProtectedSegment;
   readonly remembered: MemoryEntry | null;
 }
 
-/** A segment's final text, and what the rest has to know of it. */
+/** A segment's final text, placeholders included, and what the rest has to know of it. */
 export interface Finished {
   readonly text: string;
   readonly adaptations: readonly MtAdaptation[];
@@ -20,19 +19,20 @@ export interface Finished {
   readonly assessed?: AssessedSegment;
 }
 
-/** Adapts what the engine made of a segment and puts its spans back. */
+/** Adapts what the engine made of a segment. */
 export const finish = (
-  { source, protected: segment, remembered }: Unit,
+  { protected: segment, remembered }: Unit,
   restored: RestoredText | undefined,
 ): Finished => {
   if (remembered) {
-    const text = remembered.translatedText;
-    return { text, adaptations: [], assessed: compareTexts(source, text) };
+    const { translatedText } = remembered;
+    const text = protectAgain(translatedText, segment) ?? translatedText;
+    return { text, adaptations: [], assessed: compareTexts(segment.source, translatedText) };
   }
-  if (!restored) return { text: source, adaptations: [] };
+  if (!restored) return { text: segment.text, adaptations: [] };
   const adapted = adapt({ source: segment.text, text: restored.text, unknownWords: restored.unknownWords });
   return {
-    text: unprotect(adapted, segment.spans),
+    text: adapted,
     // An engine speaks of what it was shown: its notes may hold placeholders too.
     adaptations: restored.adaptations.map(({ kind, ...texts }) => ({
       kind,
@@ -54,10 +54,10 @@ export const finish = (
 export const compareTexts = (source: string, output: string): AssessedSegment => {
   const wanted = protect(source);
   const found = protect(output);
-  const rest = [...found.spans];
+  const rest = found.spans.map(({ value }) => value);
   let lost = 0;
   for (const span of wanted.spans) {
-    const index = rest.indexOf(span);
+    const index = rest.indexOf(span.value);
     if (index < 0) lost++;
     else rest.splice(index, 1);
   }

@@ -1,11 +1,25 @@
 import { placeholder, placeholderPattern } from '@dragoman/provider';
 
+/** What stands behind a placeholder. */
+export interface Span {
+  /** `raw` is put back as it is; `text` is plain text, which the format writes in its own way. */
+  readonly kind: 'raw' | 'text';
+  /** What `⟦n⟧` becomes. */
+  readonly value: string;
+  /** What `⟦/n⟧` becomes: the span is a pair that encloses text. Absent: it stands alone. */
+  readonly closing?: string;
+  /** What a reader sees of it, without markup. Absent: the value. */
+  readonly readable?: string;
+}
+
 /** A segment with what must survive translation replaced by placeholders. */
 export interface ProtectedSegment {
-  /** With `⟦1⟧`, `⟦2⟧` … in place of the spans. */
+  /** With `⟦1⟧`, `⟦2⟧` … in place of the spans, `⟦3⟧…⟦/3⟧` around what a pair encloses. */
   readonly text: string;
+  /** Plain text as a reader sees it, spans included, for memory, glossary and score. */
+  readonly source: string;
   /** `spans[0]` is behind `⟦1⟧`. */
-  readonly spans: readonly string[];
+  readonly spans: readonly Span[];
   /** Whether anything is left that a translator could change. */
   readonly isTranslatable: boolean;
 }
@@ -85,27 +99,56 @@ const letter = /\p{L}/u;
 
 /** Replaces opaque spans (addresses, variables, tags, code, emoji, control characters) by numbered placeholders. */
 export const protect = (text: string): ProtectedSegment => {
-  if (!hint.test(text)) return { text, spans: [], isTranslatable: letter.test(text) };
-  const spans: string[] = [];
+  if (!hint.test(text)) return { text, source: text, spans: [], isTranslatable: letter.test(text) };
+  const spans: Span[] = [];
   let masked = '';
   let position = 0;
   protectedSpan.lastIndex = 0;
   for (let match = protectedSpan.exec(text); match; match = protectedSpan.exec(text)) {
     const span = isUrl.test(match[0]) ? trimUrl(match[0]) : match[0];
     if (span === '') continue;
-    spans.push(span);
+    spans.push({ kind: 'raw', value: span });
     masked += text.slice(position, match.index) + placeholder(spans.length);
     position = match.index + span.length;
     protectedSpan.lastIndex = position;
   }
   masked += text.slice(position);
-  return { text: masked, spans, isTranslatable: letter.test(masked) };
+  return { text: masked, source: text, spans, isTranslatable: letter.test(masked) };
 };
 
-/** Puts the spans back. A placeholder without a span is dropped: none is ever shown. */
-export const unprotect = (text: string, spans: readonly string[]): string =>
+/** Plain text with its spans as a reader sees them. A placeholder without a span is dropped: none is ever shown. */
+export const unprotect = (text: string, spans: readonly Span[]): string =>
   !text.includes('⟦')
     ? text
-    : text.replace(placeholderPattern, (_match, slash: string, number: string) =>
-        slash === '' ? (spans[Number(number) - 1] ?? '') : '',
-      );
+    : text.replace(placeholderPattern, (_match, slash: string, number: string) => {
+        const span = slash === '' ? spans[Number(number) - 1] : undefined;
+        return span?.readable ?? span?.value ?? '';
+      });
+
+/**
+ * A remembered translation of a segment's `source`, as plain text, with placeholders for the spans that occur in it.
+ * Undefined where it lacks one of them, or where one is a pair: nobody knows what it encloses.
+ */
+export const protectAgain = (text: string, { spans }: ProtectedSegment): string | undefined => {
+  // Longest first: a span may be a part of another.
+  const shown = spans
+    .map((span, index) => ({ value: span.readable ?? span.value, index, isPair: span.closing !== undefined }))
+    .sort((left, right) => right.value.length - left.value.length);
+  const places: { start: number; end: number; index: number }[] = [];
+  for (const { value, index, isPair } of shown) {
+    if (isPair || value === '') return undefined;
+    let start = text.indexOf(value);
+    while (start >= 0 && places.some((place) => start < place.end && place.start < start + value.length)) {
+      start = text.indexOf(value, start + 1);
+    }
+    if (start < 0) return undefined;
+    places.push({ start, end: start + value.length, index });
+  }
+  let masked = '';
+  let position = 0;
+  for (const { start, end, index } of places.sort((left, right) => left.start - right.start)) {
+    masked += text.slice(position, start) + placeholder(index + 1);
+    position = end;
+  }
+  return masked + text.slice(position);
+};

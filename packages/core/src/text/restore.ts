@@ -1,75 +1,136 @@
-import { placeholder, placeholderPattern } from '@dragoman/provider';
+import { closingPlaceholder, placeholder, placeholderPattern } from '@dragoman/provider';
+import type { ProtectedSegment, Span } from './protect.ts';
 
 /** What an engine did to the placeholders of a segment. */
 export interface PlaceholderReport {
+  /** The spans of which a placeholder is missing, by number. */
   readonly lost: readonly number[];
-  /** Those that came back more than once, and those that were never there. */
+  /** Placeholders that came back more than once, that were never there, or that cross another pair. */
   readonly surplus: number;
 }
 
 /** Brackets with stray blanks are still placeholders. */
-const loose = /⟦\s*(\/?)\s*(\d{1,6})\s*⟧/gu;
+const loose = /⟦\s{0,9}(\/?)\s{0,9}(\d{1,6})\s{0,9}⟧/gu;
 /** What an engine left of a placeholder: one or both brackets, with or without its number. */
-const debris = /⟦\s*\/?\s*\d{0,6}\s*⟧?|\/?\d{0,6}⟧/gu;
+const debris = /⟦\s{0,9}\/?\s{0,9}\d{0,6}\s{0,9}⟧?|\/?\d{0,6}⟧/gu;
 
 /** Brings nearly right placeholders into their exact form. */
 export const normalisePlaceholders = (text: string): string =>
   text.includes('⟦') ? text.replace(loose, '⟦$1$2⟧') : text;
 
-/** Compares the placeholders of a translation with the `count` that were sent, as a multiset. */
-export const inspectPlaceholders = (text: string, count: number): PlaceholderReport => {
-  if (count === 0 && !text.includes('⟦') && !text.includes('⟧')) return { lost: [], surplus: 0 };
-  const seen = new Array<number>(count).fill(0);
-  let surplus = 0;
-  const rest = text.replace(placeholderPattern, (_match, slash: string, number: string) => {
-    const index = Number(number) - 1;
-    const times = slash === '' ? seen[index] : undefined;
-    if (times === undefined) surplus++;
-    else {
-      if (times > 0) surplus++;
-      seen[index] = times + 1;
-    }
-    return '';
-  });
-  surplus += rest.match(debris)?.length ?? 0;
-  return { lost: seen.flatMap((times, index) => (times === 0 ? [index + 1] : [])), surplus };
-};
+/** A placeholder as it stands in a translation. */
+interface Found {
+  readonly number: number;
+  readonly isClosing: boolean;
+  readonly start: number;
+  readonly end: number;
+}
 
-/** Whether every placeholder is there exactly once. */
-export const isIntact = ({ lost, surplus }: PlaceholderReport): boolean => lost.length === 0 && surplus === 0;
+const findPlaceholders = (text: string): Found[] =>
+  Array.from(text.matchAll(placeholderPattern), (match) => ({
+    number: Number(match[2]),
+    isClosing: match[1] !== '',
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
+const isPair = (span: Span | undefined): boolean => span?.closing !== undefined;
 
 /**
- * Gives a translation exactly the placeholders 1 to `count`: doubled, invented and broken ones go, a lost one returns
- * behind the one that it followed in the source, or at the end it was at.
+ * The placeholders that may stay: of each single one the first, of each pair the first that encloses something well,
+ * that is, crosses no pair that began before it.
  */
-export const repairPlaceholders = (text: string, source: string, count: number): string => {
-  const seen = new Set<number>();
-  const clean = (literal: string): string => literal.replace(debris, '');
-  let repaired = '';
-  let position = 0;
-  for (const match of text.matchAll(placeholderPattern)) {
-    repaired += clean(text.slice(position, match.index));
-    position = match.index + match[0].length;
-    const number = Number(match[2]);
-    if (match[1] === '' && number >= 1 && number <= count && !seen.has(number)) {
-      seen.add(number);
-      repaired += match[0];
+const choose = (found: readonly Found[], spans: readonly Span[]): ReadonlySet<Found> => {
+  const kept = new Set<Found>();
+  const done = new Uint8Array(spans.length + 1);
+  const open: Found[] = [];
+  /** Openings that still wait for their partner, by number. */
+  const waiting = new Uint8Array(spans.length + 1);
+  for (const item of found) {
+    const { number, isClosing } = item;
+    const span = spans[number - 1];
+    if (!span || done[number] === 1) continue;
+    if (!isPair(span)) {
+      if (isClosing) continue;
+      done[number] = 1;
+      kept.add(item);
+    } else if (!isClosing) {
+      if (waiting[number] === 1) continue;
+      waiting[number] = 1;
+      open.push(item);
+    } else if (waiting[number] === 1) {
+      // Whatever was opened since then and is still open would cross this pair: it has lost its chance.
+      for (let last = open.pop(); last; last = open.pop()) {
+        waiting[last.number] = 0;
+        if (last.number !== number) continue;
+        done[number] = 1;
+        kept.add(last).add(item);
+        break;
+      }
     }
   }
-  repaired += clean(text.slice(position));
-  for (let number = 1; number <= count; number++) {
-    if (seen.has(number)) continue;
-    const lost = placeholder(number);
-    if (source.startsWith(lost)) repaired = `${lost} ${repaired}`;
-    else if (source.endsWith(lost)) repaired = `${repaired} ${lost}`;
-    else {
-      const before = number > 1 ? repaired.indexOf(placeholder(number - 1)) : -1;
-      const at = before < 0 ? endOfSentence(repaired) : before + placeholder(number - 1).length;
-      repaired = `${repaired.slice(0, at)} ${lost}${repaired.slice(at)}`;
-    }
-    seen.add(number);
-  }
-  return repaired.trim();
+  return kept;
 };
 
-const endOfSentence = (text: string): number => text.length - (/[.!?…。！？]+$/u.exec(text)?.[0].length ?? 0);
+/** Compares the placeholders of a translation with the spans of its segment: as a multiset, and for their nesting. */
+export const inspectPlaceholders = (text: string, spans: readonly Span[]): PlaceholderReport => {
+  if (spans.length === 0 && !text.includes('⟦') && !text.includes('⟧')) return { lost: [], surplus: 0 };
+  const found = findPlaceholders(text);
+  const kept = choose(found, spans);
+  const numbers = new Set(Array.from(kept, ({ number }) => number));
+  const rest = text.replace(placeholderPattern, '').match(debris)?.length ?? 0;
+  return {
+    lost: spans.flatMap((_span, index) => (numbers.has(index + 1) ? [] : [index + 1])),
+    surplus: found.length - kept.size + rest,
+  };
+};
+
+/** Whether every placeholder is there exactly once, and pairs are well nested. */
+export const isIntact = ({ lost, surplus }: PlaceholderReport): boolean => lost.length === 0 && surplus === 0;
+
+const endOfSentence = (text: string): number =>
+  text.length - (/[.!?…。！？]{1,20}$/u.exec(text)?.[0].length ?? 0);
+
+/**
+ * Gives a translation exactly the placeholders of its segment: doubled, invented, broken and crossing ones go, a lost
+ * one returns behind the one that it followed in the source, or at the end it was at.
+ */
+export const repairPlaceholders = (text: string, { text: source, spans }: ProtectedSegment): string => {
+  const kept = [...choose(findPlaceholders(text), spans)].sort((left, right) => left.start - right.start);
+  const clean = (literal: string): string => literal.replace(placeholderPattern, '').replace(debris, '');
+  // What follows each placeholder that is there, by its written form; what follows none is under the empty one.
+  const parts = new Map<string, string>();
+  let position = 0;
+  let before = '';
+  for (const { number, isClosing, start, end } of kept) {
+    parts.set(before, clean(text.slice(position, start)));
+    before = isClosing ? closingPlaceholder(number) : placeholder(number);
+    position = end;
+  }
+  parts.set(before, clean(text.slice(position)));
+  const first = parts.get('') ?? '';
+  parts.delete('');
+
+  let lead = '';
+  let trail = '';
+  let previous = '';
+  /** The placeholder that is there and behind which one that was put back stands. */
+  const anchors = new Map<string, string>();
+  const lost = new Map<string, string>();
+  for (const { number, isClosing, start, end } of findPlaceholders(source)) {
+    const name = isClosing ? closingPlaceholder(number) : placeholder(number);
+    if (!parts.has(name) && !isClosing) {
+      const whole = isPair(spans[number - 1]) ? name + closingPlaceholder(number) : name;
+      const anchor = anchors.get(previous) ?? previous;
+      if (start === 0) lead = `${whole} `;
+      else if (end === source.length || anchor === '') trail += ` ${whole}`;
+      else lost.set(anchor, `${lost.get(anchor) ?? ''} ${whole}`);
+      if (start > 0) anchors.set(name, anchor);
+    }
+    if (parts.has(name) || anchors.has(name)) previous = name;
+  }
+  let repaired = first;
+  for (const [name, rest] of parts) repaired += name + (lost.get(name) ?? '') + rest;
+  const at = endOfSentence(repaired);
+  return `${lead}${repaired.slice(0, at)}${trail}${repaired.slice(at)}`.trim();
+};

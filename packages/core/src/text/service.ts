@@ -10,18 +10,15 @@ import { listLanguages, listModels } from './catalogue.ts';
 import { countCodePoints } from './code-points.ts';
 import { loadDetector } from './detect/detector.ts';
 import { compareTexts, finish, type Unit } from './finish.ts';
-import { type FormatHandler, formatHandler } from './format.ts';
+import { type FormatHandler, loadFormat } from './format.ts';
 import { type Language, languageName } from './languages.ts';
 import { ModelDirectory, type Route } from './models.ts';
 import { applyOptions } from './options.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { type ProtectedSegment, protect } from './protect.ts';
+import type { ProtectedSegment } from './protect.ts';
 import { recall } from './recall.ts';
-import { plainText } from './segment.ts';
 import { translateAndRestore } from './translate.ts';
 import type { TextService, TranslateTextRequest, TranslateTextResult } from './types.ts';
-
-const handlers = { text: plainText };
 
 interface TextServiceDependencies {
   readonly slot: EngineSlot<'mt'>;
@@ -37,7 +34,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
   const directory = new ModelDirectory(slot, clock, logger);
 
   const run = async (request: TranslateTextRequest, budget: Budget): Promise<TranslateTextResult> => {
-    const handler = formatHandler(handlers, request.format ?? 'text');
+    const handler = await loadFormat(request.format ?? 'text');
     const plan = await makePlan(directory, request);
     const [first, ...others] = plan.routes;
     if (!first) return sameLanguage(request.text, plan);
@@ -52,20 +49,22 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
     budget: Budget,
   ): Promise<TranslateTextResult> => {
     const { source, target } = plan;
-    const parsed = handler.parse(request.text);
+    const parsed = handler.parse(request.text, { source, target });
     const recalled = request.memory
-      ? await recall(request.memory, request, parsed.segments, routes[0], {
-          source: source.tag,
-          target: target.tag,
-        })
+      ? await recall(
+          request.memory,
+          request,
+          parsed.segments.map((segment) => segment.source),
+          routes[0],
+          { source: source.tag, target: target.tag },
+        )
       : null;
     budget.signal.throwIfAborted();
     if (recalled?.whole) return fromMemory(request, plan, routes[0], recalled.whole.translatedText);
 
     const units = parsed.segments.map(
       (segment, index): Unit => ({
-        source: segment,
-        protected: protect(segment),
+        protected: segment,
         remembered: recalled?.segments[index] ?? null,
       }),
     );
@@ -84,7 +83,10 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
     const byText = new Map([...pending.keys()].map((key, index) => [key, restored.texts[index]] as const));
     const finished = units.map((unit) => finish(unit, byText.get(unit.protected.text)));
     const recalledUnits = units.filter(({ remembered }) => remembered);
-    const recalledCharacters = recalledUnits.reduce((sum, unit) => sum + countCodePoints(unit.source), 0);
+    const recalledCharacters = recalledUnits.reduce(
+      (sum, unit) => sum + countCodePoints(unit.protected.source),
+      0,
+    );
     const languages = languagesOf(request.text, plan);
     return {
       ...languages,

@@ -117,10 +117,9 @@ export const translateAndRestore = async (
   let repeated = 0;
   let broken = 0;
   for (const [index, segment] of segments.entries()) {
-    const count = segment.spans.length;
     const grade = (candidate: EngineText) => {
       const text = normalisePlaceholders(candidate.text);
-      const report = inspectPlaceholders(text, count);
+      const report = inspectPlaceholders(text, segment.spans);
       return { ...candidate, text, report, faults: report.lost.length + report.surplus };
     };
     let best = grade(first.texts[index] ?? { text: '', unknownWords: [], adaptations: [] });
@@ -134,7 +133,7 @@ export const translateAndRestore = async (
     const isBroken = !isIntact(best.report);
     if (isBroken) broken++;
     texts.push({
-      text: isBroken ? repairPlaceholders(best.text, segment.text, count) : best.text,
+      text: isBroken ? repairPlaceholders(best.text, segment) : best.text,
       unknownWords: best.unknownWords,
       adaptations: best.adaptations,
       brokenSpans: best.faults,

@@ -1,4 +1,5 @@
-import type { FormatHandler } from './format.ts';
+import type { FormatHandler } from '../format.ts';
+import { type ProtectedSegment, protect, unprotect } from '../protect.ts';
 
 /** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
 const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';
@@ -21,7 +22,7 @@ const contentEnd = (line: string, start: number): number => {
  */
 export const plainText: FormatHandler = {
   parse: (text) => {
-    const segments: string[] = [];
+    const segments: ProtectedSegment[] = [];
     // One more than there are segments: what stands before, between and after them.
     const skeleton: string[] = [];
     let rest = '';
@@ -33,7 +34,7 @@ export const plainText: FormatHandler = {
         return;
       }
       skeleton.push(rest + line.slice(0, start));
-      segments.push(line.slice(start, stop));
+      segments.push(protect(line.slice(start, stop)));
       rest = line.slice(stop) + end;
     };
     let position = 0;
@@ -47,8 +48,8 @@ export const plainText: FormatHandler = {
       segments,
       render: (texts) => {
         let rendered = skeleton[0] ?? '';
-        for (let index = 0; index < segments.length; index++) {
-          rendered += (texts[index] ?? '') + (skeleton[index + 1] ?? '');
+        for (const [index, { spans }] of segments.entries()) {
+          rendered += unprotect(texts[index] ?? '', spans) + (skeleton[index + 1] ?? '');
         }
         return rendered;
       },
