@@ -109,7 +109,24 @@ export const settingsSchema = z.strictObject({
           deadlineSeconds: z.number().positive().max(3_600).default(120),
         })
         .prefault({}),
-      body: z.strictObject({ jsonBytes: count.default(1_048_576) }).prefault({}),
+      body: z
+        .strictObject({
+          jsonBytes: count.default(1_048_576),
+          importBytes: count.default(16_777_216).describe('An imported file: CSV, TSV, TBX or TMX.'),
+        })
+        .prefault({}),
+      glossaries: z
+        .strictObject({
+          perAccount: count.default(1_000),
+          entries: count.default(10_000).describe('Entries of one glossary.'),
+        })
+        .prefault({}),
+      brandVoices: z.strictObject({ perAccount: count.default(1_000) }).prefault({}),
+    })
+    .prefault({}),
+  retention: z
+    .strictObject({
+      assetsDays: count.default(7).describe('How long exports and other files for download are kept.'),
     })
     .prefault({}),
 });

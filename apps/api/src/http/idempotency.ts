@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import type { Request, Response } from 'express';
 import type { ApiCradle } from '../container.ts';
@@ -39,7 +39,7 @@ export const idempotent = async (
     keyId: key.id,
     operation: `${request.method} ${request.baseUrl}${request.path}`,
     key: header,
-    requestHash: hash('sha256', JSON.stringify(request.body ?? null), 'buffer'),
+    requestHash: requestHash(request),
     leaseMs,
   });
   switch (claim.state) {
@@ -63,6 +63,16 @@ export const idempotent = async (
           : store.idempotency.complete(account.id, claim.token, answer),
       );
   }
+};
+
+/** Of the body, and of the query where there is one: both say what is asked for. */
+const requestHash = ({ body, originalUrl }: Request): Buffer => {
+  const at = originalUrl.indexOf('?');
+  const digest = createHash('sha256');
+  if (at !== -1) digest.update(originalUrl.slice(at)).update('\n');
+  if (Buffer.isBuffer(body?.bytes)) digest.update(body.mediaType).update('\n').update(body.bytes);
+  else digest.update(JSON.stringify(body ?? null));
+  return digest.digest();
 };
 
 const remember = async (

@@ -1,5 +1,6 @@
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import express, { type Request, type RequestHandler } from 'express';
+import type { Upload } from './operation.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** NUL, which no database text takes, and halves of surrogate pairs can only come as escapes: UTF-8 itself has neither. */
@@ -25,6 +26,43 @@ export const jsonBody = (limitBytes: number): RequestHandler[] => {
     parse,
   ];
 };
+
+/** Reads a file of at most `limitBytes` and one of `mediaTypes` into `request.body`, as an `Upload`. */
+export const uploadBody = (mediaTypes: readonly string[], limitBytes: number): RequestHandler[] => {
+  const precheck: RequestHandler = (request, _response, next) => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > limitBytes) return next(tooLarge(limitBytes, declared));
+    next(isOneOf(request, mediaTypes) ? undefined : wrongUploadType(mediaTypes));
+  };
+  const read = express.raw({ type: () => true, limit: limitBytes });
+  return [
+    precheck,
+    (request, response, next) => read(request, response, (error) => next(readError(error, limitBytes))),
+    (request, _response, next) => {
+      const bytes: unknown = request.body;
+      if (!Buffer.isBuffer(bytes) || bytes.length === 0) return next(emptyUpload());
+      request.body = { bytes, mediaType: mediaTypeOf(request) } satisfies Upload;
+      next();
+    },
+  ];
+};
+
+/** Whether the body has one of the types and is, as far as it says, in UTF-8. */
+const isOneOf = (request: Request, mediaTypes: readonly string[]): boolean => {
+  const charset = /;\s{0,9}charset="?([^";\s]{1,40})/i.exec(request.headers['content-type'] ?? '')?.[1];
+  return mediaTypes.includes(mediaTypeOf(request)) && /^(?:utf-?8|us-ascii)$/i.test(charset ?? 'utf-8');
+};
+
+const mediaTypeOf = (request: Request): string =>
+  (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+const wrongUploadType = (mediaTypes: readonly string[]): ServiceError =>
+  new ServiceError('unsupported_media_type', {
+    detail: `Send the file itself as the body, in UTF-8, with one of these as its Content-Type: ${mediaTypes.join(', ')}.`,
+  });
+
+const emptyUpload = (): ServiceError =>
+  new ServiceError('invalid_request', { detail: 'The body is empty. Send the file itself as the body.' });
 
 /** Refuses a body where the operation takes none; an empty one is fine. */
 export const noBody: RequestHandler = (request, _response, next) => {

@@ -62,10 +62,9 @@ const operationObject = (operation: Operation, components: Json): Json => ({
     ...parametersOf('path', operation.params, components),
     ...parametersOf('query', operation.query, components),
     ...(operation.method === 'post' ? [idempotencyKey] : []),
+    ...(operation.precondition ? [ifMatch] : []),
   ],
-  ...(operation.body
-    ? { requestBody: { required: true, content: jsonContent(schemaOf(operation.body, 'input', components)) } }
-    : {}),
+  ...requestBodyOf(operation, components),
   responses: {
     [operation.status]: {
       description: 'Success',
@@ -74,7 +73,8 @@ const operationObject = (operation: Operation, components: Json): Json => ({
     },
     ...errorResponses([
       ...commonErrors,
-      ...(operation.body ? bodyErrors : []),
+      ...(operation.body || operation.upload ? bodyErrors : []),
+      ...(operation.precondition ? (['precondition_failed'] as const) : []),
       ...(operation.scope ? (['insufficient_scope'] as const) : []),
       ...(operation.errors ?? []),
     ]),
@@ -87,6 +87,22 @@ const idempotencyKey: Json = {
   required: false,
   description: 'The first answer is kept for 24 h and given again for the same key and body.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one.',
+  schema: { type: 'string' },
+};
+
+const requestBodyOf = ({ body, upload }: Operation, components: Json): Json => {
+  const content = upload
+    ? Object.fromEntries(upload.map((mediaType) => [mediaType, { schema: { type: 'string' } }]))
+    : body && jsonContent(schemaOf(body, 'input', components));
+  return content ? { requestBody: { required: true, content } } : {};
 };
 
 const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, components: Json): Json[] => {

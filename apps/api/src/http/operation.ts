@@ -9,9 +9,20 @@ export interface OperationRequest<Params, Query, Body> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
+  /** The file of an operation that takes one (`upload`). */
+  readonly upload: Upload;
+  /** The revision of `If-Match`; undefined: any will do. For operations with `precondition`. */
+  readonly ifMatch: number | undefined;
   /** Ends when the caller hangs up. */
   readonly signal: AbortSignal;
   readonly requestId: string;
+}
+
+/** A body that is no JSON: read whole, its length checked. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** Lower case, without parameters; one of those that the operation takes. */
+  readonly mediaType: string;
 }
 
 /** What a handler answers: wrapped as `{ success: true, data, pagination? }`. */
@@ -46,6 +57,10 @@ export interface OperationDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
+  readonly upload?: readonly string[];
+  /** Takes `If-Match: "<revision>"`. */
+  readonly precondition?: true;
   /** The status of success. */
   readonly status: 200 | 201 | 202;
   /** The schema of `data`. */

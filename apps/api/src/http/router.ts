@@ -2,7 +2,8 @@ import { ServiceError } from '@dragoman/provider';
 import { type RequestHandler, type Response, Router } from 'express';
 import type { ApiCradle } from '../container.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
-import { jsonBody, noBody } from './json-body.ts';
+import { readIfMatch } from './if-match.ts';
+import { jsonBody, noBody, uploadBody } from './json-body.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
 import { sendText } from './reply.ts';
 import { validateBody, validateQuery } from './validate.ts';
@@ -32,9 +33,15 @@ const handlers = (operation: Operation, services: ApiCradle): RequestHandler[] =
     response.locals.route = operation.path;
     next(requireScope(operation, response));
   },
-  ...(operation.body ? jsonBody(services.config.limits.body.jsonBytes) : [noBody]),
+  ...bodyHandlers(operation, services),
   run(operation, services),
 ];
+
+const bodyHandlers = (operation: Operation, { config }: ApiCradle): RequestHandler[] => {
+  const { jsonBytes, importBytes } = config.limits.body;
+  if (operation.upload) return uploadBody(operation.upload, importBytes);
+  return operation.body ? jsonBody(jsonBytes) : [noBody];
+};
 
 const requireScope = ({ scope }: Operation, response: Response): ServiceError | undefined => {
   if (scope === null || response.locals.identity.key.scopes.includes(scope)) return undefined;
@@ -58,6 +65,8 @@ const run =
       params: operation.params ? validateParams(operation, request.params) : undefined,
       query: validateQueryOf(operation, request.query),
       body: operation.body ? validateBody(operation.body, request.body) : undefined,
+      upload: operation.upload ? request.body : undefined,
+      ifMatch: operation.precondition ? readIfMatch(request.headers['if-match']) : undefined,
       signal: abort.signal,
       requestId: response.locals.requestId,
     } as OperationRequest<never, never, never>;

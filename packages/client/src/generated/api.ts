@@ -1308,6 +1308,14 @@ export interface operations {
                             };
                             body: {
                                 json_bytes: number;
+                                import_bytes: number;
+                            };
+                            glossaries: {
+                                per_account: number;
+                                entries: number;
+                            };
+                            brand_voices: {
+                                per_account: number;
                             };
                             characters_per_month: {
                                 account: number | null;

@@ -15,7 +15,9 @@ export const getLimits = defineOperation({
       requests_per_minute: z.int().nullable().describe('Of this key. Null: unlimited.'),
     }),
     text: z.strictObject({ code_points: z.int() }),
-    body: z.strictObject({ json_bytes: z.int() }),
+    body: z.strictObject({ json_bytes: z.int(), import_bytes: z.int() }),
+    glossaries: z.strictObject({ per_account: z.int(), entries: z.int() }),
+    brand_voices: z.strictObject({ per_account: z.int() }),
     characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
   }),
   async handle({ identity }, { config }) {
@@ -24,7 +26,12 @@ export const getLimits = defineOperation({
       data: {
         rate: { requests_per_minute: perMinute === 0 ? null : perMinute },
         text: { code_points: config.limits.text.codePoints },
-        body: { json_bytes: config.limits.body.jsonBytes },
+        body: { json_bytes: config.limits.body.jsonBytes, import_bytes: config.limits.body.importBytes },
+        glossaries: {
+          per_account: config.limits.glossaries.perAccount,
+          entries: config.limits.glossaries.entries,
+        },
+        brand_voices: { per_account: config.limits.brandVoices.perAccount },
         characters_per_month: {
           account: identity.account.charactersPerMonth,
           key: identity.key.charactersPerMonth,
