@@ -3,24 +3,26 @@ import { ServiceError } from '@dragoman/provider';
 /** The `ETag` of a revision. */
 export const etagOf = (revision: number): string => `"${revision}"`;
 
+const tag = /^(?:W\/)?"[^"]*"$/;
+
 /**
- * The revision that `If-Match` names; undefined where there is none, or where any will do (`*`).
- * @throws ServiceError `precondition_failed` for a tag that is none of ours, `invalid_request` for what is no tag.
+ * The revisions that `If-Match` names, of which one must be the present one; undefined where there is no such header, or
+ * where any will do (`*`). Tags that are none of ours match nothing (RFC 9110, section 13.1.1).
+ * @throws ServiceError `invalid_request` for what is no list of tags.
  */
-export const readIfMatch = (header: string | undefined): number | undefined => {
-  const tag = header?.trim();
-  if (tag === undefined || tag === '*') return undefined;
-  const revision = /^"([1-9]\d{0,8})"$/.exec(tag)?.[1];
-  if (revision !== undefined) return Number(revision);
-  if (/^(?:W\/)?"[^"]*"/.test(tag)) throw changedSince();
-  throw new ServiceError('invalid_request', {
-    detail: 'If-Match must be the revision in double quotes, as `ETag` gave it: `If-Match: "3"`.',
-  });
+export const readIfMatch = (header: string | undefined): readonly number[] | undefined => {
+  if (header === undefined || header.trim() === '*') return undefined;
+  const tags = header.split(',').map((part) => part.trim());
+  if (!tags.every((part) => tag.test(part)))
+    throw new ServiceError('invalid_request', {
+      detail: 'If-Match must be the revision in double quotes, as `ETag` gave it: `If-Match: "3"`.',
+    });
+  return tags.flatMap((part) => /^"([1-9]\d{0,8})"$/.exec(part)?.[1] ?? []).map(Number);
 };
 
-/** 412: somebody else was faster. @param revision the present one, where it is known. */
-export const changedSince = (revision?: number): ServiceError =>
+/** 412: somebody else was faster. @param revision the present one. */
+export const changedSince = (revision: number): ServiceError =>
   new ServiceError('precondition_failed', {
-    detail: `It was changed since${revision === undefined ? '' : `: its revision is now ${revision}`}. Read it again, and repeat the change on what it is now.`,
-    ...(revision === undefined ? {} : { extensions: { revision } }),
+    detail: `It was changed since: its revision is now ${revision}. Read it again, and repeat the change on what it is now.`,
+    extensions: { revision },
   });

@@ -11,8 +11,8 @@ export interface OperationRequest<Params, Query, Body> {
   readonly body: Body;
   /** The file of an operation that takes one (`upload`). */
   readonly upload: Upload;
-  /** The revision of `If-Match`; undefined: any will do. For operations with `precondition`. */
-  readonly ifMatch: number | undefined;
+  /** The revisions of `If-Match`, of which one must be the present one; undefined: any will do. For `precondition`. */
+  readonly ifMatch: readonly number[] | undefined;
   /** Ends when the caller hangs up. */
   readonly signal: AbortSignal;
   readonly requestId: string;
