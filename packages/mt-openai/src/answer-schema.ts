@@ -15,15 +15,27 @@ const answer = (item: Record<string, unknown>) =>
     items: { type: 'array' as const, items: strictObject({ id: text, translation: text, ...item }) },
   });
 
+/** A schema in the form of each of the vendor's two APIs: constants, so that their JSON is made once. */
+const responseFormats = <Schema extends object>(name: string, schema: Schema) => ({
+  schema,
+  chat: Object.freeze({
+    type: 'json_schema',
+    json_schema: { name, schema: { ...schema }, strict: true },
+  } as const),
+  responses: Object.freeze({
+    format: { type: 'json_schema', name, schema: { ...schema }, strict: true },
+  } as const),
+});
+
 /**
  * The JSON schema that the vendor holds the model to. It is one of two constants and never names an id: vendors compile
  * a schema at its first use and keep it.
  */
 export const answerSchema = {
-  plain: { name: 'translations', schema: answer({}) },
-  adapted: {
-    name: 'adapted_translations',
-    schema: answer({
+  plain: responseFormats('translations', answer({})),
+  adapted: responseFormats(
+    'adapted_translations',
+    answer({
       adaptations: {
         type: 'array',
         items: strictObject({
@@ -34,7 +46,7 @@ export const answerSchema = {
         }),
       },
     }),
-  },
+  ),
 } as const;
 
 const adaptationSchema = z.object({

@@ -3,7 +3,7 @@ import type { APIError } from 'openai';
 import { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
 import { confidentialStrings } from './redact.ts';
-import { systemPrompt } from './system-prompt.ts';
+import { systemMessage } from './system-prompt.ts';
 import { type AnswerFormat, answerFormats, type VendorAnswer, vendorApis } from './vendor-call.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
 import { type AdjustablePart, isTooLong, refusedPart, toEngineError } from './vendor-error.ts';
@@ -91,7 +91,7 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
     try {
       const answer = await vendorApis[options.api](client.sdk, {
         model,
-        system: systemPrompt,
+        system: systemMessage,
         user,
         format: abilities.format,
         schema: adapted ? answerSchema.adapted : answerSchema.plain,

@@ -1,6 +1,12 @@
 import { ReadableStream } from 'node:stream/web';
 import { Agent, type Dispatcher } from 'undici';
 
+/** A request's settings; those of `fetch` that are not read have no effect. */
+export interface LeanRequestInit extends RequestInit {
+  /** Milliseconds to wait for the header of the answer. Default: as long as it takes. */
+  readonly headersTimeoutMs?: number | undefined;
+}
+
 /** A `fetch` with connections of its own. */
 export interface LeanFetch {
   /**
@@ -8,7 +14,7 @@ export interface LeanFetch {
    * variable is looked at. Rejects with a `TypeError` that has the network's error as `cause`, or with the signal's
    * reason.
    */
-  readonly fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string | URL | Request, init?: LeanRequestInit) => Promise<Response>;
   /** Ends all connections and the calls in flight. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -186,6 +192,7 @@ export const createLeanFetch = (): LeanFetch => {
             // Undici takes records and iterables, but reads an array as a flat list.
             headers: Array.isArray(init.headers) ? init.headers.flat() : (init.headers ?? null),
             body: requestBody(init.body),
+            headersTimeout: init.headersTimeoutMs ?? 0,
           },
           new Exchange(url.href, { resolve, reject }, signal),
         );

@@ -32,3 +32,6 @@ RULES
 4. Translate completely: no summary, no explanation, no alternatives, no notes inside a translation. Keep numbers, names, line breaks, spacing at both ends, and the kind of final punctuation.
 5. Without "cultural_adaptation" stay close to the source where that reads naturally, and replace no references. With it, use equivalents that people in the target region would really say, prefer explaining over replacing in informative texts, and never change facts, amounts of money, names, laws or quotations.
 6. A text that is already in the target language, or that has nothing to translate, is returned as it is.`;
+
+/** The system message as the vendor takes it: a constant, so that its JSON is made once. */
+export const systemMessage = Object.freeze({ role: 'system', content: systemPrompt } as const);

@@ -2,6 +2,7 @@ import type OpenAI from 'openai';
 import { z } from 'zod';
 import type { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel } from './options.ts';
+import type { systemMessage } from './system-prompt.ts';
 import { failedResponse } from './vendor-error.ts';
 
 /** How the vendor is told to answer in JSON, strictest first; `none` leaves it to the prompt. */
@@ -12,7 +13,7 @@ export type AnswerFormat = (typeof answerFormats)[number];
 /** One call, whichever of the two APIs it goes to. */
 export interface VendorCall {
   readonly model: OpenAiModel;
-  readonly system: string;
+  readonly system: typeof systemMessage;
   readonly user: string;
   readonly format: AnswerFormat;
   readonly schema: (typeof answerSchema)[keyof typeof answerSchema];
@@ -65,13 +66,8 @@ const chat: VendorApi = async (client, call) => {
   const completion = await client.chat.completions.create(
     {
       model: call.model.id,
-      messages: [
-        { role: 'system', content: call.system },
-        { role: 'user', content: call.user },
-      ],
-      ...(call.format === 'json_schema'
-        ? { response_format: { type: 'json_schema', json_schema: { ...call.schema, strict: true } } }
-        : {}),
+      messages: [call.system, { role: 'user', content: call.user }],
+      ...(call.format === 'json_schema' ? { response_format: call.schema.chat } : {}),
       ...(call.format === 'json_object' ? { response_format: { type: 'json_object' } } : {}),
       ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
       ...(call.reasoningEffort === undefined ? {} : { reasoning_effort: call.reasoningEffort }),
@@ -115,13 +111,11 @@ const responses: VendorApi = async (client, call) => {
   const said = await client.responses.create(
     {
       model: call.model.id,
-      instructions: call.system,
+      instructions: call.system.content,
       input: [{ role: 'user', content: call.user }],
       // The API keeps every response for 30 days otherwise.
       store: false,
-      ...(call.format === 'json_schema'
-        ? { text: { format: { type: 'json_schema', ...call.schema, strict: true } } }
-        : {}),
+      ...(call.format === 'json_schema' ? { text: call.schema.responses } : {}),
       ...(call.format === 'json_object' ? { text: { format: { type: 'json_object' } } } : {}),
       ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
       ...(call.reasoningEffort === undefined ? {} : { reasoning: { effort: call.reasoningEffort } }),

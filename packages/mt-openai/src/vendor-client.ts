@@ -25,21 +25,10 @@ const requestHeaders = (options: OpenAiOptions): Record<string, string> => ({
  * given or goes into headers, and those are ours.
  */
 export const connectVendor = async (options: OpenAiOptions): Promise<VendorClient> => {
-  const [{ OpenAI, APIError, APIConnectionError, APIConnectionTimeoutError }, { createLeanFetch }] =
-    await Promise.all([import('openai'), import('./lean-fetch.ts')]);
-  const { fetch, close } = createLeanFetch();
-  const headers = requestHeaders(options);
-  const headersWithBody = { ...headers, 'content-type': 'application/json' };
-  const sdk = new OpenAI({
-    // The SDK demands one; a server that needs none is sent none.
-    apiKey: options.apiKey ?? 'none',
-    baseURL: options.baseUrl ?? openAiBaseUrl,
-    timeout: options.timeoutMs,
-    // Retries, deadlines and circuit breaking live in core, once.
-    maxRetries: 0,
-    // The SDK would log request bodies where OPENAI_LOG says so.
-    logLevel: 'off',
-    fetch: (url, init) => fetch(url, { ...init, headers: init?.body ? headersWithBody : headers }),
+  const { createLeanSdk } = await import('./lean-sdk.ts');
+  return createLeanSdk({
+    baseUrl: options.baseUrl ?? openAiBaseUrl,
+    headers: requestHeaders(options),
+    timeoutMs: options.timeoutMs,
   });
-  return { sdk, errors: { APIError, APIConnectionError, APIConnectionTimeoutError }, close };
 };
