@@ -1,5 +1,5 @@
 import type { MtCapabilities, MtInstructions, ProviderWarning } from '@dragoman/provider';
-import type { TranslateTextRequest } from './types.ts';
+import type { TextOptions } from './types.ts';
 
 /** What an engine is told, and what the caller is told of the rest. */
 export interface AppliedOptions {
@@ -14,7 +14,7 @@ const notApplied = (option: string, why: string): ProviderWarning => ({
 
 /** Compares what the caller asks for with what the engine can do: nothing is dropped in silence. */
 export const applyOptions = (
-  request: TranslateTextRequest,
+  request: TextOptions,
   capabilities: MtCapabilities,
   engine: string,
 ): AppliedOptions => {

@@ -58,20 +58,21 @@ const unsupportedPair = (
   });
 };
 
-/**
- * Settles languages and engines before anything is translated. Rejects with `unsupported_language`,
- * `unsupported_language_pair`, `language_not_detected`, `unknown_model`, `provider_not_configured`, or as the engines do.
- */
-export const makePlan = async (directory: ModelDirectory, request: TranslateTextRequest): Promise<Plan> => {
-  const target = requireLanguage(request.targetLanguage, '/target_language');
-  const { sourceLanguage = 'auto' } = request;
-  const named =
-    sourceLanguage.toLowerCase() === 'auto' ? undefined : requireLanguage(sourceLanguage, '/source_language');
-  const choices = await directory.candidates(request.model);
-  const guess = named
-    ? { language: named, detected: undefined }
-    : chooseSource((await loadDetector()).detect(request.text), await directory.sourcesOf(choices, target));
-  const { language: source, detected } = guess;
+/** What is settled for all texts of a request before the first of them is looked at. */
+export interface Outline {
+  readonly target: Language;
+  /** In the order of fail-over. */
+  readonly choices: readonly ModelChoice[];
+  /** Present where the caller named the source language: it holds for every text. */
+  readonly plan: Plan | undefined;
+}
+
+const planPair = async (
+  directory: ModelDirectory,
+  { target, choices }: Pick<Outline, 'target' | 'choices'>,
+  source: Language,
+  detected: DetectedLanguage | undefined,
+): Promise<Plan> => {
   const isSame = source.base === target.base;
   const routes =
     isSame && !isVariantPair(source, target) ? [] : await findRoutes(directory, choices, source, target);
@@ -80,4 +81,34 @@ export const makePlan = async (directory: ModelDirectory, request: TranslateText
     throw unsupportedPair(source, target, targets, detected !== undefined);
   }
   return { source, target, detected, routes };
+};
+
+/**
+ * Settles what does not depend on the text. Rejects with `unsupported_language`, `unsupported_language_pair`,
+ * `unknown_model`, `provider_not_configured`, or as the engines do.
+ */
+export const makeOutline = async (
+  directory: ModelDirectory,
+  request: Pick<TranslateTextRequest, 'sourceLanguage' | 'targetLanguage' | 'model'>,
+): Promise<Outline> => {
+  const target = requireLanguage(request.targetLanguage, '/target_language');
+  const { sourceLanguage = 'auto' } = request;
+  const named =
+    sourceLanguage.toLowerCase() === 'auto' ? undefined : requireLanguage(sourceLanguage, '/source_language');
+  const choices = await directory.candidates(request.model);
+  const plan = named && (await planPair(directory, { target, choices }, named, undefined));
+  return { target, choices, plan };
+};
+
+/**
+ * The plan of one text, whose language is detected where it was not named. Rejects with `language_not_detected`,
+ * `unsupported_language_pair`, or as the engines do.
+ */
+export const planText = async (directory: ModelDirectory, outline: Outline, text: string): Promise<Plan> => {
+  if (outline.plan) return outline.plan;
+  const { language, detected } = chooseSource(
+    (await loadDetector()).detect(text),
+    await directory.sourcesOf(outline.choices, outline.target),
+  );
+  return planPair(directory, outline, language, detected);
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Route } from './models.ts';
-import type { MemoryEntry, TranslateTextRequest, TranslationMemory } from './types.ts';
+import type { MemoryEntry, MemoryKey, TextOptions, TranslationMemory } from './types.ts';
 
 /** What earlier translations say about a text. */
 export interface Recalled {
@@ -14,7 +14,7 @@ export interface Recalled {
 const variantVersion = 1;
 
 /** The digest of everything but text and languages that shapes a translation. */
-const variantOf = (request: TranslateTextRequest, route: Route): string =>
+const variantOf = (request: TextOptions, route: Route): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -29,25 +29,38 @@ const variantOf = (request: TranslateTextRequest, route: Route): string =>
     )
     .digest('hex');
 
-/** Asks the memory once: for the whole text, and for its segments where there are several. */
+/** A text that may be remembered, as a whole or in its segments. */
+export interface Inquiry {
+  readonly text: string;
+  /** As a reader sees them. */
+  readonly segments: readonly string[];
+  readonly route: Route;
+  /** Canonical tags. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+/** Asks the memory once: for each text as a whole, and for its segments where there are several. */
 export const recall = async (
   memory: TranslationMemory,
-  request: TranslateTextRequest,
-  segments: readonly string[],
-  route: Route,
-  languages: { readonly source: string; readonly target: string },
-): Promise<Recalled> => {
-  const variant = variantOf(request, route);
-  const key = (sourceText: string) => ({
-    sourceText,
-    sourceLanguage: languages.source,
-    targetLanguage: languages.target,
-    variant,
+  request: TextOptions,
+  inquiries: readonly Inquiry[],
+): Promise<readonly Recalled[]> => {
+  const variants = new Map<Route, string>();
+  const asked = inquiries.map((inquiry) => {
+    const { text, segments, route, sourceLanguage, targetLanguage } = inquiry;
+    const variant = variants.get(route) ?? variantOf(request, route);
+    variants.set(route, variant);
+    const isOne = segments.length === 1 && segments[0] === text;
+    const texts = isOne ? [text] : [text, ...segments];
+    return texts.map((sourceText): MemoryKey => ({ sourceText, sourceLanguage, targetLanguage, variant }));
   });
-  const isOne = segments.length === 1 && segments[0] === request.text;
-  const [whole = null, ...rest] = await memory.recall([
-    key(request.text),
-    ...(isOne ? [] : segments.map(key)),
-  ]);
-  return { whole, segments: segments.map((_, index) => (isOne ? whole : (rest[index] ?? null))) };
+  const entries = await memory.recall(asked.flat());
+  let position = 0;
+  return inquiries.map(({ segments }, index) => {
+    const count = asked[index]?.length ?? 0;
+    const [whole = null, ...rest] = entries.slice(position, position + count);
+    position += count;
+    return { whole, segments: segments.map((_, place) => (count === 1 ? whole : (rest[place] ?? null))) };
+  });
 };

@@ -10,6 +10,7 @@ import type { Route } from './models.ts';
 import { pack } from './pack.ts';
 import type { ProtectedSegment } from './protect.ts';
 import { inspectPlaceholders, isIntact, normalisePlaceholders, repairPlaceholders } from './restore.ts';
+import { addUsage, type Usage } from './usage.ts';
 
 /** One text as the engine returned it, placeholders included. */
 interface EngineText {
@@ -18,25 +19,12 @@ interface EngineText {
   readonly adaptations: readonly MtAdaptation[];
 }
 
-interface Usage {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-}
-
 interface EngineTexts {
   /** One for each text, in order. */
   readonly texts: readonly EngineText[];
   readonly warnings: readonly ProviderWarning[];
   readonly usage: Usage | undefined;
 }
-
-const addUsage = (left: Usage | undefined, right: Usage | undefined): Usage | undefined =>
-  left && right
-    ? {
-        inputTokens: left.inputTokens + right.inputTokens,
-        outputTokens: left.outputTokens + right.outputTokens,
-      }
-    : (left ?? right);
 
 /** Sends texts to one engine, packed by its limits, one call after another. */
 const translateTexts = async (
@@ -96,7 +84,7 @@ const mostRepeated = 20;
 
 /**
  * Translates protected segments and checks their placeholders. A segment that comes back with a lost, doubled or
- * invented one is asked for once more, alone; what is still broken is put right and reported.
+ * invented one is asked for once more, alone; what is still broken is put right, and how much it was is told.
  */
 export const translateAndRestore = async (
   route: Route,
@@ -111,11 +99,9 @@ export const translateAndRestore = async (
     instructions,
     budget,
   );
-  const warnings = [...first.warnings];
   const texts: RestoredText[] = [];
   let { usage } = first;
   let repeated = 0;
-  let broken = 0;
   for (const [index, segment] of segments.entries()) {
     const grade = (candidate: EngineText) => {
       const text = normalisePlaceholders(candidate.text);
@@ -131,7 +117,6 @@ export const translateAndRestore = async (
       if (candidate && candidate.faults < best.faults) best = candidate;
     }
     const isBroken = !isIntact(best.report);
-    if (isBroken) broken++;
     texts.push({
       text: isBroken ? repairPlaceholders(best.text, segment) : best.text,
       unknownWords: best.unknownWords,
@@ -139,13 +124,7 @@ export const translateAndRestore = async (
       brokenSpans: best.faults,
     });
   }
-  if (broken > 0) {
-    warnings.push({
-      code: 'placeholder_lost',
-      message: `The engine damaged protected parts (addresses, variables, tags) in ${broken} of ${segments.length} segments; they were put back, perhaps at another place.`,
-    });
-  }
-  return { texts, warnings, usage };
+  return { texts, warnings: first.warnings, usage };
 };
 
 /** The second try may fail: the first result is there. */

@@ -1,8 +1,7 @@
 import type { MtAdaptation, ProviderWarning, ServiceError } from '@dragoman/provider';
 
-/** What to translate and how. Only `text` and `targetLanguage` are required. */
-export interface TranslateTextRequest {
-  readonly text: string;
+/** How to translate. Only `targetLanguage` is required. */
+export interface TextOptions {
   readonly targetLanguage: string;
   /** Absent or `auto`: detected. */
   readonly sourceLanguage?: string | undefined;
@@ -24,8 +23,13 @@ export interface TranslateTextRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** One text and how to translate it. */
+export interface TranslateTextRequest extends TextOptions {
+  readonly text: string;
+}
+
 /** Several texts with one set of options. */
-export interface TranslateBatchRequest extends Omit<TranslateTextRequest, 'text'> {
+export interface TranslateBatchRequest extends TextOptions {
   readonly texts: readonly string[];
 }
 
@@ -116,6 +120,11 @@ export interface TranslateTextResult {
   readonly adaptations: readonly MtAdaptation[];
   readonly warnings: readonly ProviderWarning[];
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
+  /**
+   * Under what the host may remember the whole text. Absent where it must not: no memory was given, the text was
+   * recalled or returned as it is, or another engine stepped in whose output the key does not stand for.
+   */
+  readonly memoryKey?: MemoryKey;
 }
 
 /** One guess at the language of a text. */
@@ -201,6 +210,14 @@ export interface TextService {
    * `language_not_detected`, `provider_*`; with `signal.reason` where aborted.
    */
   translate(request: TranslateTextRequest): Promise<TranslateTextResult>;
+  /**
+   * Translates several texts strictly in order: engine calls run one after another, neighbours share one where they
+   * fit, and equal texts reach the engine once. Each text has its own outcome and its own deadline. After three
+   * failures of the engines in a row the rest fails at once.
+   * The first `next()` rejects as `translate` does where all texts are concerned (language, pair, model, option);
+   * any `next()` rejects as the memory does, and with `signal.reason` where aborted.
+   */
+  translateBatch(request: TranslateBatchRequest): AsyncIterable<BatchItem>;
   /** The likely languages of a text, likeliest first; empty where nothing can be said. */
   detect(text: string): Promise<readonly DetectedLanguage[]>;
   languages(): Promise<readonly LanguageInfo[]>;

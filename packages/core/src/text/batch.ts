@@ -1,0 +1,221 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ProviderFailure, type ProviderLogger, ServiceError } from '@dragoman/provider';
+import type { Budget } from '../resilience/budget.ts';
+import { isEngineFault } from '../resilience/errors.ts';
+import type { Within } from './deadline.ts';
+import { type Draft, draft } from './draft.ts';
+import { DraftedSegments } from './drafted-segments.ts';
+import { type Job, prepare, type Sketch, sketch } from './job.ts';
+import type { ModelDirectory } from './models.ts';
+import { findNeighbours, type Neighbours } from './neighbours.ts';
+import { makeOutline, type Outline, planText } from './plan.ts';
+import type { ProtectedSegment } from './protect.ts';
+import { draftedResult, settledResult } from './result.ts';
+import type { BatchItem, TranslateBatchRequest, TranslateTextResult } from './types.ts';
+import { shareUsage, type Usage } from './usage.ts';
+
+/** What a batch is translated with. */
+export interface BatchDependencies {
+  readonly directory: ModelDirectory;
+  readonly logger: ProviderLogger;
+  readonly within: Within;
+  /** The time that one text may take, in milliseconds. */
+  readonly deadlineMs: number;
+}
+
+/** Failures of the engines in a row after which the rest is not tried. */
+const mostFailures = 3;
+/** How many texts are taken apart before the first of them is translated: so many are recalled in one question. */
+const chunkSize = 100;
+/** Failures that say nothing of the texts: each alone would fare no better. */
+const generalFailures: ReadonlySet<ProviderFailure | undefined> = new Set([
+  'authentication',
+  'permission',
+  'rate_limited',
+  'quota_exhausted',
+]);
+
+/** What became of the common call of some neighbours. */
+interface Together {
+  /** The time that each text may still take. */
+  readonly deadlineMs: number;
+  /** Present where the engine failed for reasons that hold for each of them. */
+  readonly failure: ServiceError | undefined;
+}
+
+/** A batch on its way: what it has learnt so far spares later texts the engine. */
+class Batch {
+  readonly #request: TranslateBatchRequest;
+  readonly #dependencies: BatchDependencies;
+  readonly #outline: Outline;
+  readonly #drafted = new DraftedSegments();
+  /** What the engines took for a text in calls that it shared. */
+  readonly #usage = new Map<Job, Usage>();
+  /** What became of the texts that were asked for, by text. */
+  readonly #outcomes = new Map<string, TranslateTextResult | ServiceError>();
+  #failuresInRow = 0;
+  #lastFailure: ServiceError | undefined;
+
+  constructor(request: TranslateBatchRequest, dependencies: BatchDependencies, outline: Outline) {
+    this.#request = request;
+    this.#dependencies = dependencies;
+    this.#outline = outline;
+  }
+
+  async *items(): AsyncGenerator<BatchItem, void, undefined> {
+    const { texts } = this.#request;
+    let jobs: readonly (Job | ServiceError)[] = [];
+    let start = 0;
+    for (let index = 0; index < texts.length; ) {
+      if (this.#isGivenUp) {
+        yield { index, error: this.#notTried() };
+        index++;
+        continue;
+      }
+      if (index === start + jobs.length) {
+        start = index;
+        jobs = await this.#prepare(texts.slice(start, start + chunkSize));
+      }
+      const rest = jobs.slice(index - start);
+      const neighbours = findNeighbours(
+        rest.map((job) => (ServiceError.is(job) ? undefined : job)),
+        (job) => this.#drafted.missing(job),
+      );
+      const together = await this.#translateTogether(neighbours);
+      for (const job of rest.slice(0, neighbours.count)) {
+        yield await this.#item(index, job, together);
+        index++;
+        // A batch whose texts need no waiting must not keep others waiting.
+        await setImmediate();
+      }
+    }
+  }
+
+  get #isGivenUp(): boolean {
+    return this.#failuresInRow >= mostFailures;
+  }
+
+  async #prepare(texts: readonly string[]): Promise<readonly (Job | ServiceError)[]> {
+    const { directory, within, deadlineMs } = this.#dependencies;
+    const { signal } = this.#request;
+    const sketches: (Sketch | ServiceError)[] = [];
+    for (const text of texts) {
+      const making = within(deadlineMs, signal, async () =>
+        sketch(this.#request, text, await planText(directory, this.#outline, text)),
+      );
+      sketches.push(await making.catch((error: unknown) => this.#failureOf(error)));
+      await setImmediate();
+    }
+    const jobs = await within(deadlineMs, signal, () =>
+      prepare(
+        this.#request,
+        sketches.filter((one): one is Sketch => !ServiceError.is(one)),
+      ),
+    );
+    let next = 0;
+    return sketches.flatMap((one) => (ServiceError.is(one) ? one : (jobs[next++] ?? [])));
+  }
+
+  /** Asks once for the segments of neighbours. What fails for reasons of one of them is asked for text by text. */
+  async #translateTogether({ segments, parts }: Neighbours): Promise<Together> {
+    const { within, deadlineMs } = this.#dependencies;
+    const [first] = parts;
+    if (!first || parts.length < 2) return { deadlineMs, failure: undefined };
+    // What is left of it is for each text by itself.
+    const half = deadlineMs / 2;
+    let failure: ServiceError | undefined;
+    try {
+      const { usage } = await within(half, this.#request.signal, (budget) =>
+        this.#draft(first.job, segments, budget),
+      );
+      const characters = parts.map((part) => part.characters);
+      for (const [index, share] of (usage ? shareUsage(usage, characters) : []).entries()) {
+        const job = parts[index]?.job;
+        if (job) this.#usage.set(job, share);
+      }
+    } catch (error) {
+      const reason = this.#failureOf(error);
+      if (generalFailures.has(reason.provider?.failure)) failure = reason;
+    }
+    return { deadlineMs: half, failure };
+  }
+
+  async #draft(job: Job, segments: readonly ProtectedSegment[], budget: Budget): Promise<Draft> {
+    const { logger } = this.#dependencies;
+    const made = await draft(segments, job.plan.routes, this.#request, budget, logger);
+    this.#drafted.add(job, made);
+    return made;
+  }
+
+  async #item(index: number, job: Job | ServiceError, together: Together): Promise<BatchItem> {
+    if (ServiceError.is(job)) return { index, error: job };
+    const earlier = this.#outcomes.get(job.text);
+    if (ServiceError.is(earlier)) return { index, error: earlier };
+    if (earlier) {
+      const usage = earlier.usage && { inputTokens: 0, outputTokens: 0 };
+      return { index, result: { ...earlier, ...(usage ? { usage } : {}) } };
+    }
+    if (this.#isGivenUp) return { index, error: this.#notTried() };
+    try {
+      const result = await this.#dependencies.within(together.deadlineMs, this.#request.signal, (budget) =>
+        this.#result(job, together, budget),
+      );
+      this.#failuresInRow = 0;
+      this.#outcomes.set(job.text, result);
+      return { index, result };
+    } catch (reason) {
+      const error = this.#failureOf(reason);
+      if (isEngineFault(error)) {
+        this.#failuresInRow++;
+        this.#lastFailure = error;
+        this.#outcomes.set(job.text, error);
+      }
+      return { index, error };
+    }
+  }
+
+  async #result(job: Job, { failure }: Together, budget: Budget): Promise<TranslateTextResult> {
+    const settled = await settledResult(job, this.#request);
+    if (settled) return settled;
+    const missing = this.#drafted.missing(job);
+    if (missing.length > 0 && failure) throw failure;
+    // Without anything to translate this asks no engine, but says which one it would have been.
+    const alone =
+      missing.length > 0 || job.pending.size === 0 ? await this.#draft(job, missing, budget) : undefined;
+    const usage = alone?.usage ?? this.#usage.get(job);
+    const drafted = this.#drafted.draftOf(job, usage) ?? alone;
+    if (!drafted) throw new RangeError('A text has no draft.');
+    return draftedResult(job, drafted);
+  }
+
+  /** The outcome of one text; throws where the caller gave up. */
+  #failureOf(error: unknown): ServiceError {
+    this.#request.signal?.throwIfAborted();
+    if (ServiceError.is(error)) return error;
+    this.#dependencies.logger.error({ error }, 'A text of a batch failed in an unexpected way');
+    return new ServiceError('internal_error', {
+      detail: 'This text could not be processed. Try again; if it persists, tell the operator.',
+      cause: error,
+    });
+  }
+
+  #notTried(): ServiceError {
+    const last = this.#lastFailure;
+    return new ServiceError(last?.code ?? 'provider_unavailable', {
+      detail: `The engine failed ${mostFailures} times in a row: this text was not tried. Send it again later.`,
+      ...(last?.provider ? { provider: last.provider } : {}),
+      ...(last?.retryAfterMs === undefined ? {} : { retryAfterMs: last.retryAfterMs }),
+      ...(last ? { retryable: last.retryable, cause: last } : {}),
+    });
+  }
+}
+
+/** Translates several texts, in order: see `TextService.translateBatch`. */
+export const translateTexts = async function* (
+  request: TranslateBatchRequest,
+  dependencies: BatchDependencies,
+): AsyncGenerator<BatchItem, void, undefined> {
+  const { directory, within, deadlineMs } = dependencies;
+  const outline = await within(deadlineMs, request.signal, () => makeOutline(directory, request));
+  yield* new Batch(request, dependencies, outline).items();
+};

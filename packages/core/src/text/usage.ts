@@ -1,0 +1,28 @@
+/** Tokens that engines counted. */
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** The sum, where at least one is known. */
+export const addUsage = (left: Usage | undefined, right: Usage | undefined): Usage | undefined =>
+  left && right
+    ? {
+        inputTokens: left.inputTokens + right.inputTokens,
+        outputTokens: left.outputTokens + right.outputTokens,
+      }
+    : (left ?? right);
+
+/** Divides the tokens of shared calls in proportion to the parts, so that the shares add up to the whole. */
+export const shareUsage = (usage: Usage, parts: readonly number[]): readonly Usage[] => {
+  const total = parts.reduce((sum, part) => sum + part, 0);
+  let before = 0;
+  return parts.map((part) => {
+    const after = before + part;
+    const share = (tokens: number): number =>
+      total === 0 ? 0 : Math.round((tokens * after) / total) - Math.round((tokens * before) / total);
+    const shared = { inputTokens: share(usage.inputTokens), outputTokens: share(usage.outputTokens) };
+    before = after;
+    return shared;
+  });
+};
