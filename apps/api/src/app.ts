@@ -1,6 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
 import express, { type Express, Router } from 'express';
-import helmet from 'helmet';
 import type { ApiCradle } from './container.ts';
 import { accessLog } from './http/access-log.ts';
 import { authenticate } from './http/authenticate.ts';
@@ -13,6 +12,7 @@ import { rateLimit } from './http/rate-limit/rate-limit.ts';
 import { sendJson, sendText } from './http/reply.ts';
 import { requestId } from './http/request-id.ts';
 import { methodNotAllowed, operationRouter } from './http/router.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { operations } from './operations.ts';
 
 /** The whole HTTP service as a pure express application: it listens to nothing, reads nothing, and ends with its container. */
@@ -29,11 +29,11 @@ export const createApp = (services: ApiCradle): Express => {
   app.use(httpsOnly);
   app.use(
     '/docs',
-    helmet({ contentSecurityPolicy: { useDefaults: false, directives: docsSecurityPolicy } }),
+    securityHeaders({ contentSecurityPolicy: { useDefaults: false, directives: docsSecurityPolicy } }),
     docsRouter(),
   );
   app.use(
-    helmet({
+    securityHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
@@ -47,8 +47,6 @@ export const createApp = (services: ApiCradle): Express => {
       xXssProtection: false,
     }),
   );
-  app.use(systemRouter(services));
-
   const api = Router({ caseSensitive: true, strict: true });
   api.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
@@ -62,6 +60,7 @@ export const createApp = (services: ApiCradle): Express => {
     request.baseUrl = '';
     api(request, response, next);
   });
+  app.use(systemRouter(services));
 
   app.use((request, _response, next) => {
     next(

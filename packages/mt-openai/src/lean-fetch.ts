@@ -5,6 +5,8 @@ import { Agent, type Dispatcher } from 'undici';
 export interface LeanRequestInit extends RequestInit {
   /** Milliseconds to wait for the header of the answer. Default: as long as it takes. */
   readonly headersTimeoutMs?: number | undefined;
+  /** Lower-case names of the answer's headers that are wanted. Default: all. */
+  readonly answerHeaders?: ReadonlySet<string> | undefined;
 }
 
 /** A `fetch` with connections of its own. */
@@ -38,6 +40,7 @@ const cancelled = () => new Error('The call was cancelled.');
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #url: string;
   readonly #header: Waiter<Response>;
+  readonly #answerHeaders: ReadonlySet<string> | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
@@ -47,10 +50,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   #reader: Waiter<string> | undefined;
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(url: string, header: Waiter<Response>, signal: AbortSignal | undefined) {
+  constructor(url: string, header: Waiter<Response>, { signal, answerHeaders }: LeanRequestInit) {
     this.#url = url;
     this.#header = header;
-    this.#signal = signal;
+    this.#answerHeaders = answerHeaders;
+    this.#signal = signal ?? undefined;
     signal?.addEventListener('abort', this.#onAbort);
   }
 
@@ -82,7 +86,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: ResponseHeaders,
   ): void {
-    if (status >= 200) this.#header.resolve(toResponse(this, this.#url, status, headers));
+    if (status >= 200)
+      this.#header.resolve(toResponse(this, this.#url, status, headerPairs(headers, this.#answerHeaders)));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -138,9 +143,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-const headerPairs = (headers: ResponseHeaders): [string, string][] => {
+const headerPairs = (
+  headers: ResponseHeaders,
+  wanted: ReadonlySet<string> | undefined,
+): [string, string][] => {
   const pairs: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
+    if (wanted && !wanted.has(name.toLowerCase())) continue;
     if (typeof value === 'string') pairs.push([name, value]);
     else for (const one of value ?? []) pairs.push([name, one]);
   }
@@ -150,10 +159,15 @@ const headerPairs = (headers: ResponseHeaders): [string, string][] => {
 /**
  * A real `Response` whose body is read straight from the exchange, and becomes a web stream only where one is asked for.
  */
-const toResponse = (exchange: Exchange, url: string, status: number, headers: ResponseHeaders): Response => {
+const toResponse = (
+  exchange: Exchange,
+  url: string,
+  status: number,
+  headers: [string, string][],
+): Response => {
   let body: ReadableStream<Uint8Array> | undefined;
   const text = async () => (body ? new Response(body).text() : exchange.text());
-  return Object.defineProperties(new Response(null, { status, headers: headerPairs(headers) }), {
+  return Object.defineProperties(new Response(null, { status, headers }), {
     url: { value: url },
     body: {
       get: () => {
@@ -194,7 +208,7 @@ export const createLeanFetch = (): LeanFetch => {
             body: requestBody(init.body),
             headersTimeout: init.headersTimeoutMs ?? 0,
           },
-          new Exchange(url.href, { resolve, reject }, signal),
+          new Exchange(url.href, { resolve, reject }, init),
         );
       }),
     close: () => agent.destroy(),

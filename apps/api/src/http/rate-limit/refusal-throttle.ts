@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { ServiceError } from '@dragoman/provider';
 import { LRUCache } from 'lru-cache';
 
@@ -36,7 +35,7 @@ export class RefusalThrottle {
 
 /** What one caller holds: an IPv4 address, or an IPv6 /64. */
 export const networkOf = (address: string): string => {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace(/^::ffff:/, '');
   const [head = ''] = address.split('%');
   const [left = '', right] = head.split('::');
   const groups = left === '' ? [] : left.split(':');

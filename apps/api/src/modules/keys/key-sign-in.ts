@@ -34,9 +34,7 @@ export class KeySignIn {
     const network = networkOf(address);
     this.#refusals.check(network);
     // A wrong checksum costs no look-up: noise never reaches the database.
-    const identity = isApiKey(key)
-      ? (await this.#identities.fetch(hashApiKey(key).toString('base64')))?.identity
-      : null;
+    const identity = isApiKey(key) ? await this.#remembered(hashApiKey(key)) : null;
     if (!identity)
       throw this.#refuse(
         network,
@@ -55,6 +53,13 @@ export class KeySignIn {
       );
     this.#uses.set(id, new Date(now));
     return identity;
+  }
+
+  async #remembered(hash: Buffer): Promise<KeyIdentity | null> {
+    const name = hash.toString('base64');
+    // Nearly every key was seen a moment ago, and `fetch` has its price.
+    const found = this.#identities.get(name) ?? (await this.#identities.fetch(name));
+    return found?.identity ?? null;
   }
 
   /** Forgets what is remembered, so that this process sees a change of keys or accounts at once. */
