@@ -8,6 +8,7 @@ import { createApiKeys } from './repositories/api-keys.ts';
 import { createAudit } from './repositories/audit.ts';
 import type { Clock } from './repositories/common.ts';
 import { createIdempotency } from './repositories/idempotency.ts';
+import { createMemory } from './repositories/memory.ts';
 import { createProjects } from './repositories/projects.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
 import { createUsage } from './repositories/usage.ts';
@@ -83,7 +84,8 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       accounts: createAccounts(database, clock),
       apiKeys: createApiKeys(database, clock),
       projects: createProjects(database, clock),
-      translations: createTranslations(database, recorder),
+      translations: createTranslations(database, clock, recorder),
+      memory: createMemory(database, clock),
       usage: createUsage(database),
       idempotency: createIdempotency(database, secrets, clock),
       audit: createAudit(database, clock),

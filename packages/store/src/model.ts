@@ -117,11 +117,32 @@ export interface Translation {
   readonly qualityScore: number | null;
   readonly qualityChecks: readonly QualityCheck[];
   readonly adaptations: readonly Adaptation[];
+  readonly glossaryMatches: readonly GlossaryMatch[];
   readonly warnings: readonly Warning[];
+  readonly options: TranslationOptions;
   readonly error: { readonly code: string; readonly detail: string } | null;
   readonly revision: number;
   readonly createdAt: Date;
   readonly completedAt: Date | null;
+}
+
+/** What was asked for and a later assessment of an edit has to know; what was not asked for is absent. */
+export interface TranslationOptions {
+  readonly formality?: 'formal' | 'informal';
+  readonly glossaryId?: string;
+}
+
+/** One state in the history of a translation. */
+export interface TranslationRevision {
+  /** 1 is what the engine made. */
+  readonly revision: number;
+  readonly status: TranslationStatus;
+  readonly translatedText: string | null;
+  readonly qualityScore: number | null;
+  readonly qualityChecks: readonly QualityCheck[];
+  /** The key that made it; null where none did. */
+  readonly actor: string | null;
+  readonly createdAt: Date;
 }
 
 export interface QualityCheck {
@@ -139,6 +160,13 @@ export interface Adaptation {
 export interface Warning {
   readonly code: string;
   readonly message: string;
+}
+/** A term of the glossary that occurs in the source, how often, and whether the translation has it as often. */
+export interface GlossaryMatch {
+  readonly source: string;
+  readonly target: string;
+  readonly count: number;
+  readonly applied: boolean;
 }
 
 export interface TranslationFilter {
@@ -241,19 +269,164 @@ export interface ProjectRepository {
   delete(accountId: string, id: string): Promise<'deleted' | 'default' | 'not_found'>;
 }
 
+/** How a finished translation is written. */
+export interface RecordOptions {
+  /** False (a project with `store_texts: false`): the row is written without its texts. */
+  readonly keepTexts: boolean;
+  /** Under what the translation is remembered. Absent: it is not. */
+  readonly memory?: MemoryKey | undefined;
+  /** Tokens that the engine spent on it and on judging it. Absent: none. */
+  readonly tokens?: { readonly text: number; readonly judge: number } | undefined;
+}
+
+/** A change of a translation by a person. */
+export type TranslationChange = {
+  /** Who makes it: the id of a key. */
+  readonly actor: string;
+  /** What the present revision must be. Absent: any will do. */
+  readonly revision?: number | undefined;
+  readonly qualityScore: number;
+  readonly qualityChecks: readonly QualityCheck[];
+} & (
+  | { readonly to: 'updated'; readonly translatedText: string }
+  /** The text as it is becomes what the memory answers with. */
+  | { readonly to: 'approved' }
+);
+
+/** What became of a change. */
+export type TranslationChangeOutcome =
+  | { readonly state: 'changed'; readonly translation: Translation }
+  | { readonly state: 'not_found' }
+  /** The present revision is another. */
+  | { readonly state: 'stale'; readonly revision: number }
+  /** Its state does not allow it: `completed`, `updated` and `approved` can be edited, the first two approved. */
+  | { readonly state: 'illegal'; readonly status: TranslationStatus }
+  | { readonly state: 'project_deleted' }
+  /** Its texts were not kept, or its project keeps none by now. */
+  | { readonly state: 'no_text' };
+
 export interface TranslationRepository {
   /**
    * Writes a finished translation (completed or failed), its usage, and its events `translation.created` and
    * `translation.completed|failed`, in one transaction that is durable when the promise resolves. Calls of the same
    * moment share a transaction (group commit).
    *
-   * `keepTexts: false` (a project with `store_texts: false`): the row is written without its texts; the events have
-   * them, for their receivers, until they are delivered.
+   * Where texts are not kept the events have them, for their receivers, until they are delivered.
    */
-  record(accountId: string, translation: Translation, options: { keepTexts: boolean }): Promise<void>;
+  record(accountId: string, translation: Translation, options: RecordOptions): Promise<void>;
+  /** As `record`, for several at once: all or none, rows and events in the order given. */
+  recordAll(
+    accountId: string,
+    rows: readonly { readonly translation: Translation; readonly options: RecordOptions }[],
+  ): Promise<void>;
+  /**
+   * Edits or approves, with a revision of its own and the event `translation.updated|approved`, in one transaction. Of
+   * changes at the same time that name the same revision one is made.
+   */
+  change(accountId: string, id: string, change: TranslationChange): Promise<TranslationChangeOutcome>;
+  /** The history, newest first; `before`: only revisions smaller than this. Null: there is no such translation. */
+  revisions(
+    accountId: string,
+    id: string,
+    page: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<{ readonly items: readonly TranslationRevision[]; readonly next: number | null } | null>;
   list(accountId: string, filter: TranslationFilter, page: PageRequest): Promise<Page<Translation>>;
   get(accountId: string, id: string): Promise<Translation | null>;
+  /** Its revisions, and what the memory has of it, go along. */
   delete(accountId: string, id: string): Promise<boolean>;
+}
+
+/** What makes two translations the same. */
+export interface MemoryKey {
+  readonly sourceText: string;
+  /** Canonical BCP 47, as is the target's. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Digest of everything else that shapes a machine's output: options, versions, model. */
+  readonly variant: string;
+}
+
+/** What the memory answers with. */
+export interface RecalledTranslation {
+  readonly translatedText: string;
+  /** A person vouches for it. */
+  readonly approved: boolean;
+}
+
+/** A remembered translation. */
+export interface MemoryEntry {
+  /** Of the translation that it comes from; of its own where it was imported. */
+  readonly id: string;
+  readonly projectId: string;
+  readonly sourceText: string;
+  readonly translatedText: string;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** `machine` is recalled for the same options alone, the others whatever the options. */
+  readonly origin: 'machine' | 'approval' | 'import';
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** An entry of an import: somebody vouches for it. Languages are canonical BCP 47. */
+export type NewMemoryEntry = Pick<
+  MemoryEntry,
+  'sourceText' | 'translatedText' | 'sourceLanguage' | 'targetLanguage'
+>;
+
+export interface MemoryFilter {
+  readonly projectId?: string | undefined;
+  /** Only these projects: those of a key that is bound to projects. */
+  readonly projectIds?: readonly string[] | undefined;
+  readonly sourceLanguage?: string | undefined;
+  readonly targetLanguage?: string | undefined;
+  /** True: `approval` and `import` alone; false: `machine` alone. */
+  readonly approved?: boolean | undefined;
+}
+
+/**
+ * Translations that can be used again. What a machine made is remembered by its translation (`record` with `memory`),
+ * what a person approved or imported by an entry of its own that only a person can replace. Of a project with
+ * `store_texts: false` nothing is recalled, listed or taken in.
+ */
+export interface MemoryRepository {
+  /** One answer or null for each key, in order; approved ones win, whatever the variant. */
+  recall(
+    accountId: string,
+    projectId: string,
+    keys: readonly MemoryKey[],
+  ): Promise<readonly (RecalledTranslation | null)[]>;
+  /** Approved and imported translations of texts like this one, the most similar first. */
+  similar(
+    accountId: string,
+    projectId: string,
+    query: {
+      readonly sourceText: string;
+      readonly sourceLanguage: string;
+      readonly targetLanguage: string;
+      readonly limit: number;
+    },
+  ): Promise<readonly { readonly source: string; readonly target: string }[]>;
+  list(accountId: string, filter: MemoryFilter, page: PageRequest): Promise<Page<MemoryEntry>>;
+  get(accountId: string, id: string): Promise<MemoryEntry | null>;
+  /** Forgets it. The translation that it comes from stays. */
+  delete(accountId: string, id: string): Promise<boolean>;
+  /**
+   * Takes translations in, in one transaction: all or none. A text that the project has already is replaced; where an
+   * import names one text twice, its last translation counts. Rejects with `not_found` where the project is not there,
+   * was deleted or keeps no texts, with `invalid_value` for a text that cannot be kept.
+   */
+  importEntries(
+    accountId: string,
+    projectId: string,
+    entries: readonly NewMemoryEntry[],
+  ): Promise<{ readonly added: number; readonly replaced: number; readonly unchanged: number }>;
+  /** Every entry of a project, oldest first, streamed: memory does not grow with it. */
+  exportEntries(
+    accountId: string,
+    projectId: string,
+    filter?: Pick<MemoryFilter, 'sourceLanguage' | 'targetLanguage' | 'approved'>,
+  ): AsyncIterable<MemoryEntry>;
 }
 
 export interface UsageRepository {
@@ -331,6 +504,7 @@ export interface Store {
   readonly apiKeys: ApiKeyRepository;
   readonly projects: ProjectRepository;
   readonly translations: TranslationRepository;
+  readonly memory: MemoryRepository;
   readonly usage: UsageRepository;
   readonly idempotency: IdempotencyRepository;
   readonly audit: AuditRepository;

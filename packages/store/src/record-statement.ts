@@ -1,18 +1,19 @@
-import type { Translation } from './model.ts';
+import { variantDigest } from './memory/digest.ts';
+import type { RecordOptions, Translation } from './model.ts';
 
 /** What the statement reads of each row, by SQL type. Times stay text: the events carry them as they came. */
 const columns = `
   n integer, account_id uuid, id uuid, project_id uuid, key_id uuid, status text, source_text text, translated_text text,
   source_language text, target_language text, detected_language jsonb, format text, model text, engine text,
   cached boolean, characters_used integer, characters_billed integer, quality_score double precision,
-  quality_checks jsonb, adaptations jsonb, warnings jsonb, error jsonb, revision integer, created_at text, completed_at text,
-  keep_texts boolean
+  quality_checks jsonb, adaptations jsonb, glossary_matches jsonb, warnings jsonb, options jsonb, error jsonb, revision integer,
+  created_at text, completed_at text, keep_texts boolean, memory_digest uuid, tokens bigint, judge_tokens bigint
 `;
 
 const stored = `
   id, account_id, project_id, key_id, status, source_text, translated_text, source_language, target_language,
   detected_language, format, model, engine, cached, characters_used, characters_billed, quality_score, quality_checks,
-  adaptations, warnings, error, revision, created_at, completed_at
+  adaptations, glossary_matches, warnings, options, error, revision, created_at, completed_at, memory_digest
 `;
 
 /**
@@ -41,7 +42,9 @@ written as (
     source_language, target_language, detected_language, format, model, engine, cached, characters_used, billed,
     quality_score, quality_checks,
     case when drop_texts then '[]'::jsonb else adaptations end,
-    warnings, error, revision, created_at::timestamptz, completed_at::timestamptz
+    case when drop_texts then '[]'::jsonb else glossary_matches end,
+    warnings, options, error, revision, created_at::timestamptz, completed_at::timestamptz,
+    case when drop_texts then null else memory_digest end
   from valid
   on conflict (account_id, id) do nothing
   returning account_id, id
@@ -75,12 +78,26 @@ counted as (
     count(*), sum(characters_used), sum(billed)
   from fresh
   group by account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date
+),
+spent as (
+  -- The request is counted by its characters: what an engine spent on it adds none.
+  insert into usage_ledger (account_id, project_id, key_id, day, product, unit, requests, used, billed)
+  select account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, product, 'tokens',
+    0, sum(spent), sum(spent)
+  from fresh
+  cross join lateral (values ('text', tokens), ('judge', judge_tokens)) as bill (product, spent)
+  where spent > 0
+  group by account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, product
 )
 select n from input where not exists (select from valid where valid.n = input.n)
 `;
 
 /** A translation as one element of the statement's parameter; `n` is its place in the batch, added when it is sent. */
-export const recordRow = (accountId: string, translation: Translation, keepTexts: boolean): string =>
+export const recordRow = (
+  accountId: string,
+  translation: Translation,
+  { keepTexts, memory, tokens }: RecordOptions,
+): string =>
   JSON.stringify({
     account_id: accountId,
     id: translation.id,
@@ -101,12 +118,17 @@ export const recordRow = (accountId: string, translation: Translation, keepTexts
     quality_score: translation.qualityScore,
     quality_checks: translation.qualityChecks,
     adaptations: translation.adaptations,
+    glossary_matches: translation.glossaryMatches,
     warnings: translation.warnings,
+    options: translation.options,
     error: translation.error,
     revision: translation.revision,
     created_at: translation.createdAt,
     completed_at: translation.completedAt,
     keep_texts: keepTexts,
+    memory_digest: memory && variantDigest(accountId, translation.projectId, memory),
+    tokens: tokens?.text,
+    judge_tokens: tokens?.judge,
   });
 
 /** Joins serialised rows into the statement's parameter. */

@@ -55,7 +55,7 @@ onEachServer('migrations', (opened) => {
   test('run once, however many start together and however often', () =>
     withDatabase(async (database) => {
       const runs = await Promise.all([migrate(database), migrate(database), migrate(database)]);
-      expect(runs.sort()).toEqual([0, 0, 1]);
+      expect(runs.filter((migrations) => migrations > 0)).toHaveLength(1);
       expect(await migrate(database)).toBe(0);
     }));
 

@@ -130,6 +130,62 @@ onEachServer('translations', (opened) => {
     );
   });
 
+  test('several are recorded in their order, all or none', async () => {
+    const { store, connection } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const rows = Array.from({ length: 300 }, () => sampleTranslation(accountId, defaultProjectId));
+    const others = Array.from({ length: 20 }, () =>
+      store.translations.record(accountId, sampleTranslation(accountId, defaultProjectId), keep),
+    );
+    const all = (given: typeof rows) =>
+      store.translations.recordAll(
+        accountId,
+        given.map((translation) => ({ translation, options: keep })),
+      );
+    await all(rows);
+    await Promise.all(others);
+    const events = await query(
+      connection,
+      `select subject_id, kind from events where account_id = $1 and subject_id = any ($2) order by id`,
+      [accountId, rows.map(({ id }) => id)],
+    );
+    expect(events).toEqual(
+      rows.flatMap(({ id }) => [
+        { subject_id: id, kind: 'translation.created' },
+        { subject_id: id, kind: 'translation.completed' },
+      ]),
+    );
+    const good = sampleTranslation(accountId, defaultProjectId);
+    const lost = sampleTranslation(accountId, defaultProjectId, { createdAt: new Date(Number.NaN) });
+    await expect(all([good, lost])).rejects.toMatchObject({ code: 'invalid_value' });
+    await all([]);
+    expect(await store.translations.get(accountId, good.id)).toBeNull();
+    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    expect(usage).toMatchObject({ requests: 320 });
+  });
+
+  test('what an engine spent is counted in tokens, and adds no request', async () => {
+    const { store } = opened();
+    const { id: accountId, defaultProjectId } = await account();
+    const spend = (text: number, judge: number) =>
+      store.translations.record(accountId, sampleTranslation(accountId, defaultProjectId), {
+        keepTexts: true,
+        tokens: { text, judge },
+      });
+    await Promise.all([spend(120, 0), spend(30, 45), spend(0, 0)]);
+    const report = () => store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    const expected = [
+      expect.objectContaining({ product: 'judge', unit: 'tokens', requests: 0, used: 45, billed: 45 }),
+      expect.objectContaining({ product: 'text', unit: 'characters', requests: 3, used: 15, billed: 15 }),
+      expect.objectContaining({ product: 'text', unit: 'tokens', requests: 0, used: 150, billed: 150 }),
+    ];
+    expect(await report()).toEqual(expected);
+    await store.usage.aggregate();
+    expect(await report()).toEqual(expected);
+    const month = new Date().toISOString().slice(0, 7);
+    expect(await store.usage.billedCharacters(accountId, month)).toBe(15);
+  });
+
   test('the same row recorded again, alone or with others, counts once', async () => {
     const { store, connection } = opened();
     const { id: accountId, defaultProjectId } = await account();
@@ -162,6 +218,7 @@ onEachServer('translations', (opened) => {
         sourceText: null,
         translatedText: null,
         adaptations: [],
+        glossaryMatches: [],
       });
       const events = await query(connection, 'select data from events where subject_id = $1 order by id', [
         row.id,

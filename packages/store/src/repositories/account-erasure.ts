@@ -12,6 +12,7 @@ const signInTables = ['one_time_links', 'invitations', 'sessions', 'api_keys', '
 const contentTables = [
   'translations',
   'translation_revisions',
+  'translation_memory',
   'events',
   'usage_ledger',
   'usage_daily',
@@ -62,7 +63,7 @@ const waitForWriters = async (database: Database): Promise<void> => {
         `select distinct virtualtransaction as id from pg_locks
          where locktype = 'relation' and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
            and database = (select oid from pg_database where datname = current_database())
-           and relation in ('translations'::regclass, 'idempotency_keys'::regclass)
+           and relation in ('translations'::regclass, 'idempotency_keys'::regclass, 'translation_memory'::regclass)
            and ($1::text[] is null or virtualtransaction = any ($1))`,
         [among],
       );

@@ -4,7 +4,7 @@ interface ExportedTable {
   readonly name: string;
   /** Columns that identify a row within its account, with their types: the order of reading. */
   readonly key: readonly (readonly [column: string, type: string])[];
-  /** Secrets and hashes. */
+  /** Secrets and hashes, and what is computed from the rest. */
   readonly hidden?: readonly string[];
   /** Which rows are the account's; by default `account_id = $1`. */
   readonly where?: string;
@@ -30,7 +30,7 @@ const exportedTables: readonly ExportedTable[] = [
   { name: 'one_time_links', key: byId, hidden: ['token_hash'] },
   { name: 'api_keys', key: byId, hidden: ['hash'] },
   { name: 'projects', key: byId },
-  { name: 'translations', key: byId },
+  { name: 'translations', key: byId, hidden: ['memory_digest'] },
   {
     name: 'translation_revisions',
     key: [
@@ -38,6 +38,7 @@ const exportedTables: readonly ExportedTable[] = [
       ['revision', 'integer'],
     ],
   },
+  { name: 'translation_memory', key: byId, hidden: ['digest', 'sketch'] },
   { name: 'events', key: [['id', 'bigint']] },
   { name: 'audit_log', key: byId },
 ];

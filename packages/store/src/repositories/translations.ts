@@ -2,14 +2,18 @@ import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { GroupCommit } from '../group-commit.ts';
-import type { Translation, TranslationRepository } from '../model.ts';
+import type { RecordOptions, Translation, TranslationRepository } from '../model.ts';
 import { recordParameter, recordRow, recordStatement } from '../record-statement.ts';
-import { translationRevisions, translations } from '../schema/index.ts';
-import { isId, pageLimit, toPage } from './common.ts';
+import { translationMemory, translationRevisions, translations } from '../schema/index.ts';
+import { type Clock, isId, pageLimit, toPage } from './common.ts';
+import { createChange, createRevisions } from './translation-changes.ts';
+import { ofAccount, translationColumns } from './translation-columns.ts';
 
-interface RecordedRow {
+/** Rows that are written together: nearly always one. */
+interface RecordedRows {
   readonly identity: string;
-  readonly json: string;
+  readonly json: readonly string[];
+  readonly size: number;
 }
 
 /** NUL, or half of a surrogate pair, as `JSON.stringify` writes them; not the same characters after an escaped backslash. */
@@ -32,44 +36,62 @@ const unknownProject = (): StoreError =>
 const kibibyte = 1024;
 
 /** The writer of translations: one statement for all that arrive while the last one is on its way. */
-export const createRecorder = (database: Database): GroupCommit<RecordedRow> =>
-  new GroupCommit<RecordedRow>({
+export const createRecorder = (database: Database): GroupCommit<RecordedRows> =>
+  new GroupCommit<RecordedRows>({
     identity: (row) => row.identity,
-    size: (row) => row.json.length,
+    size: (row) => row.size,
     maxBatchRows: 256,
     maxBatchSize: 4 * kibibyte * kibibyte,
     maxQueueRows: 10_000,
     maxQueueSize: 64 * kibibyte * kibibyte,
     async write(rows) {
+      const sources = rows.flatMap((row) => row.json.map(() => row));
       const result = await database.repeatable(({ client }) =>
         client.query<{ n: number }>({
           name: 'record',
           text: recordStatement,
-          values: [recordParameter(rows.map((row) => row.json))],
+          values: [recordParameter(rows.flatMap((row) => row.json))],
         }),
       );
-      const refused = new Map<RecordedRow, StoreError>();
+      const refused = new Map<RecordedRows, StoreError>();
       for (const { n } of result.rows) {
-        const row = rows[n];
+        const row = sources[n];
         if (row !== undefined) refused.set(row, unknownProject());
       }
       return refused;
     },
   });
 
-const ofAccount = (accountId: string, id: string) =>
-  and(eq(translations.accountId, accountId), eq(translations.id, id));
+const serialise = (accountId: string, translation: Translation, options: RecordOptions): string => {
+  const json = recordRow(accountId, translation, options);
+  assertStorable(accountId, translation, json);
+  return json;
+};
 
 /** Translations over a database; `recorder` has connections of its own. */
 export const createTranslations = (
   database: Database,
-  recorder: GroupCommit<RecordedRow>,
+  clock: Clock,
+  recorder: GroupCommit<RecordedRows>,
 ): TranslationRepository => ({
-  async record(accountId, translation, { keepTexts }) {
-    const json = recordRow(accountId, translation, keepTexts);
-    assertStorable(accountId, translation, json);
-    await recorder.add({ identity: `${accountId}/${translation.id}`, json });
+  async record(accountId, translation, options) {
+    const json = serialise(accountId, translation, options);
+    await recorder.add({ identity: `${accountId}/${translation.id}`, json: [json], size: json.length });
   },
+
+  async recordAll(accountId, rows) {
+    const [first] = rows;
+    if (first === undefined) return;
+    const json = rows.map(({ translation, options }) => serialise(accountId, translation, options));
+    await recorder.add({
+      identity: `${accountId}/${first.translation.id}`,
+      json,
+      size: json.reduce((sum, row) => sum + row.length, 0),
+    });
+  },
+
+  change: createChange(database, clock),
+  revisions: createRevisions(database),
 
   async list(accountId, filter, page) {
     const limit = pageLimit(page);
@@ -78,7 +100,7 @@ export const createTranslations = (
     const only = filter.projectIds?.filter(isId);
     const rows = await database.repeatable(({ sql }) =>
       sql
-        .select()
+        .select(translationColumns)
         .from(translations)
         .where(
           and(
@@ -101,7 +123,7 @@ export const createTranslations = (
   async get(accountId, id) {
     if (!isId(accountId) || !isId(id)) return null;
     const [row] = await database.repeatable(({ sql }) =>
-      sql.select().from(translations).where(ofAccount(accountId, id)),
+      sql.select(translationColumns).from(translations).where(ofAccount(accountId, id)),
     );
     return row ?? null;
   },
@@ -118,6 +140,9 @@ export const createTranslations = (
         .where(
           and(eq(translationRevisions.accountId, accountId), eq(translationRevisions.translationId, id)),
         );
+      await sql
+        .delete(translationMemory)
+        .where(and(eq(translationMemory.accountId, accountId), eq(translationMemory.id, id)));
       return removed.length > 0;
     });
   },

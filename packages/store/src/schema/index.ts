@@ -1,2 +1,3 @@
 export * from './accounts.ts';
+export * from './memory.ts';
 export * from './translations.ts';

@@ -14,7 +14,14 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Adaptation, QualityCheck, Warning } from '../model.ts';
+import type {
+  Adaptation,
+  GlossaryMatch,
+  QualityCheck,
+  TranslationOptions,
+  TranslationStatus,
+  Warning,
+} from '../model.ts';
 import { bytes } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 
@@ -45,13 +52,18 @@ export const translations = pgTable(
     qualityScore: doublePrecision('quality_score'),
     qualityChecks: jsonb('quality_checks').$type<readonly QualityCheck[]>().notNull(),
     adaptations: jsonb('adaptations').$type<readonly Adaptation[]>().notNull(),
+    glossaryMatches: jsonb('glossary_matches').$type<readonly GlossaryMatch[]>().notNull().default([]),
     warnings: jsonb('warnings').$type<readonly Warning[]>().notNull(),
+    options: jsonb('options').$type<TranslationOptions>().notNull().default({}),
     error: jsonb('error').$type<{ code: string; detail: string }>(),
     revision: integer('revision').notNull(),
     createdAt: moment('created_at').notNull(),
     completedAt: moment('completed_at'),
+    memoryDigest: uuid('memory_digest'),
   },
   (table) => [
+    // What a machine translated is remembered by the row itself; a row that is not to be remembered costs nothing.
+    index('translations_memory').on(table.memoryDigest).where(sql`${table.memoryDigest} is not null`),
     // The key is also the list of an account, newest first: ids are ordered by time.
     primaryKey({ columns: [table.accountId, table.id] }),
     index('translations_project').on(table.accountId, table.projectId, table.id),
@@ -67,18 +79,18 @@ export const translations = pgTable(
   ],
 );
 
-/** What a translation said before an edit or approval. */
+/** Every revision of a translation that was edited or approved, the first included. `actor`: the key that made it. */
 export const translationRevisions = pgTable(
   'translation_revisions',
   {
     accountId: accountId(),
     translationId: uuid('translation_id').notNull(),
     revision: integer('revision').notNull(),
-    status: text('status').notNull(),
+    status: text('status').$type<TranslationStatus>().notNull(),
     translatedText: text('translated_text'),
     qualityScore: doublePrecision('quality_score'),
     qualityChecks: jsonb('quality_checks').$type<readonly QualityCheck[]>().notNull(),
-    actor: text('actor').notNull(),
+    actor: text('actor'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.translationId, table.revision] })],

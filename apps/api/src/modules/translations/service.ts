@@ -48,6 +48,7 @@ export class TranslationService {
       keyId: identity.key.id,
       format: options.format ?? 'text',
       charactersUsed: characters,
+      options: {},
       revision: 1,
       createdAt,
     } as const;
@@ -80,6 +81,7 @@ export class TranslationService {
         qualityScore: result.quality.score,
         qualityChecks: result.quality.checks,
         adaptations: result.adaptations,
+        glossaryMatches: result.glossaryMatches,
         warnings: result.warnings,
         error: null,
         completedAt: now(),
@@ -106,6 +108,7 @@ export class TranslationService {
           qualityScore: null,
           qualityChecks: [],
           adaptations: [],
+          glossaryMatches: [],
           warnings: [],
           error: { code: thrown.code, detail: thrown.detail },
           completedAt: now(),

@@ -1,0 +1,269 @@
+import { v7 } from 'uuid';
+import type { Database } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import { textDigest, variantDigest } from '../memory/digest.ts';
+import { sketchOf } from '../memory/sketch.ts';
+import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model.ts';
+import { type Clock, isId, pageLimit, toPage } from './common.ts';
+import { isStorable } from './storable.ts';
+
+/** The projects of an account whose texts are kept. */
+const keepsTexts = `settings -> 'store_texts' is distinct from 'false'::jsonb`;
+
+/** `n`: the place of the key that is answered. Approved text wins; of two equal machine texts the newer. */
+const recallStatement = `
+  select (ask.n - 1)::integer as n, found.translated_text, found.approved
+  from unnest($3::uuid[], $4::uuid[]) with ordinality as ask (text_digest, variant_digest, n)
+  cross join lateral (
+    (select translated_text, true as approved from translation_memory
+     where account_id = $1 and digest = ask.text_digest)
+    union all
+    (select translated_text, false from translations
+     where account_id = $1 and memory_digest = ask.variant_digest order by id desc limit 1)
+    order by approved desc limit 1
+  ) as found
+  where exists (select from projects where id = $2 and account_id = $1 and ${keepsTexts})
+`;
+
+/** Candidates share a feature (the index finds them); the more features two texts share, the more they resemble. */
+const similarStatement = `
+  select source_text as source, translated_text as target
+  from (
+    select source_text, translated_text, updated_at, cardinality(sketch) as size,
+      (select count(*) from unnest(sketch) as feature where feature = any ($5::integer[])) as shared
+    from translation_memory
+    where account_id = $1 and project_id = $2 and source_language = $3 and target_language = $4
+      and sketch && $5::integer[]
+      and exists (select from projects where id = $2 and account_id = $1 and ${keepsTexts})
+  ) as candidate
+  where shared::float8 / (size + cardinality($5::integer[]) - shared) >= $7
+  order by shared::float8 / (size + cardinality($5::integer[]) - shared) desc, updated_at desc
+  limit $6
+`;
+
+/** The share of features below which two texts only happen to have some words in common. */
+const leastResemblance = 0.15;
+
+const filters = `
+  account_id = $1
+  and ($2::uuid is null or project_id = $2)
+  and ($3::uuid[] is null or project_id = any ($3))
+  and ($4::text is null or source_language = $4)
+  and ($5::text is null or target_language = $5)
+  and project_id in (select id from projects where account_id = $1 and ${keepsTexts})
+`;
+
+/** Both kinds of entries as one list. `place` narrows and orders both: they are read through their keys. */
+const entries = (place: string): string => `
+  select * from (
+    (select id, project_id, source_text, translated_text, source_language, target_language, origin, created_at, updated_at
+     from translation_memory where ${filters} and $6::boolean is not false and ${place})
+    union all
+    (select id, project_id, source_text, translated_text, source_language, target_language, 'machine', created_at,
+       coalesce(completed_at, created_at)
+     from translations where ${filters} and $6::boolean is not true and memory_digest is not null and ${place})
+  ) as entry
+`;
+const newestFirst = `order by id desc limit $8`;
+const listStatement = `${entries(`($7::uuid is null or id < $7) ${newestFirst}`)} ${newestFirst}`;
+const oldestFirst = `order by id limit $8`;
+const exportStatement = `${entries(`($7::uuid is null or id > $7) ${oldestFirst}`)} ${oldestFirst}`;
+const getStatement = `${entries('id = $7')} limit $8`;
+
+interface EntryRow {
+  id: string;
+  project_id: string;
+  source_text: string;
+  translated_text: string;
+  source_language: string;
+  target_language: string;
+  origin: MemoryEntry['origin'];
+  created_at: Date;
+  updated_at: Date;
+}
+
+const toEntry = (row: EntryRow): MemoryEntry => ({
+  id: row.id,
+  projectId: row.project_id,
+  sourceText: row.source_text,
+  translatedText: row.translated_text,
+  sourceLanguage: row.source_language,
+  targetLanguage: row.target_language,
+  origin: row.origin,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+const readEntries = async (
+  database: Database,
+  statement: string,
+  accountId: string,
+  filter: MemoryFilter,
+  place: string | null,
+  limit: number,
+): Promise<MemoryEntry[]> => {
+  const values = [
+    accountId,
+    filter.projectId ?? null,
+    filter.projectIds?.filter(isId) ?? null,
+    filter.sourceLanguage ?? null,
+    filter.targetLanguage ?? null,
+    filter.approved ?? null,
+    place,
+    limit,
+  ];
+  const result = await database.repeatable(({ client }) => client.query<EntryRow>(statement, values));
+  return result.rows.map(toEntry);
+};
+
+/** Entries with the same text are one row: `xmax` is 0 for those that were not there before (PostgreSQL manual, 5.6). */
+const importStatement = `
+  insert into translation_memory as held (id, account_id, project_id, origin, source_language, target_language,
+    source_text, translated_text, digest, sketch, created_at, updated_at)
+  select id, $1, $2, 'import', source_language, target_language, source_text, translated_text, digest, sketch, $4, $4
+  from json_to_recordset($3::json) as row (id uuid, source_language text, target_language text, source_text text,
+    translated_text text, digest uuid, sketch integer[])
+  on conflict (account_id, digest) do update set
+    id = excluded.id, origin = excluded.origin, translated_text = excluded.translated_text,
+    created_at = excluded.created_at, updated_at = excluded.updated_at
+  where held.translated_text <> excluded.translated_text
+  returning (xmax = 0) as added
+`;
+const importRows = 1_000;
+const exportRows = 500;
+
+/** What a text's sketch is bound to. */
+export const sketchScope = (projectId: string, sourceLanguage: string, targetLanguage: string): string =>
+  `${projectId}/${sourceLanguage}/${targetLanguage}`;
+
+/** The memory over a database. */
+export const createMemory = (database: Database, clock: Clock): MemoryRepository => ({
+  async recall(accountId, projectId, keys) {
+    const found = new Array<{ translatedText: string; approved: boolean } | null>(keys.length).fill(null);
+    if (keys.length === 0 || ![accountId, projectId].every(isId)) return found;
+    const result = await database.repeatable(({ client }) =>
+      client.query<{ n: number; translated_text: string; approved: boolean }>({
+        name: 'recall',
+        text: recallStatement,
+        values: [
+          accountId,
+          projectId,
+          keys.map((key) => textDigest(accountId, projectId, key)),
+          keys.map((key) => variantDigest(accountId, projectId, key)),
+        ],
+      }),
+    );
+    for (const { n, translated_text, approved } of result.rows)
+      found[n] = { translatedText: translated_text, approved };
+    return found;
+  },
+
+  async similar(accountId, projectId, { sourceText, sourceLanguage, targetLanguage, limit }) {
+    const sketch = sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText);
+    if (sketch.length === 0 || ![accountId, projectId].every(isId)) return [];
+    const result = await database.repeatable(({ client }) =>
+      client.query<{ source: string; target: string }>(similarStatement, [
+        accountId,
+        projectId,
+        sourceLanguage,
+        targetLanguage,
+        sketch,
+        limit,
+        leastResemblance,
+      ]),
+    );
+    return result.rows;
+  },
+
+  async list(accountId, filter, page) {
+    const limit = pageLimit(page);
+    const ids = [accountId, filter.projectId ?? accountId, page.before ?? accountId];
+    if (!ids.every(isId)) return { items: [], next: null };
+    const rows = await readEntries(database, listStatement, accountId, filter, page.before ?? null, limit);
+    return toPage(rows, page);
+  },
+
+  async get(accountId, id) {
+    if (!isId(accountId) || !isId(id)) return null;
+    const [entry] = await readEntries(database, getStatement, accountId, {}, id, 1);
+    return entry ?? null;
+  },
+
+  async delete(accountId, id) {
+    if (!isId(accountId) || !isId(id)) return false;
+    return database.transaction(async ({ client }) => {
+      const entry = await client.query('delete from translation_memory where account_id = $1 and id = $2', [
+        accountId,
+        id,
+      ]);
+      // Two requests of the same moment may have left two rows of one text: both are forgotten.
+      const machine = await client.query(
+        `update translations set memory_digest = null where account_id = $1 and memory_digest =
+           (select memory_digest from translations where account_id = $1 and id = $2)`,
+        [accountId, id],
+      );
+      return (entry.rowCount ?? 0) + (machine.rowCount ?? 0) > 0;
+    });
+  },
+
+  async importEntries(accountId, projectId, given) {
+    const texts = given.flatMap((entry) => Object.values(entry) as string[]);
+    if (!texts.every(isStorable))
+      throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
+    const unique = new Map(given.map((entry) => [textDigest(accountId, projectId, entry), entry]));
+    const rows = [...unique].map(([digest, entry]) => importRow(projectId, digest, entry));
+    return database.transaction(async ({ client }) => {
+      const project = await client.query(
+        `select from projects where id = $2 and account_id = $1 and deleted_at is null and ${keepsTexts} for share`,
+        [accountId, projectId].map((id) => (isId(id) ? id : null)),
+      );
+      if (project.rowCount === 0)
+        throw new StoreError('not_found', 'There is no such project that keeps texts.');
+      const at = clock();
+      let added = 0;
+      let replaced = 0;
+      for (let from = 0; from < rows.length; from += importRows) {
+        const chunk = JSON.stringify(rows.slice(from, from + importRows));
+        const result = await client.query<{ added: boolean }>(importStatement, [
+          accountId,
+          projectId,
+          chunk,
+          at,
+        ]);
+        for (const row of result.rows) {
+          if (row.added) added += 1;
+          else replaced += 1;
+        }
+      }
+      return { added, replaced, unchanged: rows.length - added - replaced };
+    });
+  },
+
+  async *exportEntries(accountId, projectId, filter = {}) {
+    if (![accountId, projectId].every(isId)) return;
+    let last: string | null = null;
+    for (;;) {
+      const page: MemoryEntry[] = await readEntries(
+        database,
+        exportStatement,
+        accountId,
+        { ...filter, projectId },
+        last,
+        exportRows,
+      );
+      yield* page;
+      last = page.at(-1)?.id ?? null;
+      if (page.length < exportRows) return;
+    }
+  },
+});
+
+const importRow = (projectId: string, digest: string, entry: NewMemoryEntry) => ({
+  id: v7(),
+  source_language: entry.sourceLanguage,
+  target_language: entry.targetLanguage,
+  source_text: entry.sourceText,
+  translated_text: entry.translatedText,
+  digest,
+  sketch: sketchOf(sketchScope(projectId, entry.sourceLanguage, entry.targetLanguage), entry.sourceText),
+});

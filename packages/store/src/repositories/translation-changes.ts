@@ -1,0 +1,169 @@
+import { and, desc, eq, lt } from 'drizzle-orm';
+import type { Database, Session } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import { textDigest } from '../memory/digest.ts';
+import { sketchOf } from '../memory/sketch.ts';
+import type {
+  Translation,
+  TranslationChange,
+  TranslationChangeOutcome,
+  TranslationRepository,
+  TranslationRevision,
+  TranslationStatus,
+} from '../model.ts';
+import { projects, translationMemory, translationRevisions, translations } from '../schema/index.ts';
+import { type Clock, isId, pageLimit } from './common.ts';
+import { sketchScope } from './memory.ts';
+import { isStorable } from './storable.ts';
+import { ofAccount, translationColumns } from './translation-columns.ts';
+import { writeTranslationEvent } from './translation-events.ts';
+
+/** From which states a change may start. */
+const startsFrom: Record<TranslationChange['to'], readonly TranslationStatus[]> = {
+  updated: ['completed', 'updated', 'approved'],
+  approved: ['completed', 'updated'],
+};
+
+const revisionOf = (translation: Translation, actor: string | null, at: Date) => ({
+  accountId: translation.accountId,
+  translationId: translation.id,
+  revision: translation.revision,
+  status: translation.status,
+  translatedText: translation.translatedText,
+  qualityScore: translation.qualityScore,
+  qualityChecks: translation.qualityChecks,
+  actor,
+  createdAt: at,
+});
+
+/** What the engine made, as the first entry of the history. */
+const firstRevision = (translation: Translation) =>
+  revisionOf(translation, translation.keyId, translation.completedAt ?? translation.createdAt);
+
+/** Edits and approvals, one after another for each translation: the row is locked while its successor is made. */
+export const createChange =
+  (database: Database, clock: Clock): TranslationRepository['change'] =>
+  async (accountId, id, change) => {
+    if (!isId(accountId) || !isId(id)) return { state: 'not_found' };
+    if (change.to === 'updated' && !isStorable(change.translatedText))
+      throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
+    return database.transaction(async (session) => {
+      const [before] = await session.sql
+        .select(translationColumns)
+        .from(translations)
+        .where(ofAccount(accountId, id))
+        .for('update');
+      if (before === undefined) return { state: 'not_found' };
+      const refusal = await refuse(session, before, change);
+      if (refusal !== null) return refusal;
+
+      const at = clock();
+      const [after] = await session.sql
+        .update(translations)
+        .set({
+          status: change.to,
+          revision: before.revision + 1,
+          ...(change.to === 'updated' ? { translatedText: change.translatedText } : {}),
+          qualityScore: change.qualityScore,
+          qualityChecks: change.qualityChecks,
+          // The memory holds what a machine made, or what a person approved: it is neither any more.
+          memoryDigest: null,
+        })
+        .where(ofAccount(accountId, id))
+        .returning(translationColumns);
+      if (after === undefined) throw new StoreError('internal', 'A locked translation is gone.');
+      if (before.revision === 1) await session.sql.insert(translationRevisions).values(firstRevision(before));
+      await session.sql.insert(translationRevisions).values(revisionOf(after, change.actor, at));
+      if (change.to === 'approved') await remember(session, after, at);
+      await writeTranslationEvent(session, after, at);
+      return { state: 'changed', translation: after };
+    });
+  };
+
+const refuse = async (
+  session: Session,
+  before: Translation,
+  change: TranslationChange,
+): Promise<TranslationChangeOutcome | null> => {
+  if (change.revision !== undefined && change.revision !== before.revision)
+    return { state: 'stale', revision: before.revision };
+  const [project] = await session.sql
+    .select({ deletedAt: projects.deletedAt, settings: projects.settings })
+    .from(projects)
+    .where(and(eq(projects.accountId, before.accountId), eq(projects.id, before.projectId)));
+  if (project === undefined || project.deletedAt !== null) return { state: 'project_deleted' };
+  if (!startsFrom[change.to].includes(before.status)) return { state: 'illegal', status: before.status };
+  if (before.translatedText === null || project.settings.store_texts === false) return { state: 'no_text' };
+  return null;
+};
+
+/** Whatever a person approved last is what the memory answers with. */
+const remember = async (session: Session, translation: Translation, at: Date): Promise<void> => {
+  const { accountId, projectId, sourceText, translatedText, sourceLanguage, targetLanguage } = translation;
+  if (sourceText === null || translatedText === null || sourceLanguage === null) return;
+  const text = { sourceText, sourceLanguage, targetLanguage };
+  const values = { id: translation.id, origin: 'approval' as const, translatedText, updatedAt: at };
+  await session.sql
+    .insert(translationMemory)
+    .values({
+      ...values,
+      ...text,
+      accountId,
+      projectId,
+      digest: textDigest(accountId, projectId, text),
+      sketch: sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText),
+      createdAt: at,
+    })
+    .onConflictDoUpdate({ target: [translationMemory.accountId, translationMemory.digest], set: values });
+};
+
+/** The history of a translation. One that was never changed has its first state alone. */
+export const createRevisions =
+  (database: Database): TranslationRepository['revisions'] =>
+  async (accountId, id, page) => {
+    const limit = pageLimit({ limit: page.limit });
+    if (!isId(accountId) || !isId(id)) return null;
+    return database.repeatable(async ({ sql }) => {
+      const [translation] = await sql
+        .select(translationColumns)
+        .from(translations)
+        .where(ofAccount(accountId, id));
+      if (translation === undefined) return null;
+      const before = page.before ?? Number.POSITIVE_INFINITY;
+      const rows: TranslationRevision[] =
+        translation.revision === 1
+          ? [firstRevision(translation)].filter(({ revision }) => revision < before)
+          : await sql
+              .select()
+              .from(translationRevisions)
+              .where(
+                and(
+                  eq(translationRevisions.accountId, accountId),
+                  eq(translationRevisions.translationId, id),
+                  Number.isFinite(before) ? lt(translationRevisions.revision, before) : undefined,
+                ),
+              )
+              .orderBy(desc(translationRevisions.revision))
+              .limit(limit);
+      const items = rows.slice(0, page.limit).map(toRevision);
+      return { items, next: rows.length > page.limit ? (items.at(-1)?.revision ?? null) : null };
+    });
+  };
+
+const toRevision = ({
+  revision,
+  status,
+  translatedText,
+  qualityScore,
+  qualityChecks,
+  actor,
+  createdAt,
+}: TranslationRevision): TranslationRevision => ({
+  revision,
+  status,
+  translatedText,
+  qualityScore,
+  qualityChecks,
+  actor,
+  createdAt,
+});

@@ -1,0 +1,262 @@
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import type { MemoryKey, NewMemoryEntry, Translation } from '../src/index.ts';
+import { sampleTranslation } from './samples.ts';
+import { onEachServer } from './servers.ts';
+
+const key = (change: Partial<MemoryKey> = {}): MemoryKey => ({
+  sourceText: 'Hello',
+  sourceLanguage: 'en',
+  targetLanguage: 'es',
+  variant: 'plain',
+  ...change,
+});
+const entry = (sourceText: string, translatedText: string): NewMemoryEntry => ({
+  sourceText,
+  translatedText,
+  sourceLanguage: 'en',
+  targetLanguage: 'es',
+});
+const approval = { to: 'approved', actor: 'reviewer', qualityScore: 1, qualityChecks: [] } as const;
+
+onEachServer('the memory', (opened) => {
+  const prepare = async (settings: Record<string, unknown> = {}) => {
+    const { store } = opened();
+    const { id: accountId } = await store.accounts.create({ name: 'one' });
+    const project = await store.projects.create(accountId, { name: 'p', description: '', settings });
+    const remember = async (change: Partial<Translation> = {}, memory: MemoryKey | null = key()) => {
+      const row = sampleTranslation(accountId, project.id, change);
+      await store.translations.record(accountId, row, { keepTexts: true, memory: memory ?? undefined });
+      return row;
+    };
+    const recall = (...keys: MemoryKey[]) => store.memory.recall(accountId, project.id, keys);
+    const all = async () => (await store.memory.list(accountId, {}, { limit: 100 })).items;
+    return { store, accountId, project, remember, recall, all };
+  };
+
+  test('recalls what a machine made of the same text, languages and options, and nothing else', async () => {
+    const { store, accountId, project, remember, recall } = await prepare();
+    await remember({ translatedText: 'Buenas' });
+    expect(
+      await recall(
+        key({ sourceText: 'Hello ' }),
+        key(),
+        key({ variant: 'formal' }),
+        key({ targetLanguage: 'es-MX' }),
+        key({ sourceLanguage: 'en-GB' }),
+        key(),
+      ),
+    ).toEqual([
+      null,
+      { translatedText: 'Buenas', approved: false },
+      null,
+      null,
+      null,
+      { translatedText: 'Buenas', approved: false },
+    ]);
+    const elsewhere = await store.projects.create(accountId, { name: 'q', description: '', settings: {} });
+    const stranger = await store.accounts.create({ name: 'stranger' });
+    for (const [account, id] of [
+      [accountId, elsewhere.id],
+      [stranger.id, stranger.defaultProjectId],
+      [stranger.id, project.id],
+      ['nonsense', project.id],
+    ] as const)
+      expect(await store.memory.recall(account, id, [key()])).toEqual([null]);
+    expect(await recall()).toEqual([]);
+    await remember({ translatedText: 'Ignored' }, null);
+    expect(await recall(key())).toEqual([{ translatedText: 'Buenas', approved: false }]);
+  });
+
+  test('what a person approved wins whatever the options, and no machine replaces it', async () => {
+    const { store, accountId, remember, recall, all } = await prepare();
+    const row = await remember({ translatedText: 'Buenas' });
+    await store.translations.change(accountId, row.id, approval);
+    const approved = { translatedText: 'Buenas', approved: true };
+    for (const variant of ['plain', 'formal']) {
+      await remember({ translatedText: 'Machine' }, key({ variant }));
+      expect(await recall(key({ variant }))).toEqual([approved]);
+    }
+    // An edit takes the approval back, but the text stands until another is approved.
+    const edit = { ...approval, to: 'updated', translatedText: 'Muy buenas' } as const;
+    await store.translations.change(accountId, row.id, edit);
+    expect(await recall(key())).toEqual([approved]);
+    await store.translations.change(accountId, row.id, approval);
+    expect(await recall(key())).toEqual([{ translatedText: 'Muy buenas', approved: true }]);
+    const other = await remember({ translatedText: 'Qué tal' }, null);
+    await store.translations.change(accountId, other.id, approval);
+    expect(await recall(key())).toEqual([{ translatedText: 'Qué tal', approved: true }]);
+    expect((await all()).map(({ id, origin }) => [id, origin])).toContainEqual([other.id, 'approval']);
+    expect((await all()).filter(({ origin }) => origin === 'approval')).toHaveLength(1);
+  });
+
+  test('an edit that nobody approved is not recalled', async () => {
+    const { store, accountId, remember, recall } = await prepare();
+    const row = await remember();
+    await store.translations.change(accountId, row.id, {
+      ...approval,
+      to: 'updated',
+      translatedText: 'Draft',
+    });
+    expect(await recall(key())).toEqual([null]);
+  });
+
+  test('goes with its translation', async () => {
+    const { store, accountId, remember, recall, all } = await prepare();
+    const machine = await remember({ sourceText: 'One' }, key({ sourceText: 'One' }));
+    const human = await remember({ sourceText: 'Two' }, key({ sourceText: 'Two' }));
+    await store.translations.change(accountId, human.id, approval);
+    for (const { id } of [machine, human]) await store.translations.delete(accountId, id);
+    expect(await recall(key({ sourceText: 'One' }), key({ sourceText: 'Two' }))).toEqual([null, null]);
+    expect(await all()).toEqual([]);
+  });
+
+  test('is forgotten by itself, and the translation stays', async () => {
+    const { store, accountId, remember, recall, all } = await prepare();
+    const twins = [await remember(), await remember()];
+    const human = await remember({ sourceText: 'Two' }, key({ sourceText: 'Two' }));
+    await store.translations.change(accountId, human.id, approval);
+    const stranger = await store.accounts.create({ name: 'stranger' });
+    for (const { id } of [...twins, human]) {
+      expect(await store.memory.delete(stranger.id, id)).toBe(false);
+      expect(await store.memory.get(stranger.id, id)).toBeNull();
+      expect(await store.memory.get(accountId, id)).toMatchObject({ id });
+    }
+    expect(await store.memory.delete(accountId, twins[0]?.id as string)).toBe(true);
+    expect(await store.memory.delete(accountId, human.id)).toBe(true);
+    expect(await store.memory.delete(accountId, human.id)).toBe(false);
+    expect(await store.memory.delete(accountId, 'nonsense')).toBe(false);
+    expect(await recall(key(), key({ sourceText: 'Two' }))).toEqual([null, null]);
+    expect(await all()).toEqual([]);
+    expect((await store.translations.get(accountId, human.id))?.status).toBe('approved');
+  });
+
+  test('of a project that keeps no texts nothing is written, recalled, listed or taken in', async () => {
+    const { store, accountId, project, remember, recall, all } = await prepare();
+    await remember();
+    await store.memory.importEntries(accountId, project.id, [entry('Good evening', 'Buenas noches')]);
+    await store.projects.update(accountId, project.id, { settings: { store_texts: false } });
+    await remember({ sourceText: 'Two' }, key({ sourceText: 'Two' }));
+    expect(await recall(key(), key({ sourceText: 'Two' }), key({ sourceText: 'Good evening' }))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(await all()).toEqual([]);
+    expect(
+      await store.memory.similar(accountId, project.id, { ...key(), sourceText: 'Good evening', limit: 3 }),
+    ).toEqual([]);
+    await expect(
+      store.memory.importEntries(accountId, project.id, [entry('Three', 'Tres')]),
+    ).rejects.toMatchObject({ code: 'not_found' });
+    await store.projects.update(accountId, project.id, { settings: {} });
+    expect(await recall(key(), key({ sourceText: 'Two' }))).toEqual([
+      { translatedText: 'Hola', approved: false },
+      null,
+    ]);
+  });
+
+  test('an import is all or nothing; the last word counts', async () => {
+    const { store, accountId, project, remember, recall, all } = await prepare();
+    await remember();
+    const take = (...entries: NewMemoryEntry[]) => store.memory.importEntries(accountId, project.id, entries);
+    expect(await take(entry('Hello', 'A'), entry('Hello', 'B'), entry('Bye', 'Adiós'))).toEqual({
+      added: 2,
+      replaced: 0,
+      unchanged: 0,
+    });
+    expect(await recall(key(), key({ sourceText: 'Bye', variant: 'any' }))).toEqual([
+      { translatedText: 'B', approved: true },
+      { translatedText: 'Adiós', approved: true },
+    ]);
+    expect(await take(entry('Hello', 'C'), entry('Bye', 'Adiós'))).toEqual({
+      added: 0,
+      replaced: 1,
+      unchanged: 1,
+    });
+    await expect(take(entry('New', 'Nuevo'), entry('Bad', 'Mal\0'))).rejects.toMatchObject({
+      code: 'invalid_value',
+    });
+    await expect(store.memory.importEntries(accountId, v7(), [entry('New', 'Nuevo')])).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await take()).toEqual({ added: 0, replaced: 0, unchanged: 0 });
+    expect((await all()).map(({ translatedText, origin }) => [translatedText, origin])).toEqual([
+      ['C', 'import'],
+      ['Adiós', 'import'],
+      ['Hola', 'machine'],
+    ]);
+  });
+
+  test('is listed newest first, filtered, page by page, and exported whole', async () => {
+    const { store, accountId, project, remember } = await prepare();
+    const many = Array.from({ length: 1_203 }, (_, index) =>
+      entry(`Sentence number ${index}`, `Frase ${index}`),
+    );
+    await store.memory.importEntries(accountId, project.id, many);
+    const other = await store.projects.create(accountId, { name: 'q', description: '', settings: {} });
+    await store.memory.importEntries(accountId, other.id, [
+      { ...entry('Hello', 'Bonjour'), targetLanguage: 'fr' },
+    ]);
+    await remember();
+
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await store.memory.list(accountId, {}, { limit: 100, before });
+      seen.push(...page.items.map(({ translatedText }) => translatedText));
+      before = page.next ?? undefined;
+    } while (before !== undefined);
+    expect(seen).toEqual(['Hola', 'Bonjour', ...many.map(({ translatedText }) => translatedText).reverse()]);
+
+    const list = async (filter: Parameters<typeof store.memory.list>[1]) =>
+      (await store.memory.list(accountId, filter, { limit: 2 })).items.map(
+        ({ translatedText }) => translatedText,
+      );
+    expect(await list({ targetLanguage: 'fr' })).toEqual(['Bonjour']);
+    expect(await list({ projectId: other.id })).toEqual(['Bonjour']);
+    expect(await list({ projectIds: [other.id] })).toEqual(['Bonjour']);
+    expect(await list({ projectIds: [] })).toEqual([]);
+    expect(await list({ approved: false })).toEqual(['Hola']);
+    expect(await list({ approved: true, sourceLanguage: 'en' })).toEqual(['Bonjour', 'Frase 1202']);
+    expect(await list({ projectId: 'nonsense' })).toEqual([]);
+
+    const exported: string[] = [];
+    for await (const { translatedText } of store.memory.exportEntries(accountId, project.id))
+      exported.push(translatedText);
+    expect(exported).toEqual([...many.map(({ translatedText }) => translatedText), 'Hola']);
+    const human: string[] = [];
+    for await (const { origin } of store.memory.exportEntries(accountId, project.id, { approved: true }))
+      human.push(origin);
+    expect(new Set(human)).toEqual(new Set(['import']));
+    const stranger = await store.accounts.create({ name: 'stranger' });
+    for await (const found of store.memory.exportEntries(stranger.id, project.id))
+      expect(found).toBeUndefined();
+  });
+
+  test('finds what resembles a text, the most similar first, in any script', async () => {
+    const { store, accountId, project } = await prepare();
+    await store.memory.importEntries(accountId, project.id, [
+      entry('Your order has been shipped and will arrive on Tuesday.', 'A'),
+      entry('Your order has been cancelled.', 'B'),
+      entry('The weather in the mountains is beautiful.', 'C'),
+      { ...entry('您的订单已经发货。', 'D'), sourceLanguage: 'zh' },
+      { ...entry('Your order has been shipped.', 'E'), targetLanguage: 'fr' },
+    ]);
+    const similar = async (sourceText: string, sourceLanguage = 'en', limit = 5) =>
+      (
+        await store.memory.similar(accountId, project.id, {
+          sourceText,
+          sourceLanguage,
+          targetLanguage: 'es',
+          limit,
+        })
+      ).map(({ target }) => target);
+    expect(await similar('Your order has been shipped.')).toEqual(['B', 'A']);
+    expect(await similar('YOUR ORDER has been shipped and will arrive on Friday.')).toEqual(['A', 'B']);
+    expect(await similar('Your order has been shipped.', 'en', 1)).toHaveLength(1);
+    expect(await similar('The order of the day is in the house.')).toEqual([]);
+    expect(await similar('您的订单已经取消。', 'zh')).toEqual(['D']);
+    for (const nothing of ['', '!!!', '😀']) expect(await similar(nothing)).toEqual([]);
+  });
+});
