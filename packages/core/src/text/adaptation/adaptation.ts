@@ -9,7 +9,7 @@ export interface AdaptationInput {
   readonly targetLanguage: Language;
 }
 
-/** The segment as the target's region writes it, and each change that was made, in the order of the text. */
+/** The segment as the target's region writes it, and each change that was made, rule by rule and in the order of the text. */
 export interface AdaptationOutput {
   readonly text: string;
   readonly adaptations: readonly MtAdaptation[];
