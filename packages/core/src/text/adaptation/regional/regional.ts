@@ -1,0 +1,15 @@
+import type { Language } from '../../languages.ts';
+import type { AdaptationRule } from '../adaptation.ts';
+
+/**
+ * The rule that brings a text into the spelling and vocabulary of the target's region, or null where there is none for
+ * it (a tag without a region says nothing to follow). Its tables are loaded on first use.
+ */
+export const loadRegional = async (target: Language): Promise<AdaptationRule | null> => {
+  switch (target.base) {
+    case 'en':
+      return (await import('./english/english.ts')).englishRule(target);
+    default:
+      return null;
+  }
+};

@@ -1,0 +1,15 @@
+import type { AdaptationOutput } from '../../src/text/adaptation/adaptation.ts';
+import { loadRegional } from '../../src/text/adaptation/regional/regional.ts';
+import { requireLanguage } from '../../src/text/languages.ts';
+
+/** A regional rule, applied to a text alone. */
+export type Adapt = (text: string) => AdaptationOutput;
+
+/** The regional rule of a target language; rejects where it has none. */
+export const adaptTo = async (target: string): Promise<Adapt> => {
+  const targetLanguage = requireLanguage(target, '/target');
+  const rule = await loadRegional(targetLanguage);
+  if (!rule) throw new Error(`no rule for ${target}.`);
+  const sourceLanguage = requireLanguage('en', '/source');
+  return (text) => rule({ source: '', text, sourceLanguage, targetLanguage });
+};
