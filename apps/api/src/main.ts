@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { ServiceError } from '@dragoman/provider';
-import express, { type RequestHandler } from 'express';
+import express from 'express';
 import { createApp } from './app.ts';
 import { BackgroundTasks } from './background.ts';
 import type { ApiConfiguration } from './config.ts';
@@ -42,10 +43,13 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
   });
   try {
     // The port is taken first: that fails fastest, and health checks see a process that is starting.
-    let answer: RequestHandler = starting;
-    const surface = express()
-      .disable('x-powered-by')
-      .use((request, response, next) => answer(request, response, next));
+    let answer: RequestListener = refusing(
+      new ServiceError('overloaded', {
+        detail: 'The service is starting. Try again in a second.',
+        retryAfterMs: 1_000,
+      }),
+    );
+    const surface: RequestListener = (request, response) => answer(request, response);
     const certificate = await loadCertificate(settings, new Date());
     let port = server.port;
     if (settings.role !== 'worker') {
@@ -69,8 +73,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     let first: FirstRun | null = null;
     if (settings.role !== 'worker') {
       first = await firstRun(services, certificate.certPath);
-      const app = createApp(services);
-      answer = (request, response, next) => app(request, response, next);
+      answer = createApp(services);
       closers.push(...(await sideListeners(services)));
       closers.push(async () => services.readiness.drain());
     }
@@ -82,17 +85,11 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
   }
 };
 
-/** Until the container stands, every request is told to wait. */
-const starting: RequestHandler = (request, response) => {
-  requestId(request, response, () => {});
-  sendProblem(
-    response,
-    new ServiceError('overloaded', {
-      detail: 'The service is starting. Try again in a second.',
-      retryAfterMs: 1_000,
-    }),
-  );
-};
+/** Answers every request with one refusal. */
+const refusing = (error: ServiceError): RequestListener =>
+  express()
+    .disable('x-powered-by')
+    .use(requestId, (_request, response) => sendProblem(response, error));
 
 const startBackground = (services: ApiCradle, role: string): { stop: () => Promise<void> } => {
   const tasks = new BackgroundTasks(services.logger);
@@ -100,6 +97,7 @@ const startBackground = (services: ApiCradle, role: string): { stop: () => Promi
   if (role !== 'api') {
     tasks.every(10_000, 'usage aggregation', () => services.store.usage.aggregate());
     tasks.every(600_000, 'idempotency sweep', () => services.store.idempotency.sweep());
+    tasks.every(600_000, 'asset sweep', () => services.assets.sweep());
   }
   return { stop: () => tasks.stop() };
 };
@@ -109,11 +107,7 @@ const sideListeners = async ({ config, metrics }: ApiCradle): Promise<(() => Pro
   const closers: (() => Promise<unknown>)[] = [];
   if (config.server.httpPort !== undefined) {
     const { httpPort } = config.server;
-    const listener = Listener.http(
-      express()
-        .disable('x-powered-by')
-        .use(requestId, (_request, response) => sendProblem(response, httpsRequired())),
-    );
+    const listener = Listener.http(refusing(httpsRequired()));
     await listening(() => listener.listen(config.server.host, httpPort), httpPort, config.server.host);
     closers.push(() => listener.close(0));
   }
