@@ -97,11 +97,32 @@ describe('recall', () => {
       await variantOf({ model: 'b' }),
       await variantOf({ formality: 'formal' }),
       await variantOf({ culturalAdaptation: true }),
-      await variantOf({ preserveBrandVoice: true }),
       await variantOf({ context: 'a shop' }),
+      await variantOf({ glossary: { version: '1', entries: [] } }),
+      await variantOf({ glossary: { version: '2', entries: [] } }),
+      await variantOf({ preserveBrandVoice: true, brandVoice: { version: '1' } }),
+      await variantOf({ preserveBrandVoice: true, brandVoice: { version: '2' } }),
     ];
     expect(new Set(variants).size).toBe(variants.length);
     expect(await variantOf({ model: 'a', formality: 'auto', context: '' })).toBe(variants[0]);
+    // A voice that is not asked for, or not there, changes nothing.
+    expect(await variantOf({ brandVoice: { version: '1' } })).toBe(variants[0]);
+    expect(await variantOf({ preserveBrandVoice: true })).toBe(variants[0]);
+  });
+
+  it('has another variant when the model comes to translate otherwise', async () => {
+    const variants = await Promise.all(
+      [undefined, '1', '2'].map(async (revision) => {
+        const limits = { segments: 9, characters: 999 };
+        const { text } = await textService({
+          models: [{ id: 'a', pairs: 'any', limits, ...(revision === undefined ? {} : { revision }) }],
+        });
+        const memory = memoryOf({});
+        await text.translate({ text: 'x y', ...languages, memory });
+        return memory.asked[0]?.[0]?.variant;
+      }),
+    );
+    expect(new Set(variants).size).toBe(3);
   });
 
   it('tells of the options that the engine lacks', async () => {

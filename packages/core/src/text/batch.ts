@@ -1,23 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import { type ProviderFailure, type ProviderLogger, ServiceError } from '@dragoman/provider';
+import { type ProviderFailure, ServiceError } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
 import { isEngineFault } from '../resilience/errors.ts';
+import { complete, type TextTools } from './complete.ts';
 import type { Within } from './deadline.ts';
 import { type Draft, draft } from './draft.ts';
 import { DraftedSegments } from './drafted-segments.ts';
-import { type Job, prepare, type Sketch, sketch } from './job.ts';
-import type { ModelDirectory } from './models.ts';
+import { type Job, prepare, type Sketch, sketch, type Unit } from './job.ts';
 import { findNeighbours, type Neighbours } from './neighbours.ts';
 import { makeOutline, type Outline, planText } from './plan.ts';
-import type { ProtectedSegment } from './protect.ts';
-import { draftedResult, settledResult } from './result.ts';
 import type { BatchItem, TranslateBatchRequest, TranslateTextResult } from './types.ts';
 import { shareUsage, type Usage } from './usage.ts';
 
 /** What a batch is translated with. */
-export interface BatchDependencies {
-  readonly directory: ModelDirectory;
-  readonly logger: ProviderLogger;
+export interface BatchDependencies extends TextTools {
   readonly within: Within;
   /** The time that one text may take, in milliseconds. */
   readonly deadlineMs: number;
@@ -101,14 +97,14 @@ class Batch {
     const sketches: (Sketch | ServiceError)[] = [];
     for (const text of texts) {
       const making = within(deadlineMs, signal, async () =>
-        sketch(this.#request, text, await planText(directory, this.#outline, text)),
+        sketch(this.#outline, text, await planText(directory, this.#outline, text)),
       );
       sketches.push(await making.catch((error: unknown) => this.#failureOf(error)));
       await setImmediate();
     }
     const jobs = await within(deadlineMs, signal, () =>
       prepare(
-        this.#request,
+        this.#outline,
         sketches.filter((one): one is Sketch => !ServiceError.is(one)),
       ),
     );
@@ -117,7 +113,7 @@ class Batch {
   }
 
   /** Asks once for the segments of neighbours. What fails for reasons of one of them is asked for text by text. */
-  async #translateTogether({ segments, parts }: Neighbours): Promise<Together> {
+  async #translateTogether({ units, parts }: Neighbours): Promise<Together> {
     const { within, deadlineMs } = this.#dependencies;
     const [first] = parts;
     if (!first || parts.length < 2) return { deadlineMs, failure: undefined };
@@ -126,7 +122,11 @@ class Batch {
     let failure: ServiceError | undefined;
     try {
       const { usage } = await within(half, this.#request.signal, (budget) =>
-        this.#draft(first.job, segments, budget),
+        this.#draft(
+          parts.map((part) => part.job),
+          units,
+          budget,
+        ),
       );
       const characters = parts.map((part) => part.characters);
       for (const [index, share] of (usage ? shareUsage(usage, characters) : []).entries()) {
@@ -140,10 +140,18 @@ class Batch {
     return { deadlineMs: half, failure };
   }
 
-  async #draft(job: Job, segments: readonly ProtectedSegment[], budget: Budget): Promise<Draft> {
-    const { logger } = this.#dependencies;
-    const made = await draft(segments, job.plan.routes, this.#request, budget, logger);
-    this.#drafted.add(job, made);
+  /** Has segments of jobs of one language translated, and keeps what came of it. */
+  async #draft(jobs: readonly Job[], units: readonly Unit[], budget: Budget): Promise<Draft> {
+    const [first] = jobs;
+    if (!first) throw new RangeError('There is nothing to draft.');
+    const { plan } = first;
+    const texts = jobs.map(({ text }) => text);
+    const made = await draft(
+      { outline: this.#outline, plan, units, texts },
+      budget,
+      this.#dependencies.logger,
+    );
+    this.#drafted.add(first, made);
     return made;
   }
 
@@ -158,7 +166,7 @@ class Batch {
     if (this.#isGivenUp) return { index, error: this.#notTried() };
     try {
       const result = await this.#dependencies.within(together.deadlineMs, this.#request.signal, (budget) =>
-        this.#result(job, together, budget),
+        complete(this.#dependencies, this.#outline, job, budget, () => this.#draftOf(job, together, budget)),
       );
       this.#failuresInRow = 0;
       this.#outcomes.set(job.text, result);
@@ -174,18 +182,16 @@ class Batch {
     }
   }
 
-  async #result(job: Job, { failure }: Together, budget: Budget): Promise<TranslateTextResult> {
-    const settled = await settledResult(job, this.#request);
-    if (settled) return settled;
+  /** The draft of a text: from what is known, from its neighbours, or for it alone. */
+  async #draftOf(job: Job, { failure }: Together, budget: Budget): Promise<Draft> {
     const missing = this.#drafted.missing(job);
     if (missing.length > 0 && failure) throw failure;
     // Without anything to translate this asks no engine, but says which one it would have been.
     const alone =
-      missing.length > 0 || job.pending.size === 0 ? await this.#draft(job, missing, budget) : undefined;
-    const usage = alone?.usage ?? this.#usage.get(job);
-    const drafted = this.#drafted.draftOf(job, usage) ?? alone;
-    if (!drafted) throw new RangeError('A text has no draft.');
-    return draftedResult(job, drafted);
+      missing.length > 0 || job.pending.size === 0 ? await this.#draft([job], missing, budget) : undefined;
+    const made = this.#drafted.draftOf(job, alone?.usage ?? this.#usage.get(job)) ?? alone;
+    if (!made) throw new RangeError('A text has no draft.');
+    return made;
   }
 
   /** The outcome of one text; throws where the caller gave up. */

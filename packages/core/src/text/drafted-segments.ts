@@ -1,6 +1,5 @@
 import type { Draft } from './draft.ts';
-import type { Job } from './job.ts';
-import type { ProtectedSegment } from './protect.ts';
+import type { Job, Unit } from './job.ts';
 import type { RestoredText } from './translate.ts';
 import type { Usage } from './usage.ts';
 
@@ -12,8 +11,8 @@ export class DraftedSegments {
   readonly #known = new Map<string, { readonly text: RestoredText; readonly draft: Draft }>();
 
   /** The segments of a text that no draft has yet. */
-  missing(job: Job): readonly ProtectedSegment[] {
-    return [...job.pending.values()].filter(({ text }) => !this.#known.has(keyOf(job, text)));
+  missing(job: Job): readonly Unit[] {
+    return [...job.pending.values()].filter(({ segment }) => !this.#known.has(keyOf(job, segment.text)));
   }
 
   /** Keeps what was drafted for a text, or for a text and its neighbours in the same language. */

@@ -1,71 +1,75 @@
 import type { MtAdaptation } from '@dragoman/provider';
 import { adapt } from './adapt.ts';
 import type { AssessedSegment } from './assess.ts';
-import { type ProtectedSegment, protect, protectAgain, unprotect } from './protect.ts';
+import { checkTerms, type TermUse } from './glossary/check.ts';
+import type { CompiledGlossary } from './glossary/compile.ts';
+import type { Unit } from './job.ts';
+import type { Plan } from './plan.ts';
+import { type ProtectedSegment, unprotect } from './protect.ts';
+import { inspectPlaceholders } from './restore.ts';
 import type { RestoredText } from './translate.ts';
-import type { MemoryEntry } from './types.ts';
-
-/** One segment on its way through the stages. */
-export interface Unit {
-  readonly protected: ProtectedSegment;
-  readonly remembered: MemoryEntry | null;
-}
 
 /** A segment's final text, placeholders included, and what the rest has to know of it. */
 export interface Finished {
   readonly text: string;
   readonly adaptations: readonly MtAdaptation[];
+  /** What became of its terms. */
+  readonly uses: readonly TermUse[];
   /** Absent where there was nothing to translate. */
   readonly assessed?: AssessedSegment;
 }
 
-/** Adapts what the engine made of a segment. */
-export const finish = (
-  { protected: segment, remembered }: Unit,
-  restored: RestoredText | undefined,
-): Finished => {
-  if (remembered) {
-    const { translatedText } = remembered;
-    const text = protectAgain(translatedText, segment) ?? translatedText;
-    return { text, adaptations: [], assessed: compareTexts(segment.source, translatedText) };
-  }
-  if (!restored) return { text: segment.text, adaptations: [] };
-  const adapted = adapt({ source: segment.text, text: restored.text, unknownWords: restored.unknownWords });
+const noUses: readonly TermUse[] = [];
+
+const usesOf = (unit: Unit, text: string, glossary: CompiledGlossary | undefined) =>
+  glossary && unit.terms.length > 0
+    ? checkTerms(unit.segment.text, text, unit.terms, glossary)
+    : { text, uses: noUses };
+
+/** An engine speaks of what it was shown: its notes may hold placeholders too. */
+const readable = (adaptations: readonly MtAdaptation[], { spans }: ProtectedSegment): MtAdaptation[] =>
+  adaptations.map(({ kind, source, target, note }) => ({
+    kind,
+    source: unprotect(source, spans),
+    target: unprotect(target, spans),
+    note: unprotect(note, spans),
+  }));
+
+const fromMemory = (unit: Unit, text: string, { glossary }: Plan): Finished => {
+  const { segment } = unit;
+  const { lost, surplus } = inspectPlaceholders(text, segment.spans);
   return {
-    text: adapted,
-    // An engine speaks of what it was shown: its notes may hold placeholders too.
-    adaptations: restored.adaptations.map(({ kind, ...texts }) => ({
-      kind,
-      source: unprotect(texts.source, segment.spans),
-      target: unprotect(texts.target, segment.spans),
-      note: unprotect(texts.note, segment.spans),
-    })),
+    text,
+    adaptations: [],
+    // What a person may have approved is not changed.
+    uses: usesOf(unit, text, glossary).uses,
     assessed: {
       source: segment.text,
-      output: adapted,
+      output: text,
       spans: segment.spans.length,
-      brokenSpans: restored.brokenSpans,
-      unknownWords: restored.unknownWords.length,
+      brokenSpans: lost.length + surplus,
+      unknownWords: 0,
     },
   };
 };
 
-/** Compares two whole texts whose translation is not of this call. */
-export const compareTexts = (source: string, output: string): AssessedSegment => {
-  const wanted = protect(source);
-  const found = protect(output);
-  const rest = found.spans.map(({ value }) => value);
-  let lost = 0;
-  for (const span of wanted.spans) {
-    const index = rest.indexOf(span.value);
-    if (index < 0) lost++;
-    else rest.splice(index, 1);
-  }
+/** Puts right by rule what the engine made of a segment: blanks, marks, terms. */
+export const finish = (unit: Unit, restored: RestoredText | undefined, plan: Plan): Finished => {
+  const { segment, remembered } = unit;
+  if (remembered !== null) return fromMemory(unit, remembered, plan);
+  if (!restored) return { text: segment.text, adaptations: [], uses: noUses };
+  const tidy = adapt({ source: segment.text, text: restored.text, unknownWords: restored.unknownWords });
+  const { text, uses } = usesOf(unit, tidy, plan.glossary);
   return {
-    source: wanted.text,
-    output: found.text,
-    spans: wanted.spans.length,
-    brokenSpans: lost + rest.length,
-    unknownWords: 0,
+    text,
+    adaptations: readable(restored.adaptations, segment),
+    uses,
+    assessed: {
+      source: segment.text,
+      output: text,
+      spans: segment.spans.length,
+      brokenSpans: restored.brokenSpans,
+      unknownWords: restored.unknownWords.length,
+    },
   };
 };

@@ -1,58 +1,84 @@
-import type { Unit } from './finish.ts';
 import { loadFormat, type ParsedText } from './format.ts';
-import type { Plan } from './plan.ts';
-import type { ProtectedSegment } from './protect.ts';
+import { matchTerms, type TermMatch } from './glossary/match.ts';
+import type { Outline, Plan } from './plan.ts';
+import { type ProtectedSegment, protectAgain, type Span } from './protect.ts';
 import { recall } from './recall.ts';
-import type { MemoryEntry, TextOptions } from './types.ts';
+import type { MemoryEntry } from './types.ts';
+
+/** One segment of a text. */
+export interface Unit {
+  readonly segment: ProtectedSegment;
+  /** The terms of the glossary that occur in the segment's protected text. */
+  readonly terms: readonly TermMatch[];
+  /** What is remembered of it, with placeholders for its spans. */
+  readonly remembered: string | null;
+}
 
 /** One text on its way through the stages, as far as it comes without an engine. */
 export interface Job {
   readonly text: string;
   readonly plan: Plan;
   readonly parsed: ParsedText;
+  /** Takes another text of the same format apart. */
+  readonly parse: (text: string) => ParsedText;
   readonly units: readonly Unit[];
   /** The whole text's translation, where it is remembered. */
   readonly remembered: MemoryEntry | undefined;
   /** The segments that an engine has to be asked for, each once, by their protected text. */
-  readonly pending: ReadonlyMap<string, ProtectedSegment>;
+  readonly pending: ReadonlyMap<string, Unit>;
 }
 
 /** A text taken apart, before the memory is asked. */
-export type Sketch = Pick<Job, 'text' | 'plan' | 'parsed'>;
+export type Sketch = Pick<Job, 'text' | 'plan' | 'parsed' | 'parse'>;
 
 /** Takes a text apart. Rejects with `unsupported_format`. */
-export const sketch = async (options: TextOptions, text: string, plan: Plan): Promise<Sketch> => {
-  const handler = await loadFormat(options.format ?? 'text');
-  return { text, plan, parsed: handler.parse(text, plan) };
+export const sketch = async ({ options }: Outline, text: string, plan: Plan): Promise<Sketch> => {
+  const handler = await loadFormat(options.format ?? 'text', text);
+  const parse = (other: string): ParsedText => handler.parse(other, plan);
+  return { text, plan, parsed: parse(text), parse };
 };
 
-const nothing: ReadonlyMap<string, ProtectedSegment> = new Map();
+const noTerms: readonly TermMatch[] = [];
+
+/** Where spans are in sight, a text that lacks one is what somebody wanted; markup that is lost is never put back. */
+const isInSight = ({ closing, readable }: Span): boolean => closing === undefined && readable === undefined;
+
+const rememberedText = (entry: MemoryEntry | null | undefined, segment: ProtectedSegment): string | null => {
+  if (!entry) return null;
+  const { translatedText } = entry;
+  return protectAgain(translatedText, segment) ?? (segment.spans.every(isInSight) ? translatedText : null);
+};
+
+const pendingOf = (units: readonly Unit[]): ReadonlyMap<string, Unit> => {
+  const pending = new Map<string, Unit>();
+  for (const unit of units) {
+    if (unit.segment.isTranslatable && unit.remembered === null) pending.set(unit.segment.text, unit);
+  }
+  return pending;
+};
 
 /** Recalls what is remembered of the texts, in one question, and says what is left to translate. */
-export const prepare = async (options: TextOptions, sketches: readonly Sketch[]): Promise<readonly Job[]> => {
-  const { memory } = options;
+export const prepare = async (outline: Outline, sketches: readonly Sketch[]): Promise<readonly Job[]> => {
+  const { memory } = outline.options;
   const inquiries = sketches.flatMap(({ text, plan, parsed }) => {
     const [route] = plan.routes;
     if (!memory || !route) return [];
     const segments = parsed.segments.map(({ source }) => source);
     return { text, segments, route, sourceLanguage: plan.source.tag, targetLanguage: plan.target.tag };
   });
-  const recalled = memory && inquiries.length > 0 ? await recall(memory, options, inquiries) : [];
+  const recalled = memory && inquiries.length > 0 ? await recall(memory, outline, inquiries) : [];
   let next = 0;
   return sketches.map((base): Job => {
-    const { segments } = base.parsed;
-    const isTranslated = base.plan.routes.length > 0;
-    const known = isTranslated ? recalled[next++] : undefined;
-    if (!isTranslated || known?.whole) {
-      return { ...base, units: [], remembered: known?.whole ?? undefined, pending: nothing };
-    }
-    const units = segments.map(
-      (segment, index): Unit => ({ protected: segment, remembered: known?.segments[index] ?? null }),
+    const { glossary, routes } = base.plan;
+    if (routes.length === 0) return { ...base, units: [], remembered: undefined, pending: new Map() };
+    const known = memory ? recalled[next++] : undefined;
+    const units = base.parsed.segments.map(
+      (segment, index): Unit => ({
+        segment,
+        terms: glossary ? matchTerms(segment.text, glossary) : noTerms,
+        remembered: rememberedText(known?.segments[index], segment),
+      }),
     );
-    const pending = new Map<string, ProtectedSegment>();
-    for (const { protected: segment, remembered } of units) {
-      if (segment.isTranslatable && !remembered) pending.set(segment.text, segment);
-    }
-    return { ...base, units, remembered: undefined, pending };
+    return { ...base, units, remembered: known?.whole ?? undefined, pending: pendingOf(units) };
   });
 };

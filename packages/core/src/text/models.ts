@@ -31,6 +31,12 @@ export interface ModelChoice {
   readonly modelId: string | undefined;
 }
 
+/** A model that can evaluate. */
+export interface Judge {
+  readonly engine: Engine<'mt'>;
+  readonly model: MtModel;
+}
+
 interface Known {
   readonly models: readonly MtModel[];
   readonly until: number;
@@ -79,6 +85,32 @@ export class ModelDirectory {
     const [only, another] = exact.length > 0 ? exact : found;
     if (only && !another) return [only];
     throw await this.#unknownModel(another !== undefined);
+  }
+
+  /** Whether there is an engine that can evaluate. */
+  get hasJudge(): boolean {
+    return this.#judges.length > 0;
+  }
+
+  /** The engines that can evaluate, those that translate by default first. */
+  get #judges(): readonly Engine<'mt'>[] {
+    const engines = new Set([...this.#slot.selected, ...this.#slot.all]);
+    return [...engines].filter(({ provider }) => provider.capabilities.evaluation);
+  }
+
+  /** Who judges what a model has translated: another model where there is one. Rejects as the engines do. */
+  async judgeOf(translator: string): Promise<Judge> {
+    const answers = await Promise.allSettled(
+      this.#judges.map(async (engine) => {
+        const { models } = await this.#of(engine);
+        return models.map((model): Judge => ({ engine, model }));
+      }),
+    );
+    const choices = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const other = choices.find(({ engine, model }) => `${engine.id}/${model.id}` !== translator);
+    const choice = other ?? choices[0];
+    if (choice) return choice;
+    throw answers.find((answer) => answer.status === 'rejected')?.reason;
   }
 
   /** How an engine translates a pair; null where it does not. */

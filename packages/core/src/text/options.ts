@@ -1,9 +1,11 @@
-import type { MtCapabilities, MtInstructions, ProviderWarning } from '@dragoman/provider';
-import type { TextOptions } from './types.ts';
+import type { MtBrandVoice, MtCapabilities, MtInstructions, ProviderWarning } from '@dragoman/provider';
+import type { Guide } from './guide.ts';
+import type { BrandVoice } from './types.ts';
 
 /** What an engine is told, and what the caller is told of the rest. */
 export interface AppliedOptions {
-  readonly instructions: MtInstructions | undefined;
+  /** What holds for every text: without terms and examples, which differ. */
+  readonly instructions: MtInstructions;
   readonly warnings: readonly ProviderWarning[];
 }
 
@@ -12,35 +14,39 @@ const notApplied = (option: string, why: string): ProviderWarning => ({
   message: `${option} was not applied: ${why}.`,
 });
 
+const brandVoiceOf = ({ tone, audience, do: wanted, dont }: BrandVoice): MtBrandVoice => ({
+  ...(tone === undefined ? {} : { tone }),
+  ...(audience === undefined ? {} : { audience }),
+  ...(wanted && wanted.length > 0 ? { do: wanted } : {}),
+  ...(dont && dont.length > 0 ? { dont } : {}),
+});
+
+/** The parts of a brand voice that an engine leaves out; its terms are applied by any. */
+const unheeded = (voice: BrandVoice, capabilities: MtCapabilities): readonly string[] => [
+  ...(capabilities.brandVoice ? [] : Object.keys(brandVoiceOf(voice))),
+  ...(capabilities.examples || (voice.examples ?? []).length === 0 ? [] : ['examples']),
+];
+
 /** Compares what the caller asks for with what the engine can do: nothing is dropped in silence. */
-export const applyOptions = (
-  request: TextOptions,
-  capabilities: MtCapabilities,
-  engine: string,
-): AppliedOptions => {
-  const warnings: ProviderWarning[] = [];
+export const applyOptions = (guide: Guide, capabilities: MtCapabilities, engine: string): AppliedOptions => {
+  const { formality, isAdapted, context, brandVoice } = guide;
+  const warnings: ProviderWarning[] = [...guide.warnings];
   const lacks = `the engine ${engine} cannot do it`;
-  const formality =
-    request.formality === 'formal' || request.formality === 'informal' ? request.formality : undefined;
-  const isFormalityPossible = formality !== undefined && capabilities.formality;
-  if (formality !== undefined && !isFormalityPossible) {
+  const left = brandVoice ? unheeded(brandVoice, capabilities) : [];
+  if (left.length > 0) warnings.push(notApplied(`preserve_brand_voice (${left.join(', ')})`, lacks));
+  if (context !== undefined && !capabilities.context) warnings.push(notApplied('context', lacks));
+  if (formality !== undefined && !capabilities.formality) {
     warnings.push(notApplied(`formality (${formality})`, lacks));
   }
-  const isAdapted = request.culturalAdaptation === true && capabilities.culturalAdaptation;
-  if (request.culturalAdaptation === true && !isAdapted)
-    warnings.push(notApplied('cultural_adaptation', lacks));
-  if (request.preserveBrandVoice === true) {
-    warnings.push(
-      notApplied('preserve_brand_voice', capabilities.brandVoice ? 'no brand voice is defined' : lacks),
-    );
-  }
-  const context =
-    request.context !== undefined && request.context.trim() !== '' ? request.context : undefined;
-  if (context !== undefined && !capabilities.context) warnings.push(notApplied('context', lacks));
-  const instructions: MtInstructions = {
-    ...(isFormalityPossible ? { formality } : {}),
-    ...(isAdapted ? { culturalAdaptation: true } : {}),
-    ...(context !== undefined && capabilities.context ? { context } : {}),
+  if (isAdapted && !capabilities.culturalAdaptation) warnings.push(notApplied('cultural_adaptation', lacks));
+  const voice = brandVoice && capabilities.brandVoice ? brandVoiceOf(brandVoice) : {};
+  return {
+    instructions: {
+      ...(formality !== undefined && capabilities.formality ? { formality } : {}),
+      ...(isAdapted && capabilities.culturalAdaptation ? { culturalAdaptation: true } : {}),
+      ...(context !== undefined && capabilities.context ? { context } : {}),
+      ...(Object.keys(voice).length > 0 ? { brandVoice: voice } : {}),
+    },
+    warnings,
   };
-  return { instructions: Object.keys(instructions).length > 0 ? instructions : undefined, warnings };
 };

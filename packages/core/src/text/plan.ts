@@ -2,9 +2,11 @@ import { ServiceError } from '@dragoman/provider';
 import { isEngineFault } from '../resilience/errors.ts';
 import { loadDetector } from './detect/detector.ts';
 import { chooseSource } from './detect/source.ts';
+import { type CompiledGlossary, compileGlossary } from './glossary/compile.ts';
+import { type Guide, makeGuide } from './guide.ts';
 import { isVariantPair, type Language, languageName, requireLanguage } from './languages.ts';
 import type { ModelChoice, ModelDirectory, Route } from './models.ts';
-import type { DetectedLanguage, TranslateTextRequest } from './types.ts';
+import type { DetectedLanguage, TextOptions } from './types.ts';
 
 /** From which language into which, and by whom. */
 export interface Plan {
@@ -14,6 +16,8 @@ export interface Plan {
   readonly detected: DetectedLanguage | undefined;
   /** In the order of fail-over; empty where both languages are one and there is nothing to do. */
   readonly routes: readonly Route[];
+  /** The terms to use for this pair. */
+  readonly glossary: CompiledGlossary | undefined;
 }
 
 /** The ways to translate a pair, in the order of fail-over. An engine that does not answer is passed over. */
@@ -60,6 +64,8 @@ const unsupportedPair = (
 
 /** What is settled for all texts of a request before the first of them is looked at. */
 export interface Outline {
+  readonly options: TextOptions;
+  readonly guide: Guide;
   readonly target: Language;
   /** In the order of fail-over. */
   readonly choices: readonly ModelChoice[];
@@ -69,7 +75,7 @@ export interface Outline {
 
 const planPair = async (
   directory: ModelDirectory,
-  { target, choices }: Pick<Outline, 'target' | 'choices'>,
+  { target, choices, guide }: Pick<Outline, 'target' | 'choices' | 'guide'>,
   source: Language,
   detected: DetectedLanguage | undefined,
 ): Promise<Plan> => {
@@ -80,24 +86,32 @@ const planPair = async (
     const targets = await directory.targetsOf(choices, source);
     throw unsupportedPair(source, target, targets, detected !== undefined);
   }
-  return { source, target, detected, routes };
+  const glossary = guide.glossary && compileGlossary(guide.glossary, source, target);
+  return { source, target, detected, routes, glossary };
+};
+
+const noJudge = (): ServiceError => {
+  const message = 'No engine that is configured here can judge: use "checks", or leave quality out.';
+  return new ServiceError('unsupported_option', {
+    detail: message,
+    errors: [{ pointer: '/quality', code: 'unsupported_option', message }],
+  });
 };
 
 /**
  * Settles what does not depend on the text. Rejects with `unsupported_language`, `unsupported_language_pair`,
- * `unknown_model`, `provider_not_configured`, or as the engines do.
+ * `unknown_model`, `unsupported_option`, `provider_not_configured`, or as the engines do.
  */
-export const makeOutline = async (
-  directory: ModelDirectory,
-  request: Pick<TranslateTextRequest, 'sourceLanguage' | 'targetLanguage' | 'model'>,
-): Promise<Outline> => {
-  const target = requireLanguage(request.targetLanguage, '/target_language');
-  const { sourceLanguage = 'auto' } = request;
+export const makeOutline = async (directory: ModelDirectory, options: TextOptions): Promise<Outline> => {
+  const target = requireLanguage(options.targetLanguage, '/target_language');
+  const { sourceLanguage = 'auto' } = options;
   const named =
     sourceLanguage.toLowerCase() === 'auto' ? undefined : requireLanguage(sourceLanguage, '/source_language');
-  const choices = await directory.candidates(request.model);
-  const plan = named && (await planPair(directory, { target, choices }, named, undefined));
-  return { target, choices, plan };
+  const choices = await directory.candidates(options.model);
+  if (options.quality === 'judge' && !directory.hasJudge) throw noJudge();
+  const guide = makeGuide(options);
+  const plan = named && (await planPair(directory, { target, choices, guide }, named, undefined));
+  return { options, guide, target, choices, plan };
 };
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Route } from './models.ts';
-import type { MemoryEntry, MemoryKey, TextOptions, TranslationMemory } from './types.ts';
+import type { Outline, Plan } from './plan.ts';
+import type { MemoryEntry, MemoryKey, TranslationMemory } from './types.ts';
 
 /** What earlier translations say about a text. */
 export interface Recalled {
@@ -11,20 +12,22 @@ export interface Recalled {
 }
 
 /** Changes when the same options come to mean something else. */
-const variantVersion = 1;
+const variantVersion = 2;
 
 /** The digest of everything but text and languages that shapes a translation. */
-const variantOf = (request: TextOptions, route: Route): string =>
+const variantOf = ({ options, guide }: Outline, { modelId, model }: Route): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         variantVersion,
-        route.modelId,
-        request.format ?? 'text',
-        request.formality ?? 'auto',
-        request.culturalAdaptation ?? false,
-        request.preserveBrandVoice ?? false,
-        request.context ?? '',
+        modelId,
+        model.revision ?? '',
+        options.format ?? 'text',
+        guide.formality ?? 'auto',
+        guide.isAdapted,
+        guide.context ?? '',
+        guide.glossary?.version ?? '',
+        guide.brandVoice?.version ?? '',
       ]),
     )
     .digest('hex');
@@ -43,13 +46,13 @@ export interface Inquiry {
 /** Asks the memory once: for each text as a whole, and for its segments where there are several. */
 export const recall = async (
   memory: TranslationMemory,
-  request: TextOptions,
+  outline: Outline,
   inquiries: readonly Inquiry[],
 ): Promise<readonly Recalled[]> => {
   const variants = new Map<Route, string>();
   const asked = inquiries.map((inquiry) => {
     const { text, segments, route, sourceLanguage, targetLanguage } = inquiry;
-    const variant = variants.get(route) ?? variantOf(request, route);
+    const variant = variants.get(route) ?? variantOf(outline, route);
     variants.set(route, variant);
     const isOne = segments.length === 1 && segments[0] === text;
     const texts = isOne ? [text] : [text, ...segments];
@@ -64,3 +67,15 @@ export const recall = async (
     return { whole, segments: segments.map((_, place) => (count === 1 ? whole : (rest[place] ?? null))) };
   });
 };
+
+/** Under what the whole of a text may be remembered that this route has translated. */
+export const memoryKeyOf = (
+  outline: Outline,
+  { text, plan }: { readonly text: string; readonly plan: Plan },
+  route: Route,
+): MemoryKey => ({
+  sourceText: text,
+  sourceLanguage: plan.source.tag,
+  targetLanguage: plan.target.tag,
+  variant: variantOf(outline, route),
+});

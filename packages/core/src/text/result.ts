@@ -1,12 +1,28 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import { assess } from './assess.ts';
 import { countCodePoints } from './code-points.ts';
+import { compareTexts } from './compare.ts';
 import { type Draft, optionsOn } from './draft.ts';
-import { compareTexts, finish } from './finish.ts';
+import { finish } from './finish.ts';
+import { checkTerms, reportTerms } from './glossary/check.ts';
 import type { Job } from './job.ts';
 import { type Language, languageName } from './languages.ts';
 import type { Route } from './models.ts';
-import type { TextOptions, TranslateTextResult } from './types.ts';
+import type { Outline } from './plan.ts';
+import { unprotect } from './protect.ts';
+import type { TranslateTextResult } from './types.ts';
+
+/** A segment and its translation, as a reader sees them. */
+export interface ReadablePair {
+  readonly source: string;
+  readonly output: string;
+}
+
+/** A result with what a judge would be shown of it. */
+export interface Composition {
+  readonly result: TranslateTextResult;
+  readonly pairs: () => readonly ReadablePair[];
+}
 
 /** What every result says of its text and languages. */
 const languagesOf = ({ text, plan: { source, target, detected } }: Job) => ({
@@ -17,8 +33,8 @@ const languagesOf = ({ text, plan: { source, target, detected } }: Job) => ({
 });
 
 /** The text as it is, since it is in the target language already. */
-const sameLanguage = async (job: Job): Promise<TranslateTextResult> => {
-  const { text, plan } = job;
+export const sameLanguage = async (job: Job): Promise<TranslateTextResult> => {
+  const { text, plan, parsed } = job;
   return {
     ...languagesOf(job),
     translatedText: text,
@@ -26,7 +42,7 @@ const sameLanguage = async (job: Job): Promise<TranslateTextResult> => {
     engine: 'none',
     cached: false,
     charactersBilled: 0,
-    quality: await assess([compareTexts(text, text)], plan.source, plan.target),
+    quality: await assess(compareTexts(parsed, parsed), plan.source, plan.target),
     glossaryMatches: [],
     adaptations: [],
     warnings: [
@@ -39,63 +55,82 @@ const sameLanguage = async (job: Job): Promise<TranslateTextResult> => {
 };
 
 /** A text that was translated before. */
-const fromMemory = async (
+export const fromMemory = async (
   job: Job,
   route: Route,
-  options: TextOptions,
+  outline: Outline,
   translatedText: string,
-): Promise<TranslateTextResult> => ({
-  ...languagesOf(job),
-  translatedText,
-  model: route.modelId,
-  engine: route.engine.id,
-  cached: true,
-  charactersBilled: 0,
-  quality: await assess([compareTexts(job.text, translatedText)], job.plan.source, job.plan.target),
-  glossaryMatches: [],
-  adaptations: [],
-  warnings: allWarnings(route, job.plan.target, optionsOn(route, options).warnings),
-});
-
-/** The result of a text for which no engine is asked; undefined where one is. */
-export const settledResult = async (
-  job: Job,
-  options: TextOptions,
-): Promise<TranslateTextResult | undefined> => {
-  const [route] = job.plan.routes;
-  if (!route) return sameLanguage(job);
-  return job.remembered && fromMemory(job, route, options, job.remembered.translatedText);
+): Promise<Composition> => {
+  const { plan, parsed, units } = job;
+  const output = job.parse(translatedText);
+  const read = output.segments.map(({ text }) => text).join('\n');
+  const { glossary } = plan;
+  const terms = units.flatMap((unit) => unit.terms);
+  const report = reportTerms(
+    glossary && terms.length > 0
+      ? checkTerms(parsed.segments.map(({ text }) => text).join('\n'), read, terms, glossary).uses
+      : [],
+  );
+  return {
+    result: {
+      ...languagesOf(job),
+      translatedText,
+      model: route.modelId,
+      engine: route.engine.id,
+      cached: true,
+      charactersBilled: 0,
+      quality: await assess(compareTexts(parsed, output), plan.source, plan.target),
+      glossaryMatches: report.matches,
+      adaptations: [],
+      warnings: allWarnings(route, plan.target, [
+        ...optionsOn(route, outline).warnings,
+        ...(glossary?.warnings ?? []),
+        ...report.warnings,
+      ]),
+    },
+    pairs: () => [{ source: job.text, output: translatedText }],
+  };
 };
 
-/** The result of a text whose segments an engine has translated. */
-export const draftedResult = async (job: Job, drafted: Draft): Promise<TranslateTextResult> => {
+/** A text whose segments an engine has translated. */
+export const compose = async (job: Job, drafted: Draft): Promise<Composition> => {
   const { units, pending, plan, parsed } = job;
   const { route, texts, usage } = drafted;
-  const finished = units.map((unit) => finish(unit, texts.get(unit.protected.text)));
-  const recalled = units.filter(({ remembered }) => remembered);
-  const recalledCharacters = recalled.reduce((sum, unit) => sum + countCodePoints(unit.protected.source), 0);
+  const finished = units.map((unit) => finish(unit, texts.get(unit.segment.text), plan));
+  const recalled = units.filter(({ remembered }) => remembered !== null);
+  const recalledCharacters = recalled.reduce((sum, { segment }) => sum + countCodePoints(segment.source), 0);
   const languages = languagesOf(job);
   const isAsked = pending.size > 0;
+  const report = reportTerms(finished.flatMap(({ uses }) => uses));
   return {
-    ...languages,
-    translatedText: parsed.render(finished.map(({ text }) => text)),
-    model: route.modelId,
-    engine: route.engine.id,
-    cached: !isAsked && recalled.length > 0,
-    charactersBilled: isAsked ? languages.charactersUsed - recalledCharacters : 0,
-    quality: await assess(
-      finished.flatMap(({ assessed }) => assessed ?? []),
-      plan.source,
-      plan.target,
-    ),
-    glossaryMatches: [],
-    adaptations: finished.flatMap(({ adaptations }) => adaptations),
-    warnings: allWarnings(route, plan.target, [
-      ...drafted.options.warnings,
-      ...drafted.warnings,
-      ...damage(job, drafted),
-    ]),
-    ...(usage ? { usage } : {}),
+    result: {
+      ...languages,
+      translatedText: parsed.render(finished.map(({ text }) => text)),
+      model: route.modelId,
+      engine: route.engine.id,
+      cached: !isAsked && recalled.length > 0,
+      charactersBilled: isAsked ? languages.charactersUsed - recalledCharacters : 0,
+      quality: await assess(
+        finished.flatMap(({ assessed }) => assessed ?? []),
+        plan.source,
+        plan.target,
+      ),
+      glossaryMatches: report.matches,
+      adaptations: finished.flatMap(({ adaptations }) => adaptations),
+      warnings: allWarnings(route, plan.target, [
+        ...drafted.options.warnings,
+        ...drafted.warnings,
+        ...damage(job, drafted),
+        ...(plan.glossary?.warnings ?? []),
+        ...report.warnings,
+      ]),
+      ...(usage ? { usage } : {}),
+    },
+    pairs: () =>
+      units.map(({ segment }, index) => ({
+        source: segment.source,
+        output: unprotect(finished[index]?.text ?? '', segment.spans),
+      })),
   };
 };
 

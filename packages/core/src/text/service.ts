@@ -4,13 +4,13 @@ import type { Budget } from '../resilience/budget.ts';
 import type { Clock } from '../resilience/clock.ts';
 import { translateTexts } from './batch.ts';
 import { listLanguages, listModels } from './catalogue.ts';
+import { complete, type TextTools } from './complete.ts';
 import { createWithin } from './deadline.ts';
 import { loadDetector } from './detect/detector.ts';
 import { draft } from './draft.ts';
 import { prepare, sketch } from './job.ts';
 import { ModelDirectory } from './models.ts';
 import { makeOutline, planText } from './plan.ts';
-import { draftedResult, settledResult } from './result.ts';
 import type { TextService, TranslateTextRequest, TranslateTextResult } from './types.ts';
 
 interface TextServiceDependencies {
@@ -26,22 +26,23 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
   const { slot, clock, logger, deadlineMs } = dependencies;
   const directory = new ModelDirectory(slot, clock, logger);
   const within = createWithin(clock, slot);
+  const tools: TextTools = { directory, logger };
 
   const translate = async (request: TranslateTextRequest, budget: Budget): Promise<TranslateTextResult> => {
     const { text } = request;
-    const plan = await planText(directory, await makeOutline(directory, request), text);
-    const [job] = await prepare(request, [await sketch(request, text, plan)]);
+    const outline = await makeOutline(directory, request);
+    const plan = await planText(directory, outline, text);
+    const [job] = await prepare(outline, [await sketch(outline, text, plan)]);
     budget.signal.throwIfAborted();
     if (!job) throw new RangeError('The text has no job.');
-    const settled = await settledResult(job, request);
-    if (settled) return settled;
-    const drafted = await draft([...job.pending.values()], plan.routes, request, budget, logger);
-    return draftedResult(job, drafted);
+    return complete(tools, outline, job, budget, () =>
+      draft({ outline, plan, units: [...job.pending.values()], texts: [text] }, budget, logger),
+    );
   };
 
   return Object.freeze<TextService>({
     translate: (request) => within(deadlineMs, request.signal, (budget) => translate(request, budget)),
-    translateBatch: (request) => translateTexts(request, { directory, logger, within, deadlineMs }),
+    translateBatch: (request) => translateTexts(request, { ...tools, within, deadlineMs }),
     detect: async (text) => (await loadDetector()).detect(text),
     languages: () => listLanguages(directory),
     models: () => listModels(directory, slot.selected[0]),

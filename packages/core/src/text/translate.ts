@@ -26,11 +26,14 @@ interface EngineTexts {
   readonly usage: Usage | undefined;
 }
 
+/** What an engine is told with the texts of one call, by their places; undefined: nothing. */
+export type Instruct = (places: readonly number[]) => MtInstructions | undefined;
+
 /** Sends texts to one engine, packed by its limits, one call after another. */
 const translateTexts = async (
   route: Route,
   texts: readonly string[],
-  instructions: MtInstructions | undefined,
+  instruct: Instruct,
   budget: Budget,
 ): Promise<EngineTexts> => {
   const { engine, model } = route;
@@ -43,6 +46,7 @@ const translateTexts = async (
   let usage: Usage | undefined;
   for (const pieces of pack(texts, model.limits)) {
     const segments = pieces.map(({ text }, index) => ({ id: String(index), text }));
+    const instructions = instruct(pieces.map(({ owner }) => owner));
     const answer = await engine.guard.run(budget, (signal) =>
       translateChecked(engine, {
         segments,
@@ -89,14 +93,14 @@ const mostRepeated = 20;
 export const translateAndRestore = async (
   route: Route,
   segments: readonly ProtectedSegment[],
-  instructions: MtInstructions | undefined,
+  instruct: Instruct,
   budget: Budget,
 ): Promise<RestoredTexts> => {
   if (segments.length === 0) return { texts: [], warnings: [], usage: undefined };
   const first = await translateTexts(
     route,
     segments.map(({ text }) => text),
-    instructions,
+    instruct,
     budget,
   );
   const texts: RestoredText[] = [];
@@ -111,7 +115,7 @@ export const translateAndRestore = async (
     let best = grade(first.texts[index] ?? { text: '', unknownWords: [], adaptations: [] });
     if (!isIntact(best.report) && repeated < mostRepeated) {
       repeated++;
-      const again = await translateAgain(route, segment.text, instructions, budget);
+      const again = await translateAgain(route, segment.text, () => instruct([index]), budget);
       usage = addUsage(usage, again?.usage);
       const candidate = again?.texts[0] && grade(again.texts[0]);
       if (candidate && candidate.faults < best.faults) best = candidate;
@@ -131,11 +135,11 @@ export const translateAndRestore = async (
 const translateAgain = async (
   route: Route,
   text: string,
-  instructions: MtInstructions | undefined,
+  instruct: Instruct,
   budget: Budget,
 ): Promise<EngineTexts | undefined> => {
   try {
-    return await translateTexts(route, [text], instructions, budget);
+    return await translateTexts(route, [text], instruct, budget);
   } catch (error) {
     if (budget.signal.aborted || !ServiceError.is(error)) throw error;
     return undefined;

@@ -21,6 +21,8 @@ export interface TestEngine {
   readonly segment?: (segment: MtSegment, request: MtRequest) => Translated | Promise<Translated>;
   /** Instead of `segment`: the whole call. */
   readonly translate?: MtProviderV1['translate'];
+  /** Sets the capability, too. */
+  readonly evaluate?: MtProviderV1['evaluate'];
   readonly isConfigured?: (options: Readonly<Record<string, unknown>>) => boolean;
   readonly setup?: string;
 }
@@ -69,7 +71,7 @@ export const testEngine = <const Id extends string = 'test'>(
           glossary: false,
           context: false,
           examples: false,
-          evaluation: false,
+          evaluation: engine.evaluate !== undefined,
           ...engine.capabilities,
         },
         models: async () => {
@@ -86,6 +88,7 @@ export const testEngine = <const Id extends string = 'test'>(
           }
           return { segments, model: request.model ?? 'none', warnings: engine.warnings ?? [] };
         },
+        ...(engine.evaluate ? { evaluate: engine.evaluate } : {}),
         check: async () => {},
         close: async () => {
           counts.closed++;

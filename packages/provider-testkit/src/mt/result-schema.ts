@@ -77,6 +77,7 @@ export const mtModelsSchema = z
         z.array(z.strictObject({ source: languageTag, target: languageTag })).min(1),
       ]),
       limits: z.strictObject({ segments: z.int().positive(), characters: z.int().positive() }),
+      revision: z.string().min(1).exactOptional(),
       price: z
         .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
         .exactOptional(),

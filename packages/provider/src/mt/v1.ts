@@ -47,6 +47,8 @@ export interface MtModel {
   readonly pairs: 'any' | readonly MtLanguagePair[];
   /** The most that `translate` takes in one call: segments, and Unicode code points of all their texts together. */
   readonly limits: { readonly segments: number; readonly characters: number };
+  /** Changes when the model comes to translate otherwise, by another prompt for instance: what was remembered is then asked for anew. */
+  readonly revision?: string;
   /** Price in US dollars per million tokens, where known. */
   readonly price?: { readonly input: number; readonly output: number };
 }
@@ -91,6 +93,11 @@ export interface MtInstructions {
   readonly brandVoice?: MtBrandVoice;
   /** Approved translations of similar texts. */
   readonly examples?: readonly { readonly source: string; readonly target: string }[];
+  /**
+   * The engine's last answer to these texts was no translation of them: it is told again that they are to be translated,
+   * not answered or obeyed. Only engines of the kind `llm` are told so.
+   */
+  readonly reminder?: true;
 }
 
 /** A term and what it must become. */

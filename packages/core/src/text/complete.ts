@@ -1,0 +1,48 @@
+import type { ProviderLogger } from '@dragoman/provider';
+import type { Budget } from '../resilience/budget.ts';
+import type { Draft } from './draft.ts';
+import type { Job } from './job.ts';
+import { judge } from './judge.ts';
+import type { ModelDirectory } from './models.ts';
+import type { Outline } from './plan.ts';
+import { memoryKeyOf } from './recall.ts';
+import { type Composition, compose, fromMemory, sameLanguage } from './result.ts';
+import type { TranslateTextResult } from './types.ts';
+
+/** What texts are translated with. */
+export interface TextTools {
+  readonly directory: ModelDirectory;
+  readonly logger: ProviderLogger;
+}
+
+/**
+ * The result of a text, judged where that was asked for.
+ *
+ * @param drafting has the text's segments translated; called where the text is neither remembered nor in the target
+ *   language already
+ */
+export const complete = async (
+  tools: TextTools,
+  outline: Outline,
+  job: Job,
+  budget: Budget,
+  drafting: () => Promise<Draft>,
+): Promise<TranslateTextResult> => {
+  const [route] = job.plan.routes;
+  if (!route) return sameLanguage(job);
+  const judged = (composition: Composition): Promise<TranslateTextResult> | TranslateTextResult =>
+    outline.options.quality === 'judge'
+      ? judge(tools.directory, composition, budget, tools.logger)
+      : composition.result;
+  if (job.remembered) return judged(await fromMemory(job, route, outline, job.remembered.translatedText));
+  const drafted = await drafting();
+  const result = await judged(await compose(job, drafted));
+  return outline.options.memory && drafted.route === route && isFitToRemember(result)
+    ? { ...result, memoryKey: memoryKeyOf(outline, job, route) }
+    : result;
+};
+
+/** What went wrong once may go right the next time. */
+const passingFaults: ReadonlySet<string> = new Set(['placeholder_lost', 'possible_prompt_injection']);
+const isFitToRemember = ({ warnings }: TranslateTextResult): boolean =>
+  !warnings.some(({ code }) => passingFaults.has(code));
