@@ -1,0 +1,113 @@
+import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
+import { createLeanFetch, type LeanFetch } from './lean-fetch.ts';
+import type { ErrorClasses } from './vendor-error.ts';
+
+type SdkRequest = Parameters<OpenAI['buildRequest']>[0];
+
+/** How to reach a server. */
+export interface LeanSdkOptions {
+  readonly baseUrl: string;
+  /** All headers of a request, save those of its body. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds from the request to the header of its answer. */
+  readonly timeoutMs: number;
+}
+
+/** What the SDK and we read of an answer's headers. */
+const answerHeaders: ReadonlySet<string> = new Set([
+  'content-length',
+  'content-type',
+  'retry-after',
+  'retry-after-ms',
+  'x-request-id',
+]);
+
+const constants = new WeakMap<object, string>();
+
+/** As `JSON.stringify`; what is frozen is a constant, whose JSON is made once. */
+const toJson = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
+  let json = constants.get(value);
+  if (json === undefined) {
+    json = JSON.stringify(value);
+    constants.set(value, json);
+  }
+  return json;
+};
+
+/** The JSON of a request's body, whose large constant parts are members of it or of its lists. */
+const bodyToJson = (body: object): string => {
+  const members: string[] = [];
+  for (const [name, value] of Object.entries(body)) {
+    const json = Array.isArray(value) ? `[${value.map(toJson).join(',')}]` : toJson(value);
+    if (json !== undefined) members.push(`${JSON.stringify(name)}:${json}`);
+  }
+  return `{${members.join(',')}}`;
+};
+
+/**
+ * The vendor's SDK with its own requests replaced, which it lets subclasses do: its resources, answers and errors stay,
+ * while headers that never change, joined abort signals and a timer a call are not made anew for each call.
+ */
+class LeanSdk extends OpenAI {
+  readonly #lean: LeanFetch;
+  readonly #headers: Headers;
+  readonly #headersWithBody: Readonly<Record<string, string>>;
+  readonly #headersWithoutBody: Readonly<Record<string, string>>;
+
+  constructor({ baseUrl, headers, timeoutMs }: LeanSdkOptions, lean: LeanFetch) {
+    super({
+      // The SDK demands one; what is sent is in the headers.
+      apiKey: 'none',
+      baseURL: baseUrl,
+      timeout: timeoutMs,
+      // Retries, deadlines and circuit breaking live in core, once.
+      maxRetries: 0,
+      // The SDK would log request bodies where OPENAI_LOG says so.
+      logLevel: 'off',
+    });
+    this.#lean = lean;
+    this.#headers = new Headers(headers);
+    this.#headersWithoutBody = headers;
+    this.#headersWithBody = { ...headers, 'content-type': 'application/json' };
+  }
+
+  override async buildRequest({ method, path, query, body, signal }: SdkRequest) {
+    return {
+      req: {
+        method: method.toUpperCase(),
+        headers: this.#headers,
+        signal: signal ?? null,
+        body: body ? bodyToJson(body) : null,
+      },
+      url: query ? this.buildURL(path, query as Record<string, unknown>) : this.baseURL + path,
+      timeout: this.timeout,
+    };
+  }
+
+  override fetchWithTimeout(
+    url: string | URL | Request,
+    init: RequestInit = {},
+    headersTimeoutMs?: number,
+  ): Promise<Response> {
+    const headers = init.body ? this.#headersWithBody : this.#headersWithoutBody;
+    return this.#lean.fetch(url, { ...init, headers, headersTimeoutMs, answerHeaders });
+  }
+}
+
+/** The SDK, its error classes, and the end of its connections. */
+export interface ConnectedSdk {
+  readonly sdk: OpenAI;
+  readonly errors: ErrorClasses;
+  close(): Promise<void>;
+}
+
+/** Makes a client that sends the given headers and no others. */
+export const createLeanSdk = (options: LeanSdkOptions): ConnectedSdk => {
+  const lean = createLeanFetch();
+  return {
+    sdk: new LeanSdk(options, lean),
+    errors: { APIError, APIConnectionError, APIConnectionTimeoutError },
+    close: lean.close,
+  };
+};
