@@ -1,8 +1,8 @@
-/** A letter of a script with blanks between words: next to a digit it makes a code of it. */
-const bindingLetter =
-  /[[\p{L}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}\u30FC]]/v;
-const wordAfter =
-  /^[[\p{L}\p{M}]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Devanagari}\u30FC]]{1,8}/v;
+const unspaced =
+  '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Devanagari}\\u30FC';
+/** A letter of a script that writes a blank between a number and a word: next to a digit it makes a code of it. */
+const bindingLetter = new RegExp(`(?![${unspaced}])[\\p{L}\\p{M}]`, 'u');
+const wordAfter = new RegExp(`^(?:(?![${unspaced}])[\\p{L}\\p{M}]){1,8}`, 'u');
 /** Units and multipliers that are written to a number without a blank. */
 const attachedUnit =
   /^(?:[kKMBTx×]|bn|mn|[kKMGT]i?B|[kMG]?Hz|[kmMGµ]?g|[kcm]?m|m[lL]|[lL]|[kM]?Wh?|k?V|mAh|ms|min|[hs]|ft|in|lbs?|oz|mph|MP|[KMG]bps|[ap]m|[CF])$/u;

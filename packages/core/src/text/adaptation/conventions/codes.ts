@@ -5,12 +5,12 @@ import type { NumberToken } from './number-tokens.ts';
  * are translated most.
  */
 const codeWords = [
-  'v|ver|versión|version|versions|versione|versão|versie|wersj[aię]|verze|версия|版本|バージョン|버전|संस्करण|release|build|firmware|kernel|patch',
+  'ver|versión|version|versions|versione|versão|versie|wersj[aię]|verze|версия|版本|バージョン|버전|संस्करण|release|build|firmware|kernel|patch',
   'sections?|sec|sect|secci[óo]n|sección|sezione|seção|abschnitt|avsnitt|afsnit|rozdział|sekcja|раздел',
   'art|arts|articles?|art[íi]culos?|articolo|articoli|artigos?|artikel|artykuł|статья|clauses?|cláusula|klausel|§{1,2}|paragraphs?|paras?|párrafo|paragraphe|abs|absatz|ziffer|nr|no|núm|nº|n°|rule|regel|règle|regla|ust|pkt',
-  'chapters?|chap|ch|capítulo|capitolo|chapitre|kapitel|kap|fig|figs|figures?|figura|abb|abbildung|tables?|tab|tabla|tabelle|tableau|tabela|eq|equation|appendix|anexo|annex|anhang|step|paso|schritt|étape|exercise|ex|see|cf|siehe|véase|voir|例|図|表|第',
-  'tel|phone|telephone|téléphone|tél|teléfono|telefono|telefone|telefon|fax|mobile|mobil|móvil|cell|call|電話|फ़ोन',
-  'isbn|issn|doi|id|ids|serial|sku|ref|code|código|code|codice|kod|pin|zip|iban|ean|vat|nif|dni|cpf|cnpj|rut|iso|rfc|din|en|bs|ieee|ip|port|room|gate|flight|model|modell|modelo|modèle|part|item|lot|order|invoice',
+  'chapters?|chap|ch|capítulo|capitolo|chapitre|kapitel|kap|fig|figs|figures?|figura|abb|abbildung|tables?|tab|tabla|tabelle|tableau|tabela|eq|equation|appendix|anexo|annex|anhang|step|paso|schritt|étape|exercise|see|cf|siehe|véase|voir|例|図|表|第',
+  'tel|phone|telephone|téléphone|tél|teléfono|telefono|telefone|telefon|fax|mobile|mobil|móvil|cell|電話|फ़ोन',
+  'isbn|issn|doi|id|ids|serial|sku|ref|code|código|code|codice|kod|pin|zip|iban|ean|vat|nif|dni|cpf|cnpj|rut|iso|rfc|din|bs|ieee|ip|port|room|gate|flight|model|modell|modelo|modèle|part|item|lot|invoice',
 ].join('|');
 const codeBefore = new RegExp(`(?<![\\p{L}\\p{M}])(?:${codeWords})[.:]?[ \\u00A0#:]{0,2}$`, 'iu');
 const phoneBefore = /[+(]\s?$/u;
@@ -44,13 +44,12 @@ const isCoordinate = (source: string, { fraction, start, end }: NumberToken): bo
   (/^°?\s?[NSEW]?[,;] ?-?\d{1,3}[.,]\d{4}/u.test(source.slice(end, end + 14)) ||
     /\d[.,]\d{4,10}°?\s?[NSEW]?[,;] ?-?$/u.test(source.slice(Math.max(0, start - 24), start)));
 
-/** Whether a number of the source is none to localise: a version, a section, a telephone number, an identifier. */
-export const isCode = (source: string, token: NumberToken): boolean => {
-  const before = source.slice(Math.max(0, token.start - 24), token.start);
-  return (
-    codeBefore.test(before) ||
-    phoneBefore.test(before) ||
-    isNamed(source, token) ||
-    isCoordinate(source, token)
-  );
+/** Whether a word of versions, laws, books, telephones or identifiers stands before a place. */
+export const followsCodeWord = (text: string, start: number): boolean => {
+  const before = text.slice(Math.max(0, start - 24), start);
+  return codeBefore.test(before) || phoneBefore.test(before);
 };
+
+/** Whether a number of the source is none to localise: a version, a section, a telephone number, an identifier. */
+export const isCode = (source: string, token: NumberToken): boolean =>
+  followsCodeWord(source, token.start) || isNamed(source, token) || isCoordinate(source, token);

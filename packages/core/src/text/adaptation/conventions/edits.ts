@@ -7,7 +7,8 @@ export interface Edit {
   /** Offset behind the last one. */
   readonly end: number;
   readonly replacement: string;
-  readonly kind: string;
+  /** For example `number`; absent where the change is a part of another one and is not reported by itself. */
+  readonly kind?: string;
   readonly note: string;
 }
 
@@ -23,7 +24,8 @@ export const applyEdits = (text: string, edits: readonly Edit[]): AdaptationOutp
     if (start < position || text.slice(start, end) === replacement) continue;
     changed += text.slice(position, start) + replacement;
     position = end;
-    adaptations.push({ kind, source: text.slice(start, end), target: replacement, note });
+    if (kind !== undefined)
+      adaptations.push({ kind, source: text.slice(start, end), target: replacement, note });
   }
   return { text: changed + text.slice(position), adaptations };
 };

@@ -1,4 +1,5 @@
 import type { Language } from '../../languages.ts';
+import { remember } from './bounded-cache.ts';
 
 /** How a region writes a number in Latin digits. */
 export interface NumberShape {
@@ -11,10 +12,6 @@ export interface NumberShape {
   /** Fewest digits before the first group mark: 2 where 1234 is not grouped. */
   readonly minimumGrouping: number;
 }
-
-const shapes = new Map<string, NumberShape>();
-/** Tags come from callers: no cache grows with them. */
-const mostCached = 500;
 
 const readShape = (tag: string): NumberShape => {
   const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
@@ -30,16 +27,10 @@ const readShape = (tag: string): NumberShape => {
   };
 };
 
+const shapes = remember(readShape);
+
 /** The number shape of a language's region, from CLDR by way of `Intl`. */
-export const numberShapeOf = ({ tag }: Language): NumberShape => {
-  let shape = shapes.get(tag);
-  if (!shape) {
-    shape = readShape(tag);
-    if (shapes.size >= mostCached) shapes.clear();
-    shapes.set(tag, shape);
-  }
-  return shape;
-};
+export const numberShapeOf = ({ tag }: Language): NumberShape => shapes(tag);
 
 /** A number taken apart; exact, whatever its length. */
 export interface Decimal {

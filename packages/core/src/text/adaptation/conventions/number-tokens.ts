@@ -76,3 +76,14 @@ export const numberTokens = (text: string, shape: NumberShape): NumberToken[] =>
   }
   return tokens;
 };
+
+/** Digits with or without marks, as a piece of a pattern. */
+export const amountPattern =
+  "\\d{1,3}(?:[.,'’ \\u00A0\\u2009\\u202F]\\d{3}){1,6}(?:[.,]\\d{1,10})?(?!\\d)|\\d{1,15}(?:[.,]\\d{1,10})?(?!\\d)";
+
+/** The value of digits as a region writes them; undefined where the marks are another region's. */
+export const amountOf = (written: string, shape: NumberShape): number | undefined => {
+  if (/^\d+$/.test(written)) return Number(written);
+  const [token] = numberTokens(written, shape);
+  return token?.text === written ? Number(`${token.integer}.${token.fraction}`) : undefined;
+};
