@@ -13,6 +13,7 @@ import { sendJson, sendText } from './http/reply.ts';
 import { requestId } from './http/request-id.ts';
 import { methodNotAllowed, operationRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { assetRouter } from './modules/assets/download.ts';
 import { operations } from './operations.ts';
 
 /** The whole HTTP service as a pure express application: it listens to nothing, reads nothing, and ends with its container. */
@@ -60,6 +61,7 @@ export const createApp = (services: ApiCradle): Express => {
     request.baseUrl = '';
     api(request, response, next);
   });
+  app.use(assetRouter(services));
   app.use(systemRouter(services));
 
   app.use((request, _response, next) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { registerServices, type Services, type TextService } from '@dragoman/core';
 import { openStore, type Store } from '@dragoman/store';
 import { type AwilixContainer, asFunction, asValue, createContainer, InjectionMode } from 'awilix';
@@ -8,6 +9,10 @@ import { Metrics } from './http/metrics.ts';
 import { MemoryRateLimiter } from './http/rate-limit/memory-rate-limiter.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
 import { AccountService } from './modules/accounts/service.ts';
+import { AssetService } from './modules/assets/service.ts';
+import { DiskAssetStorage } from './modules/assets/storage.ts';
+import { BrandVoiceService } from './modules/brand-voices/service.ts';
+import { GlossaryService } from './modules/glossaries/service.ts';
 import { KeySignIn } from './modules/keys/key-sign-in.ts';
 import { KeyService } from './modules/keys/service.ts';
 import { ProjectService } from './modules/projects/service.ts';
@@ -35,6 +40,9 @@ export interface ApiCradle {
   readonly accounts: AccountService;
   readonly projects: ProjectService;
   readonly quotas: QuotaService;
+  readonly glossaries: GlossaryService;
+  readonly brandVoices: BrandVoiceService;
+  readonly assets: AssetService;
   readonly translations: TranslationService;
 }
 
@@ -91,6 +99,22 @@ export const createApiContainer = async (
     projects: asFunction(() => new ProjectService(store)).singleton(),
     quotas: asFunction(() => new QuotaService(store, now)).singleton(),
     translations: asFunction(
+    glossaries: asFunction(
+      ({ assets }: ApiCradle) => new GlossaryService(store, assets, config.limits.glossaries),
+    ).singleton(),
+    brandVoices: asFunction(
+      () => new BrandVoiceService(store, config.limits.brandVoices.perAccount),
+    ).singleton(),
+    assets: asFunction(
+      () =>
+        new AssetService({
+          store,
+          storage: new DiskAssetStorage(join(config.dataDir, 'assets')),
+          publicUrl,
+          retentionDays: config.retention.assetsDays,
+          now,
+        }),
+    ).singleton(),
       ({ text, projects, quotas, metrics }: ApiCradle) =>
         new TranslationService({ store, text, projects, quotas, metrics, limits: config.limits.text, now }),
     ).singleton(),

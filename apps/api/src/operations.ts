@@ -1,5 +1,7 @@
 import type { Operation } from './http/operation.ts';
 import * as accounts from './modules/accounts/routes.ts';
+import * as brandVoices from './modules/brand-voices/routes.ts';
+import * as glossaries from './modules/glossaries/routes.ts';
 import * as keys from './modules/keys/routes.ts';
 import * as languages from './modules/languages/routes.ts';
 import * as meta from './modules/meta/routes.ts';
@@ -20,6 +22,21 @@ export const operations: readonly Operation[] = [
   meta.getMeta,
   usage.getUsage,
   projects.createProject,
+  glossaries.createGlossary,
+  glossaries.listGlossaries,
+  glossaries.getGlossary,
+  glossaries.updateGlossary,
+  glossaries.deleteGlossary,
+  glossaries.listGlossaryEntries,
+  glossaries.writeGlossaryEntries,
+  glossaries.deleteGlossaryEntry,
+  glossaries.importGlossary,
+  glossaries.exportGlossary,
+  brandVoices.createBrandVoice,
+  brandVoices.listBrandVoices,
+  brandVoices.getBrandVoice,
+  brandVoices.updateBrandVoice,
+  brandVoices.deleteBrandVoice,
   projects.listProjects,
   projects.getProject,
   projects.updateProject,

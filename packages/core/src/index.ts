@@ -27,4 +27,5 @@ export type {
   ServicesCradle,
   ServicesOptions,
 } from './services.ts';
+export { fitOf, type Language, readLanguage, requireLanguage } from './text/languages.ts';
 export type * from './text/types.ts';

@@ -5,8 +5,11 @@ import { assertSupportedVersion, migrate } from './migrate.ts';
 import type { Store } from './model.ts';
 import { createAccounts } from './repositories/accounts.ts';
 import { createApiKeys } from './repositories/api-keys.ts';
+import { createAssets } from './repositories/assets.ts';
 import { createAudit } from './repositories/audit.ts';
+import { createBrandVoices } from './repositories/brand-voices.ts';
 import type { Clock } from './repositories/common.ts';
+import { createGlossaries } from './repositories/glossaries.ts';
 import { createIdempotency } from './repositories/idempotency.ts';
 import { createMemory } from './repositories/memory.ts';
 import { createProjects } from './repositories/projects.ts';
@@ -84,6 +87,9 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       accounts: createAccounts(database, clock),
       apiKeys: createApiKeys(database, clock),
       projects: createProjects(database, clock),
+      glossaries: createGlossaries(database, clock),
+      brandVoices: createBrandVoices(database, clock),
+      assets: createAssets(database, clock),
       translations: createTranslations(database, clock, recorder),
       memory: createMemory(database, clock),
       usage: createUsage(database),

@@ -1,5 +1,10 @@
 export { StoreError, type StoreErrorCode } from './error.ts';
+export { glossaryKey } from './glossary-key.ts';
 export { inspectStore, type StoreInspection } from './inspect-store.ts';
 export type { StoreLogger } from './logger.ts';
+export type * from './model/assets.ts';
+export type * from './model/brand-voices.ts';
+export type * from './model/glossaries.ts';
+export type * from './model/outcome.ts';
 export * from './model.ts';
 export { openStore, type StoreOptions } from './open-store.ts';

@@ -1,3 +1,7 @@
+import type { AssetRepository } from './model/assets.ts';
+import type { BrandVoiceRepository } from './model/brand-voices.ts';
+import type { GlossaryRepository } from './model/glossaries.ts';
+
 /**
  * What the store keeps and how it is asked, in terms of the product. Times are `Date`; ids are UUIDv7 (time-ordered, so
  * "newest first" is the order of ids). Everything of an account takes that account's id first and answers `null` for
@@ -505,6 +509,9 @@ export interface Store {
   readonly projects: ProjectRepository;
   readonly translations: TranslationRepository;
   readonly memory: MemoryRepository;
+  readonly glossaries: GlossaryRepository;
+  readonly brandVoices: BrandVoiceRepository;
+  readonly assets: AssetRepository;
   readonly usage: UsageRepository;
   readonly idempotency: IdempotencyRepository;
   readonly audit: AuditRepository;

@@ -1,3 +1,4 @@
+import { readLanguage } from '@dragoman/core';
 import { z } from 'zod';
 
 /** Schemas that several resources share. */
@@ -18,3 +19,19 @@ export const nameField = z
 
 /** A quota; null: none. */
 export const charactersPerMonthField = z.int().positive().nullable();
+
+/** A language tag, in any case and with `_` or `-`; given on in its canonical form. */
+export const languageField = z
+  .string()
+  .min(1)
+  .max(64)
+  .transform((text, context) => {
+    const language = readLanguage(text);
+    if (language) return language.tag;
+    context.addIssue({
+      code: 'custom',
+      message: 'is no language that is known here: use a BCP 47 tag such as en, es-MX or zh-Hant',
+      params: { code: 'unsupported_language' },
+    });
+    return z.NEVER;
+  });

@@ -10,6 +10,10 @@ const signInTables = ['one_time_links', 'invitations', 'sessions', 'api_keys', '
 
 /** The ledger before the daily rows that it is folded into. */
 const contentTables = [
+  'glossary_entries',
+  'glossaries',
+  'brand_voices',
+  'assets',
   'translations',
   'translation_revisions',
   'translation_memory',

@@ -30,6 +30,10 @@ const exportedTables: readonly ExportedTable[] = [
   { name: 'one_time_links', key: byId, hidden: ['token_hash'] },
   { name: 'api_keys', key: byId, hidden: ['hash'] },
   { name: 'projects', key: byId },
+  { name: 'glossaries', key: byId },
+  { name: 'glossary_entries', key: byId, hidden: ['key'] },
+  { name: 'brand_voices', key: byId },
+  { name: 'assets', key: byId },
   { name: 'translations', key: byId, hidden: ['memory_digest'] },
   {
     name: 'translation_revisions',

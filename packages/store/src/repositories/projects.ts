@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
+import { StoreError } from '../error.ts';
 import type { Project, ProjectRepository } from '../model.ts';
 import { projects } from '../schema/index.ts';
 import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
@@ -30,20 +31,45 @@ export const insertProject = async (
   return project;
 };
 
+/**
+ * Keeps what the settings name from being deleted until they are written.
+ * @throws StoreError `not_found` where it is not there.
+ */
+const holdNamedResources = async (
+  { client }: Session,
+  accountId: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const named = [
+    ['glossaries', settings.glossary_id],
+    ['brand_voices', settings.brand_voice_id],
+  ] as const;
+  for (const [table, id] of named) {
+    if (id === undefined) continue;
+    const found = await client.query(`select from ${table} where account_id = $1 and id = $2 for key share`, [
+      accountId,
+      id,
+    ]);
+    if (found.rowCount === 0)
+      throw new StoreError('not_found', 'The settings name what the account does not have.');
+  }
+};
+
 const ofAccount = (accountId: string, id: string) =>
   and(eq(projects.accountId, accountId), eq(projects.id, id));
 
 /** Projects over a database. */
 export const createProjects = (database: Database, clock: Clock): ProjectRepository => ({
   create: (accountId, input) =>
-    database.transaction((session) =>
-      insertProject(
+    database.transaction(async (session) => {
+      await holdNamedResources(session, accountId, input.settings);
+      return insertProject(
         session,
         accountId,
         { ...input, isDefault: false, charactersPerMonth: input.charactersPerMonth ?? null },
         clock(),
-      ),
-    ),
+      );
+    }),
 
   async list(accountId, page, only) {
     const limit = pageLimit(page);
@@ -85,6 +111,7 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
         const [row] = await session.sql.select().from(projects).where(present);
         return row ?? null;
       }
+      if (values.settings) await holdNamedResources(session, accountId, values.settings);
       const at = clock();
       const [row] = await session.sql
         .update(projects)

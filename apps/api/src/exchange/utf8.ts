@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises';
+import { unreadableFile } from './file-error.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The text of a file, without its byte order mark.
+ * @throws ServiceError `invalid_request` for UTF-16 and for whatever else is not UTF-8.
+ */
+export const decodeUtf8 = (bytes: Buffer): string => {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw unreadableFile('utf16', 'The file is in UTF-16. Save it as UTF-8 and send it again.');
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw unreadableFile('invalid_utf8', 'The file is not valid UTF-8. Save it as UTF-8 and send it again.');
+  }
+};
+
+/** UTF-16 units that are parsed at one go: some milliseconds of work. */
+const pieceLength = 65_536;
+
+/** A long text in pieces; other requests are served between them. */
+export async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    if (at > 0) await setImmediate();
+    yield text.slice(at, at + pieceLength);
+  }
+}

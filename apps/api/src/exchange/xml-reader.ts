@@ -1,0 +1,53 @@
+import { SaxesParser } from 'saxes';
+import { unreadableFile } from './file-error.ts';
+import { piecesOf } from './utf8.ts';
+
+/** What is told of a document, in its order. Names are without prefix, attributes as written. */
+export interface XmlHandler {
+  open(name: string, attributes: Readonly<Record<string, string>>, line: number): void;
+  close(name: string): void;
+  text(text: string): void;
+}
+
+/** Elements within elements: exchange formats have some ten. */
+const deepest = 64;
+
+/**
+ * Reads a document strictly (XML 1.0), piece by piece. It can bring along no entities: a DOCTYPE is refused, so neither
+ * files nor addresses are read for it, and nothing in it grows.
+ * @throws ServiceError `invalid_request` with the line.
+ */
+export const readXml = async (text: string, handler: XmlHandler): Promise<void> => {
+  const parser = new SaxesParser();
+  let depth = 0;
+  parser.on('error', () => {
+    throw unreadableFile('broken_xml', 'The file is not well-formed XML.', parser.line);
+  });
+  parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
+    if (!/^(?:utf-8|us-ascii)$/i.test(encoding))
+      throw unreadableFile('wrong_encoding', 'The file says that it is not in UTF-8. Save it as UTF-8.', 1);
+  });
+  parser.on('doctype', () => {
+    throw unreadableFile(
+      'doctype',
+      'A DOCTYPE is not taken, nor are entities of the file’s own. Remove the declaration.',
+      parser.line,
+    );
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > deepest)
+      throw unreadableFile('too_deep', `More than ${deepest} elements are within one another.`, parser.line);
+    handler.open(localName(name), attributes, parser.line);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    handler.close(localName(name));
+  });
+  parser.on('text', (part) => handler.text(part));
+  parser.on('cdata', (part) => handler.text(part));
+  for await (const piece of piecesOf(text)) parser.write(piece);
+  parser.close();
+};
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream';
+import { ServiceError } from '@dragoman/provider';
+import type { Asset, Store } from '@dragoman/store';
+import { notFound } from '../../http/router.ts';
+import { AssetLinks } from './link.ts';
+import type { AssetContent, AssetStorage } from './storage.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+/** How long a link works. */
+const linkMs = hourMs;
+/** How many expired files are looked up at once. */
+const sweepRows = 100;
+
+/** What a file is, beside its content. */
+export type AssetDescription = Pick<Asset, 'subject' | 'name' | 'mediaType'>;
+
+/** A file that can be sent: its length is known. */
+export type CompleteAsset = Asset & { readonly size: number };
+
+interface Dependencies {
+  readonly store: Store;
+  readonly storage: AssetStorage;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  readonly retentionDays: number;
+  readonly now: () => Date;
+}
+
+/** Files for download: kept for some days, reached by signed links that need no key. */
+export class AssetService {
+  readonly #dependencies: Dependencies;
+  readonly #links: AssetLinks;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+    this.#links = new AssetLinks(dependencies.store.secrets.key('asset-urls'));
+  }
+
+  /** Keeps a file; where one of this subject is kept already, that one, and the content is not asked for. */
+  async keep(accountId: string, described: AssetDescription, content: AssetContent): Promise<CompleteAsset> {
+    const { store, storage, retentionDays, now } = this.#dependencies;
+    const at = now().getTime();
+    const held = await store.assets.find(accountId, described.subject, new Date(at + linkMs));
+    if (held && isComplete(held)) return held;
+    const asset = await store.assets.create(accountId, {
+      ...described,
+      expiresAt: new Date(at + retentionDays * dayMs),
+    });
+    // The row is there first: what is left of a file that was not finished is found by the sweep.
+    const size = await storage.write(asset, content);
+    const complete = await store.assets.complete(accountId, asset.id, size);
+    if (complete && isComplete(complete)) return complete;
+    await storage.remove(asset);
+    throw notFound('account');
+  }
+
+  /** A file with a fresh link, as answers show it. */
+  present(asset: CompleteAsset) {
+    const { publicUrl, now } = this.#dependencies;
+    const expiresAt = new Date(
+      Math.floor(Math.min(now().getTime() + linkMs, asset.expiresAt.getTime()) / 1000) * 1000,
+    );
+    return {
+      export_url: `${publicUrl}/assets/${this.#links.sign({ ...asset, expiresAt })}`,
+      expires_at: expiresAt.toISOString(),
+      name: asset.name,
+      content_type: asset.mediaType,
+      size_bytes: asset.size,
+    };
+  }
+
+  /**
+   * The file of a link.
+   * @throws ServiceError `not_found` for a link that is none of ours, `asset_expired` for one whose time, or whose file's, is over.
+   */
+  async find(token: string): Promise<CompleteAsset> {
+    const { store, now } = this.#dependencies;
+    const grant = this.#links.read(token);
+    if (!grant) throw notFound('file');
+    const asset = await store.assets.get(grant.accountId, grant.id);
+    if (grant.expiresAt <= now() || !asset || !isComplete(asset) || asset.expiresAt <= now()) throw expired();
+    return asset;
+  }
+
+  /** @param range bytes, both ends included. @throws ServiceError `asset_expired` */
+  async open(asset: CompleteAsset, range: { start: number; end: number }): Promise<Readable> {
+    const content = await this.#dependencies.storage.read(asset, range);
+    if (!content) throw expired();
+    return content;
+  }
+
+  /** Removes what expired, and what is left of accounts that are gone. A background sweep. */
+  async sweep(): Promise<void> {
+    const { store, storage } = this.#dependencies;
+    for (;;) {
+      const gone = await store.assets.expired(sweepRows);
+      for (const asset of gone) {
+        await storage.remove(asset);
+        await store.assets.delete(asset.accountId, asset.id);
+      }
+      if (gone.length < sweepRows) break;
+    }
+    for (const accountId of await storage.accounts())
+      if (!(await store.accounts.get(accountId))) await storage.removeAccount(accountId);
+  }
+}
+
+const isComplete = (asset: Asset): asset is CompleteAsset => asset.size !== null;
+
+const expired = (): ServiceError =>
+  new ServiceError('asset_expired', {
+    detail:
+      'This link, or the file behind it, is no more. Read its resource again for a fresh link, or make the file anew.',
+  });

@@ -1,0 +1,263 @@
+import type { FullGlossary, Glossary, GlossaryEntry } from '@dragoman/store';
+import { z } from 'zod';
+import { pageQuery } from '../../http/cursor.ts';
+import { etagOf } from '../../http/if-match.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { deletedData, idParams } from '../../http/schemas.ts';
+import { exportData } from '../assets/schema.ts';
+import { glossaryMediaTypes } from './files.ts';
+import {
+  entriesBody,
+  entriesChangeData,
+  entryData,
+  exportQuery,
+  fullGlossaryData,
+  glossaryCreateBody,
+  glossaryData,
+  glossaryImportData,
+  glossaryUpdateBody,
+  importQuery,
+} from './schema.ts';
+
+const tag = 'Glossaries';
+const scope = 'translate';
+
+export const createGlossary = defineOperation({
+  id: 'createGlossary',
+  method: 'post',
+  path: '/v1/glossaries',
+  tag,
+  summary: 'Create a glossary',
+  description: 'For more entries than a JSON body holds, create it without and import a file.',
+  scope,
+  body: glossaryCreateBody,
+  status: 201,
+  data: fullGlossaryData,
+  errors: ['limit_exceeded', 'limit_reached'],
+  async handle({ identity, body }, { glossaries }) {
+    const glossary = await glossaries.create(identity, {
+      name: body.name,
+      sourceLanguage: body.source_language,
+      targetLanguage: body.target_language,
+      entries: body.entries ?? [],
+    });
+    const { data, headers } = replyOf(glossary);
+    return { data, headers: { ...headers, location: `/v1/glossaries/${glossary.id}` } };
+  },
+});
+
+export const listGlossaries = defineOperation({
+  id: 'listGlossaries',
+  method: 'get',
+  path: '/v1/glossaries',
+  tag,
+  summary: 'List glossaries, newest first, without their entries',
+  scope,
+  query: pageQuery,
+  status: 200,
+  data: z.array(glossaryData),
+  list: true,
+  async handle({ identity, query }, { glossaries, cursors }) {
+    const { id } = identity.account;
+    const page = await glossaries.list(identity, cursors.request(id, query));
+    return cursors.reply(id, page, presentGlossary);
+  },
+});
+
+export const getGlossary = defineOperation({
+  id: 'getGlossary',
+  method: 'get',
+  path: '/v1/glossaries/{id}',
+  tag,
+  summary: 'Read a glossary with all its entries',
+  scope,
+  params: idParams,
+  status: 200,
+  data: fullGlossaryData,
+  errors: ['not_found'],
+  async handle({ identity, params }, { glossaries }) {
+    return replyOf(await glossaries.get(identity, params.id));
+  },
+});
+
+export const updateGlossary = defineOperation({
+  id: 'updateGlossary',
+  method: 'patch',
+  path: '/v1/glossaries/{id}',
+  tag,
+  summary: 'Rename a glossary, replace its entries',
+  scope,
+  params: idParams,
+  body: glossaryUpdateBody,
+  precondition: true,
+  status: 200,
+  data: fullGlossaryData,
+  errors: ['not_found', 'limit_exceeded'],
+  async handle({ identity, params, body, ifMatch }, { glossaries }) {
+    return replyOf(await glossaries.update(identity, params.id, body, ifMatch));
+  },
+});
+
+export const deleteGlossary = defineOperation({
+  id: 'deleteGlossary',
+  method: 'delete',
+  path: '/v1/glossaries/{id}',
+  tag,
+  summary: 'Delete a glossary',
+  description: 'Refused while settings of projects name it: `projects` of the problem lists them.',
+  scope,
+  params: idParams,
+  precondition: true,
+  status: 200,
+  data: deletedData,
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, params, ifMatch }, { glossaries }) {
+    await glossaries.delete(identity, params.id, ifMatch);
+    return { data: { id: params.id, deleted: true } };
+  },
+});
+
+export const listGlossaryEntries = defineOperation({
+  id: 'listGlossaryEntries',
+  method: 'get',
+  path: '/v1/glossaries/{id}/entries',
+  tag,
+  summary: 'List the entries of a glossary, newest first',
+  scope,
+  params: idParams,
+  query: pageQuery,
+  status: 200,
+  data: z.array(entryData),
+  list: true,
+  errors: ['not_found'],
+  async handle({ identity, params, query }, { glossaries, cursors }) {
+    const { id } = identity.account;
+    const page = await glossaries.entries(identity, params.id, cursors.request(id, query));
+    return cursors.reply(id, page, presentEntry);
+  },
+});
+
+export const writeGlossaryEntries = defineOperation({
+  id: 'writeGlossaryEntries',
+  method: 'post',
+  path: '/v1/glossaries/{id}/entries',
+  tag,
+  summary: 'Add and change entries of a glossary',
+  description: 'Two entries with the same source and case rule are the same: the later replaces the earlier.',
+  scope,
+  params: idParams,
+  body: entriesBody,
+  precondition: true,
+  status: 200,
+  data: entriesChangeData,
+  errors: ['not_found', 'limit_reached'],
+  async handle({ identity, params, body, ifMatch }, { glossaries }) {
+    const change = await glossaries.writeEntries(identity, params.id, body.entries, ifMatch);
+    const { added, updated, unchanged, glossary } = change;
+    return {
+      data: {
+        added,
+        updated,
+        unchanged,
+        entry_count: glossary.entryCount,
+        revision: glossary.revision,
+      },
+      headers: { etag: etagOf(glossary.revision) },
+    };
+  },
+});
+
+export const deleteGlossaryEntry = defineOperation({
+  id: 'deleteGlossaryEntry',
+  method: 'delete',
+  path: '/v1/glossaries/{id}/entries/{entry_id}',
+  tag,
+  summary: 'Delete an entry of a glossary',
+  scope,
+  params: idParams.extend({ entry_id: z.uuid() }),
+  precondition: true,
+  status: 200,
+  data: deletedData,
+  errors: ['not_found'],
+  async handle({ identity, params, ifMatch }, { glossaries }) {
+    const { revision } = await glossaries.deleteEntry(identity, params.id, params.entry_id, ifMatch);
+    return { data: { id: params.entry_id, deleted: true }, headers: { etag: etagOf(revision) } };
+  },
+});
+
+export const importGlossary = defineOperation({
+  id: 'importGlossary',
+  method: 'post',
+  path: '/v1/glossaries/{id}/import',
+  tag,
+  summary: 'Import entries from CSV, TSV or TBX',
+  description:
+    'The body is the file, in UTF-8. All of it is written at once or nothing. CSV and TSV have the columns `source, target, case_sensitive, do_not_translate`, named by the first row or in this order. A DOCTYPE is refused.',
+  scope,
+  params: idParams,
+  query: importQuery,
+  upload: glossaryMediaTypes,
+  precondition: true,
+  status: 200,
+  data: glossaryImportData,
+  errors: ['not_found', 'limit_exceeded', 'limit_reached'],
+  async handle({ identity, params, query, upload, ifMatch }, { glossaries }) {
+    const done = await glossaries.import(identity, params.id, upload, query.mode, ifMatch);
+    return {
+      data: {
+        imported: done.added,
+        updated: done.updated,
+        skipped: done.unchanged + done.repeated,
+        removed: done.removed,
+        failed: done.failed,
+        errors: done.errors,
+        entry_count: done.glossary.entryCount,
+        revision: done.glossary.revision,
+      },
+      headers: { etag: etagOf(done.glossary.revision) },
+    };
+  },
+});
+
+export const exportGlossary = defineOperation({
+  id: 'exportGlossary',
+  method: 'get',
+  path: '/v1/glossaries/{id}/export',
+  tag,
+  summary: 'Export a glossary as CSV, TSV or TBX',
+  description: 'Answers an address that needs no key and works for an hour; ask again for a fresh one.',
+  scope,
+  params: idParams,
+  query: exportQuery,
+  status: 200,
+  data: exportData,
+  errors: ['not_found'],
+  async handle({ identity, params, query }, { glossaries, assets }) {
+    const { asset, glossary } = await glossaries.export(identity, params.id, query.format);
+    return { data: assets.present(asset), headers: { etag: etagOf(glossary.revision) } };
+  },
+});
+
+const replyOf = (glossary: FullGlossary) => ({
+  data: { ...presentGlossary(glossary), entries: glossary.entries.map(presentEntry) },
+  headers: { etag: etagOf(glossary.revision) },
+});
+
+const presentGlossary = (glossary: Glossary) => ({
+  id: glossary.id,
+  name: glossary.name,
+  source_language: glossary.sourceLanguage,
+  target_language: glossary.targetLanguage,
+  entry_count: glossary.entryCount,
+  revision: glossary.revision,
+  created_at: glossary.createdAt.toISOString(),
+  updated_at: glossary.updatedAt.toISOString(),
+});
+
+const presentEntry = (entry: GlossaryEntry): z.input<typeof entryData> => ({
+  id: entry.id,
+  source: entry.source,
+  ...(entry.target === null ? {} : { target: entry.target }),
+  case_sensitive: entry.caseSensitive,
+  do_not_translate: entry.doNotTranslate,
+});

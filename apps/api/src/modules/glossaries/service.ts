@@ -1,0 +1,335 @@
+import { type Glossary as CoreGlossary, fitOf, type Language, readLanguage } from '@dragoman/core';
+import { ServiceError } from '@dragoman/provider';
+import type {
+  EntriesChange,
+  EntriesMode,
+  FullGlossary,
+  Glossary,
+  GlossaryEntry,
+  GlossaryTerm,
+  KeyIdentity,
+  Page,
+  PageRequest,
+  Store,
+} from '@dragoman/store';
+import { LRUCache } from 'lru-cache';
+import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
+import { changedSince } from '../../http/if-match.ts';
+import { limitReached, tooManyElements } from '../../http/limits.ts';
+import type { Upload } from '../../http/operation.ts';
+import { notFound } from '../../http/router.ts';
+import type { AssetService, CompleteAsset } from '../assets/service.ts';
+import { inUse, refuseBoundKey } from '../shared-resource.ts';
+import { type GlossaryFormat, readGlossaryFile, writeGlossaryFile } from './files.ts';
+
+/** What another process changed in a glossary is seen after this at the latest. */
+const rememberedMs = 3_000;
+/** Entries of all remembered glossaries together. */
+const rememberedEntries = 200_000;
+
+/** The revisions of which one must be the present one; undefined: any. */
+type IfMatch = readonly number[] | undefined;
+
+/** What an import did. */
+export interface GlossaryImport extends EntriesChange {
+  readonly repeated: number;
+  readonly failed: number;
+  readonly errors: readonly FileMistake[];
+}
+
+interface Remembered {
+  readonly glossary: CoreGlossary;
+  readonly source: Language | null;
+  readonly target: Language | null;
+}
+
+/**
+ * Glossaries: lists of terms that belong to an account. A key that is bound to projects may read and use them, but not
+ * change them, since they work in the account's other projects as well.
+ */
+export class GlossaryService {
+  readonly #store: Store;
+  readonly #assets: AssetService;
+  readonly #limits: { readonly perAccount: number; readonly entries: number };
+  readonly #remembered: LRUCache<
+    string,
+    { readonly found: Remembered | null },
+    { accountId: string; id: string }
+  >;
+
+  constructor(
+    store: Store,
+    assets: AssetService,
+    limits: { readonly perAccount: number; readonly entries: number },
+  ) {
+    this.#store = store;
+    this.#assets = assets;
+    this.#limits = limits;
+    this.#remembered = new LRUCache({
+      max: 1_000,
+      ttl: rememberedMs,
+      maxSize: rememberedEntries,
+      sizeCalculation: ({ found }) => 1 + (found?.glossary.entries.length ?? 0),
+      fetchMethod: async (_key, _stale, { context }) => ({
+        found: toRemembered(await store.glossaries.read(context.accountId, context.id)),
+      }),
+    });
+  }
+
+  /**
+   * The terms for a translation. A glossary serves its own language pair; one whose target has no region serves all
+   * regions, and the source's region does not matter. A source that is not known yet is not looked at.
+   *
+   * @param id as the request names it
+   * @throws ServiceError `not_found`; `invalid_request` at `/glossary_id` where it is for other languages.
+   */
+  async forTranslation(
+    identity: KeyIdentity,
+    id: string,
+    languages?: { readonly source?: string | undefined; readonly target: string },
+  ): Promise<CoreGlossary> {
+    const found = await this.#find(identity, id);
+    if (!found) throw notFound('glossary');
+    if (languages === undefined || serves(found, languages)) return found.glossary;
+    throw new ServiceError('invalid_request', {
+      detail: `The glossary is for ${found.source?.tag} to ${found.target?.tag}, not for this translation. Leave glossary_id out, or name another.`,
+      errors: [
+        {
+          pointer: '/glossary_id',
+          code: 'language_mismatch',
+          message: 'is for other languages than the request',
+        },
+      ],
+    });
+  }
+
+  /**
+   * As `forTranslation`, for the glossary of a project's settings: a project is translated into several languages, so one
+   * that is for other languages is not at fault.
+   * @returns undefined where it does not serve
+   */
+  async forProject(
+    identity: KeyIdentity,
+    id: string,
+    languages: { readonly source?: string | undefined; readonly target: string },
+  ): Promise<CoreGlossary | undefined> {
+    const found = await this.#find(identity, id);
+    if (!found) throw notFound('glossary');
+    return serves(found, languages) ? found.glossary : undefined;
+  }
+
+  async create(
+    identity: KeyIdentity,
+    input: { name: string; sourceLanguage: string; targetLanguage: string; entries: readonly GlossaryTerm[] },
+  ): Promise<FullGlossary> {
+    refuseBoundKey(identity);
+    if (input.sourceLanguage === input.targetLanguage)
+      throw new ServiceError('invalid_request', {
+        detail: 'The source and the target language of a glossary must differ.',
+        errors: [
+          { pointer: '/target_language', code: 'same_language', message: 'is the source language, too' },
+        ],
+      });
+    this.#refuseTooMany(input.entries, '/entries');
+    const accountId = identity.account.id;
+    const outcome = await this.#store.glossaries.create(accountId, input, {
+      atMost: this.#limits.perAccount,
+    });
+    if (outcome.state === 'limit_reached') throw limitReached('glossaries', this.#limits.perAccount);
+    await this.#audit(identity, 'glossary.created', outcome.value.id);
+    return this.get(identity, outcome.value.id);
+  }
+
+  list(identity: KeyIdentity, page: PageRequest): Promise<Page<Glossary>> {
+    return this.#store.glossaries.list(identity.account.id, page);
+  }
+
+  async get(identity: KeyIdentity, id: string): Promise<FullGlossary> {
+    const glossary = await this.#store.glossaries.read(identity.account.id, id);
+    if (!glossary) throw notFound('glossary');
+    return glossary;
+  }
+
+  async entries(identity: KeyIdentity, id: string, page: PageRequest): Promise<Page<GlossaryEntry>> {
+    const entries = await this.#store.glossaries.entries(identity.account.id, id, page);
+    if (!entries) throw notFound('glossary');
+    return entries;
+  }
+
+  /** Renames; `entries` replace those that are there. */
+  async update(
+    identity: KeyIdentity,
+    id: string,
+    change: { name?: string | undefined; entries?: readonly GlossaryTerm[] | undefined },
+    revisions: IfMatch,
+  ): Promise<FullGlossary> {
+    refuseBoundKey(identity);
+    const { name, entries } = change;
+    if (entries) this.#refuseTooMany(entries, '/entries');
+    await this.#change(identity, id, { name, entries, mode: entries ? 'replace' : 'merge' }, revisions);
+    return this.get(identity, id);
+  }
+
+  /** Adds entries, and changes those whose term is there. */
+  async writeEntries(
+    identity: KeyIdentity,
+    id: string,
+    entries: readonly GlossaryTerm[],
+    revisions: IfMatch,
+  ): Promise<EntriesChange> {
+    refuseBoundKey(identity);
+    return this.#change(identity, id, { entries, mode: 'merge' }, revisions);
+  }
+
+  async deleteEntry(
+    identity: KeyIdentity,
+    id: string,
+    entryId: string,
+    revisions: IfMatch,
+  ): Promise<Glossary> {
+    refuseBoundKey(identity);
+    const accountId = identity.account.id;
+    const outcome = await this.#store.glossaries.deleteEntry(accountId, id, entryId, { revisions });
+    const glossary = this.#done(outcome, 'glossary entry');
+    await this.#changed(identity, id);
+    return glossary;
+  }
+
+  async delete(identity: KeyIdentity, id: string, revisions: IfMatch): Promise<void> {
+    refuseBoundKey(identity);
+    const outcome = await this.#store.glossaries.delete(identity.account.id, id, { revisions });
+    if (outcome.state === 'not_found') throw notFound('glossary');
+    if (outcome.state === 'stale') throw changedSince(outcome.revision);
+    if (outcome.state === 'in_use') throw inUse('glossary', 'glossary_id', outcome.projects);
+    this.#remembered.delete(`${identity.account.id}/${id}`);
+    await this.#audit(identity, 'glossary.deleted', id);
+  }
+
+  /** Takes a file in, in one transaction. `replace` refuses a file with mistakes: it would remove terms for them. */
+  async import(
+    identity: KeyIdentity,
+    id: string,
+    upload: Upload,
+    mode: EntriesMode,
+    revisions: IfMatch,
+  ): Promise<GlossaryImport> {
+    refuseBoundKey(identity);
+    const present = await this.#store.glossaries.get(identity.account.id, id);
+    if (!present) throw notFound('glossary');
+    const { terms, mistakes, repeated } = await readGlossaryFile(upload, present);
+    const report = reportMistakes(mistakes);
+    if (mode === 'replace' && report.failed > 0)
+      throw new ServiceError('invalid_request', {
+        detail: `The file has ${report.failed} mistakes, and nothing was changed: replacing would remove terms for them. Mend them, or use mode=merge.`,
+        errors: report.errors.slice(0, 50).map(({ line, message }) => ({
+          pointer: '',
+          code: 'invalid_row',
+          message: `line ${line}: ${message}`,
+        })),
+      });
+    this.#refuseTooMany(terms, '');
+    const change = await this.#change(identity, id, { entries: terms, mode }, revisions);
+    return { ...change, repeated, ...report };
+  }
+
+  /** The file of a glossary as it is now; the same file until it is changed. */
+  async export(
+    identity: KeyIdentity,
+    id: string,
+    format: GlossaryFormat,
+  ): Promise<{ readonly asset: CompleteAsset; readonly glossary: Glossary }> {
+    const glossary = await this.get(identity, id);
+    const { mediaType, content } = writeGlossaryFile(glossary, format);
+    const asset = await this.#assets.keep(
+      identity.account.id,
+      {
+        subject: `glossary/${id}/${glossary.revision}/${format}`,
+        name: `${glossary.name}.${format}`,
+        mediaType,
+      },
+      content,
+    );
+    return { asset, glossary };
+  }
+
+  async #find(identity: KeyIdentity, id: string): Promise<Remembered | null> {
+    const accountId = identity.account.id;
+    const remembered = await this.#remembered.fetch(`${accountId}/${id}`, { context: { accountId, id } });
+    return remembered?.found ?? null;
+  }
+
+  async #change(
+    identity: KeyIdentity,
+    id: string,
+    change: Parameters<Store['glossaries']['change']>[2],
+    revisions: IfMatch,
+  ): Promise<EntriesChange> {
+    const outcome = await this.#store.glossaries.change(identity.account.id, id, change, {
+      revisions,
+      atMost: this.#limits.entries,
+    });
+    const done = this.#done(outcome, 'glossary');
+    await this.#changed(identity, id);
+    return done;
+  }
+
+  #done<Value>(
+    outcome:
+      | { readonly state: 'done'; readonly value: Value }
+      | { readonly state: 'not_found' | 'limit_reached' }
+      | { readonly state: 'stale'; readonly revision: number },
+    what: string,
+  ): Value {
+    switch (outcome.state) {
+      case 'done':
+        return outcome.value;
+      case 'stale':
+        throw changedSince(outcome.revision);
+      case 'limit_reached':
+        throw limitReached('entries in a glossary', this.#limits.entries);
+      case 'not_found':
+        throw notFound(what);
+    }
+  }
+
+  #refuseTooMany(entries: readonly unknown[], pointer: string): void {
+    const limit = this.#limits.entries;
+    if (entries.length > limit) throw tooManyElements(pointer, limit, entries.length);
+  }
+
+  async #changed(identity: KeyIdentity, id: string): Promise<void> {
+    this.#remembered.delete(`${identity.account.id}/${id}`);
+    await this.#audit(identity, 'glossary.updated', id);
+  }
+
+  #audit(identity: KeyIdentity, action: string, target: string): Promise<void> {
+    return this.#store.audit.write(identity.account.id, { actor: identity.key.id, action, target });
+  }
+}
+
+const toRemembered = (glossary: FullGlossary | null): Remembered | null =>
+  glossary && {
+    glossary: { version: `${glossary.id}/${glossary.revision}`, entries: glossary.entries.map(toCoreEntry) },
+    source: readLanguage(glossary.sourceLanguage),
+    target: readLanguage(glossary.targetLanguage),
+  };
+
+/** A term as the engine takes it. */
+export const toCoreEntry = ({ source, target, caseSensitive, doNotTranslate }: GlossaryTerm) => ({
+  source,
+  ...(target === null ? {} : { target }),
+  caseSensitive,
+  doNotTranslate,
+});
+
+/** 2: the same language and script, another region; 3: the same region, said or likeliest. */
+const serves = (
+  { source, target }: Remembered,
+  wanted: { readonly source?: string | undefined; readonly target: string },
+): boolean => {
+  const from = readLanguage(wanted.source ?? '');
+  const to = readLanguage(wanted.target);
+  // What is no language is refused by the engine, which lists those that there are.
+  const fitsSource = !from || !source || fitOf(from, source) >= 2;
+  return fitsSource && (!to || !target || fitOf(to, target) >= 3);
+};

@@ -1,0 +1,30 @@
+/** A file for download. Its content is kept elsewhere, under its account's and its own id. */
+export interface Asset {
+  readonly id: string;
+  readonly accountId: string;
+  /** What it was made of, for example `glossary/<id>/3/csv`. */
+  readonly subject: string;
+  /** The name of the download. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** Bytes; null while it is being written. */
+  readonly size: number | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What is known of files for download. */
+export interface AssetRepository {
+  create(
+    accountId: string,
+    input: Pick<Asset, 'subject' | 'name' | 'mediaType' | 'expiresAt'>,
+  ): Promise<Asset>;
+  /** Its content is complete. Null: it is gone. */
+  complete(accountId: string, id: string, size: number): Promise<Asset | null>;
+  get(accountId: string, id: string): Promise<Asset | null>;
+  /** The newest complete one that was made of this and lives until `until` at least. */
+  find(accountId: string, subject: string, until: Date): Promise<Asset | null>;
+  delete(accountId: string, id: string): Promise<boolean>;
+  /** A background sweep: what expired before now, of every account, oldest first. */
+  expired(limit: number): Promise<readonly Pick<Asset, 'id' | 'accountId'>[]>;
+}
