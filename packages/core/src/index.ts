@@ -27,5 +27,15 @@ export type {
   ServicesCradle,
   ServicesOptions,
 } from './services.ts';
-export { fitOf, type Language, readLanguage, requireLanguage } from './text/languages.ts';
+export {
+  checkFormality,
+  type FormalitySource,
+  type FormalityVerdict,
+} from './text/formality/check.ts';
+export {
+  fitOf,
+  type Language,
+  readLanguage,
+  requireLanguage,
+} from './text/languages.ts';
 export type * from './text/types.ts';

@@ -2,9 +2,18 @@ import type { Benchmark } from '../benchmark.ts';
 import { apertium } from './apertium/apertium.ts';
 import { identity } from './apertium/identity.ts';
 import { chaos } from './chaos/chaos.ts';
+import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
 
 /** What `pnpm bench` knows. */
-export const benchmarks: readonly Benchmark[] = [apertium, identity, gateway, memory, chaos, limits];
+export const benchmarks: readonly Benchmark[] = [
+  apertium,
+  identity,
+  gateway,
+  memory,
+  chaos,
+  limits,
+  formality,
+];

@@ -1,0 +1,64 @@
+import {
+  byWord,
+  certainlyFormal,
+  certainlyInformal,
+  likelyFormal,
+  likelyInformal,
+  wordSet,
+} from './evidence.ts';
+import { isCapitalised, isCapitals, type Word } from './words.ts';
+
+const informal = wordSet('tu te tuo tua tuoi tue vostro vostra vostri vostre');
+const plural = wordSet('voi');
+/** Forms of address with a capital; `suo` is also "his". */
+const polite = wordSet('lei suo sua suoi sue');
+/** Not those that are nouns, numbers or formal commands too: `sei`, `usi`, `aspetti`. */
+const singular = wordSet(
+  'puoi vuoi hai devi sai fai vai stai vieni dici esci tieni scegli credi vedi senti prendi metti leggi scrivi',
+  'capisci preferisci finisci chiedi ricevi conosci',
+  'avevi eri facevi potevi volevi dovevi sapevi',
+);
+const formalVerbs = wordSet('può vuole deve desidera preferisce potrebbe vorrebbe dovrebbe');
+const formalImperatives = wordSet(
+  'scusi senta guardi dica faccia vada venga abbia sia attenda aspetti inserisca scelga clicchi prema selezioni',
+  'verifichi confermi contatti utilizzi consulti provi apra chiuda legga scriva prenda metta tenga consenta',
+);
+const informalImperatives = wordSet(
+  'clicca premi seleziona inserisci scegli verifica conferma contatta utilizza usa consulta prova apri chiudi leggi',
+  'scrivi prendi metti tieni scarica aggiungi accedi attendi aspetta guarda ascolta ricorda',
+);
+const shortCommands = wordSet('dimmi dammi fammi stammi dicci dacci facci assicurati ricordati');
+const conditions = wordSet('se quando non come dove cosa');
+const subjects = wordSet('lui essa esso egli che chi');
+/** `contattarti`, `vedendoti`, `inviartelo`. */
+const isEnclitic = (lower: string): boolean =>
+  /(?:ar|er|ir|ando|endo)ti$/u.test(lower) || /(?:ar|er|ir|ando|endo)te(?:lo|la|li|le|ne)$/u.test(lower);
+const noEnclitics = wordSet('parenti arenti trasparenti apparenti coerenti inerenti aderenti differenti');
+const noConditionals = wordSet('foresti presti arresti resti appresti');
+
+const isCommand = (word: Word): boolean =>
+  word.beginsClause && word.next !== undefined && !word.next.beginsClause && !subjects.has(word.next.lower);
+
+/** Italian: a capital `Lei` and verbs of the third person in commands are formal; `tu`, its forms and verbs are informal. */
+export const italian = byWord((word) => {
+  const { lower, previous } = word;
+  if (informal.has(lower) || lower === 'ti') return isCapitals(word) ? undefined : certainlyInformal;
+  if (plural.has(lower) || lower === 'vi') return likelyInformal;
+  if (polite.has(lower)) return isCapitalised(word) && !word.isFirst ? certainlyFormal : likelyFormal;
+  if (['la', 'le'].includes(lower) && isCapitalised(word) && !word.isFirst) return likelyFormal;
+  if (/(?:ar|er|ir)(?:La|Le)$/u.test(word.text)) return certainlyFormal;
+  if (isEnclitic(lower) && !noEnclitics.has(lower)) return certainlyInformal;
+  if (/(?:[aei]r|[dvtp]r|rr)(?:ai|esti)$/u.test(lower) && !noConditionals.has(lower))
+    return certainlyInformal;
+  if (formalVerbs.has(lower)) {
+    return subjects.has(previous?.lower ?? '') ||
+      !(word.beginsClause || conditions.has(previous?.lower ?? ''))
+      ? undefined
+      : likelyFormal;
+  }
+  if (singular.has(lower)) return certainlyInformal;
+  if (formalImperatives.has(lower) && (word.beginsClause || lower === 'scusi')) return likelyFormal;
+  if (/^mi$/u.test(previous?.lower ?? '') && formalImperatives.has(lower)) return likelyFormal;
+  if (shortCommands.has(lower)) return certainlyInformal;
+  return informalImperatives.has(lower) && isCommand(word) ? likelyInformal : undefined;
+});
