@@ -128,16 +128,4 @@ describe('one call', () => {
       ['Bye {b}.', 'as {b}'],
     ]);
   });
-
-  it.each(['html', 'markdown'] as const)(
-    'refuses the format %s, which it does not know yet',
-    async (format) => {
-      const { text, requests } = await textService();
-      await expect(text.translate({ text: 'x', ...languages, format })).rejects.toMatchObject({
-        code: 'unsupported_format',
-        errors: [{ pointer: '/format' }],
-      });
-      expect(requests).toEqual([]);
-    },
-  );
 });

@@ -1,5 +1,6 @@
-import { ServiceError } from '@dragoman/provider';
-import { plainText } from './formats/plain-text.ts';
+import type { FormatReader } from './formats/document.ts';
+import { mayHoldMessage } from './formats/message-search.ts';
+import { plainText, readLines } from './formats/plain-text.ts';
 import type { Language } from './languages.ts';
 import type { ProtectedSegment } from './protect.ts';
 import type { TextFormat } from './types.ts';
@@ -26,15 +27,29 @@ export interface FormatHandler {
   parse(text: string, languages: FormatLanguages): ParsedText;
 }
 
-/**
- * The handler of a format: parsers are large and are loaded when first needed. Rejects
- * with `unsupported_format` where there is none.
- */
-export const loadFormat = async (format: TextFormat): Promise<FormatHandler> => {
-  if (format === 'text') return plainText;
-  const message = 'Use one of: text.';
-  throw new ServiceError('unsupported_format', {
-    detail: `The format ${format} is not supported. ${message}`,
-    errors: [{ pointer: '/format', code: 'unsupported_format', message }],
-  });
+const loadReader = async (format: TextFormat): Promise<FormatReader> => {
+  switch (format) {
+    case 'text':
+      return readLines;
+    case 'html':
+      return (await import('./formats/html.ts')).readHtml;
+    case 'markdown':
+      return (await import('./formats/markdown.ts')).readMarkdown;
+  }
+};
+
+/** The handler of a format, with all that a text needs: parsers are large and are loaded when one first does. */
+export const loadFormat = async (format: TextFormat, text: string): Promise<FormatHandler> => {
+  const hasMessages = mayHoldMessage(text);
+  if (format === 'text' && !hasMessages) return plainText;
+  const read = await loadReader(format);
+  const messages = hasMessages ? await import('./formats/message.ts') : undefined;
+  return {
+    parse: (parsed, languages) => {
+      const segments: ProtectedSegment[] = [];
+      const expandMessage = messages?.expandMessage;
+      const piece = read({ segments, languages, ...(expandMessage ? { expandMessage } : {}) }, parsed);
+      return { segments, render: (texts) => piece.render(texts) };
+    },
+  };
 };

@@ -30,9 +30,9 @@ const email =
   '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,24}';
 const domain =
   '(?<![\\p{L}\\p{N}.@-])(?:[a-zA-Z0-9-]{1,63}\\.){1,8}(?:com|org|net|edu|gov|io|dev|app|info|biz)(?![\\p{L}\\p{N}-])(?:\\/[^\\s<>"⟦⟧\\u3000-\\u303F\\uFF00-\\uFFEF]*)?';
-/** ICU plural and select messages, two levels deep: until they are parsed, they are kept as they are. */
-const icu =
-  '\\{\\s{0,3}[\\w.]{1,100}\\s{0,3},\\s{0,3}(?:plural|select|selectordinal)\\s{0,3},(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,1000}\\}';
+const icuHead = '\\{\\s{0,3}[\\w.]{1,100}\\s{0,3},\\s{0,3}(?:plural|select|selectordinal)\\s{0,3},';
+/** ICU messages that cannot be read as such: as far as they are balanced, two levels deep, else their beginning. */
+const icu = `${icuHead}(?:(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,1000}\\}|(?:\\s{0,5}[=\\w]{1,30}\\s{0,5}\\{)?)`;
 const variables = [
   '\\{\\{\\{?[^{}]{1,200}\\}\\}\\}?',
   '[$#%]\\{[^{}]{1,200}\\}',
@@ -61,7 +61,7 @@ const protectedSpan = new RegExp(
   'gu',
 );
 
-/** Characters of which one must be there for `protectedSpan` to match: a short look spares ordinary sentences the long one. */
+/** Characters of which one must be there for `protectedSpan` to match. */
 const hint =
   /[⟦⟧@{%<`:\p{Emoji_Presentation}\p{Cc}\p{Cs}\uFFF9-\uFFFB\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069\p{Regional_Indicator}]|\u20E3|\uFE0F|\w\.\w/u;
 
@@ -97,20 +97,36 @@ const trimUrl = (span: string): string => {
 
 const letter = /\p{L}/u;
 
-/** Replaces opaque spans (addresses, variables, tags, code, emoji, control characters) by numbered placeholders. */
+/** Whether a text may have a span at all: a short look that spares ordinary sentences the long one. */
+export const mayHoldSpans = (text: string): boolean => hint.test(text);
+
+/** Where a text has opaque spans (addresses, variables, tags, code, emoji, control characters), in order. */
+export const findSpans = (text: string): { readonly start: number; readonly end: number }[] => {
+  const found: { start: number; end: number }[] = [];
+  protectedSpan.lastIndex = 0;
+  for (let match = protectedSpan.exec(text); match; match = protectedSpan.exec(text)) {
+    const span = isUrl.test(match[0]) ? trimUrl(match[0]) : match[0];
+    if (span === '') continue;
+    const end = match.index + span.length;
+    found.push({ start: match.index, end });
+    protectedSpan.lastIndex = end;
+  }
+  return found;
+};
+
+/** Whether a text has something to translate. */
+export const hasLetters = (text: string): boolean => letter.test(text);
+
+/** Replaces opaque spans by numbered placeholders. */
 export const protect = (text: string): ProtectedSegment => {
   if (!hint.test(text)) return { text, source: text, spans: [], isTranslatable: letter.test(text) };
   const spans: Span[] = [];
   let masked = '';
   let position = 0;
-  protectedSpan.lastIndex = 0;
-  for (let match = protectedSpan.exec(text); match; match = protectedSpan.exec(text)) {
-    const span = isUrl.test(match[0]) ? trimUrl(match[0]) : match[0];
-    if (span === '') continue;
-    spans.push({ kind: 'raw', value: span });
-    masked += text.slice(position, match.index) + placeholder(spans.length);
-    position = match.index + span.length;
-    protectedSpan.lastIndex = position;
+  for (const { start, end } of findSpans(text)) {
+    spans.push({ kind: 'raw', value: text.slice(start, end) });
+    masked += text.slice(position, start) + placeholder(spans.length);
+    position = end;
   }
   masked += text.slice(position);
   return { text: masked, source: text, spans, isTranslatable: letter.test(masked) };

@@ -1,23 +1,17 @@
 import type { FormatHandler } from '../format.ts';
 import { type ProtectedSegment, protect, unprotect } from '../protect.ts';
+import { joinPieces, type Piece, plainAtom, renderRaw } from './atoms.ts';
+import type { FormatReader } from './document.ts';
+import { contentEnd, contentStart } from './margin.ts';
+import { findMessages } from './message-search.ts';
+import { buildUnit, type Writing } from './unit.ts';
 
 /** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
 const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';
-/** White space, and invisible marks that frame a line: zero-width characters, directional marks and the byte order mark. */
-const margin = '[\\s\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF]';
 const lines = new RegExp(lineEnd, 'gu');
-const leading = new RegExp(`^${margin}+`, 'u');
-const marginCharacter = new RegExp(`^${margin}$`, 'u');
-
-/** The index after the last character that is not margin. A regular expression would take quadratic time here. */
-const contentEnd = (line: string, start: number): number => {
-  let end = line.length;
-  while (end > start && marginCharacter.test(line.charAt(end - 1))) end--;
-  return end;
-};
 
 /**
- * Plain text: each line that is not blank is a segment. Line ends, blank lines and the white space around a line are the
+ * Plain text without messages: each line that is not blank is a segment. Line ends, blank lines and the white space around a line are the
  * skeleton and come back exactly.
  */
 export const plainText: FormatHandler = {
@@ -27,7 +21,7 @@ export const plainText: FormatHandler = {
     const skeleton: string[] = [];
     let rest = '';
     const addLine = (line: string, end: string): void => {
-      const start = leading.exec(line)?.[0].length ?? 0;
+      const start = contentStart(line);
       const stop = contentEnd(line, start);
       if (start === stop) {
         rest += line + end;
@@ -55,4 +49,29 @@ export const plainText: FormatHandler = {
       },
     };
   },
+};
+
+const writing: Writing = {
+  write: (tokens, texts) =>
+    tokens.map((token) => (token.kind === 'text' ? token.text : renderRaw(token.mark.raw, texts))).join(''),
+};
+
+/** Plain text with ICU messages: each line is a unit, and so are the lines that a message spans. */
+export const readLines: FormatReader = (document, text) => {
+  const parts: (string | Piece)[] = [];
+  const messages = findMessages(text);
+  let next = 0;
+  let position = 0;
+  const addUnit = (end: number): void => {
+    if (end > position) parts.push(buildUnit(document, [plainAtom(text.slice(position, end))], writing));
+  };
+  for (const { 0: end, index } of text.matchAll(lines)) {
+    while ((messages[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++;
+    if ((messages[next]?.start ?? Number.POSITIVE_INFINITY) < index) continue;
+    addUnit(index);
+    parts.push(end);
+    position = index + end.length;
+  }
+  addUnit(text.length);
+  return joinPieces(parts);
 };

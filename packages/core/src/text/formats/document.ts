@@ -1,0 +1,15 @@
+import type { FormatLanguages } from '../format.ts';
+import type { ProtectedSegment } from '../protect.ts';
+import type { Piece } from './atoms.ts';
+import type { MessageExpander } from './message.ts';
+
+/** A document while it is taken apart: its segments so far, and what its units need to know. */
+export interface DocumentBuilder {
+  readonly segments: ProtectedSegment[];
+  readonly languages: FormatLanguages;
+  /** Takes ICU messages apart. Absent: the document holds none. */
+  readonly expandMessage?: MessageExpander;
+}
+
+/** Takes a text of one format apart: adds its segments to the document, and says how it is put together again. */
+export type FormatReader = (document: DocumentBuilder, text: string) => Piece;

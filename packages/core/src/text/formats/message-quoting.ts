@@ -1,0 +1,82 @@
+import { type Atom, plainAtom, type TextAtom } from './atoms.ts';
+
+/** Each character of a text by itself. */
+const characters = (atoms: readonly Atom[]): Atom[] =>
+  atoms.flatMap((atom): Atom[] =>
+    atom.kind === 'mark' || atom.raw !== atom.value ? [atom] : Array.from(atom.value, plainAtom),
+  );
+
+/**
+ * Reads apostrophes as ICU does: `''` is one, and one before a brace (in a plural also before `#`) begins a quotation.
+ *
+ * Source: https://unicode-org.github.io/icu/userguide/format_parse/messages/#quotingescaping
+ */
+export const unescapeLiteral = (atoms: readonly Atom[], isInPlural: boolean): readonly Atom[] => {
+  if (!atoms.some((atom) => atom.kind === 'text' && atom.value.includes("'"))) return atoms;
+  const rest = characters(atoms);
+  const valueAt = (index: number): string => {
+    const atom = rest[index];
+    return atom?.kind === 'text' ? atom.value : '';
+  };
+  const quotable = isInPlural ? '{}#' : '{}';
+  const result: Atom[] = [];
+  let pending = '';
+  let isQuoted = false;
+  const add = (atom: Atom, raw: string): void => {
+    if (atom.kind === 'mark') {
+      if (pending !== '') result.push({ kind: 'text', raw: pending, value: "'" });
+      result.push(atom);
+    } else result.push({ kind: 'text', raw: pending + raw, value: atom.value });
+    pending = '';
+  };
+  for (let index = 0; index < rest.length; index++) {
+    const atom = rest[index];
+    if (!atom) break;
+    const raw = typeof atom.raw === 'string' ? atom.raw : '';
+    if (valueAt(index) !== "'") {
+      add(atom, raw);
+      continue;
+    }
+    const next = rest[index + 1];
+    if (valueAt(index + 1) === "'" && next?.kind === 'text') {
+      add(atom, raw + next.raw);
+      index++;
+    } else if (isQuoted) {
+      // The closing quotation mark is written with the character before it.
+      isQuoted = false;
+      const last = result.at(-1);
+      if (last?.kind === 'text') result[result.length - 1] = { ...last, raw: last.raw + raw };
+      else add(atom, raw);
+    } else if (valueAt(index + 1) !== '' && quotable.includes(valueAt(index + 1))) {
+      isQuoted = true;
+      pending += raw;
+    } else add(atom, raw);
+  }
+  return joinPlain(result);
+};
+
+/** Plain characters as runs again. */
+const joinPlain = (atoms: readonly Atom[]): readonly Atom[] => {
+  const joined: Atom[] = [];
+  for (const atom of atoms) {
+    const last = joined.at(-1);
+    if (isPlain(atom) && last && isPlain(last))
+      joined[joined.length - 1] = plainAtom(last.value + atom.value);
+    else joined.push(atom);
+  }
+  return joined;
+};
+
+const isPlain = (atom: Atom): atom is TextAtom => atom.kind === 'text' && atom.raw === atom.value;
+
+/** Whether a message writes its apostrophes singly. Both ways mean the same; older readers know only the doubled one. */
+export const usesSingleApostrophes = (message: string): boolean =>
+  !message.includes("''") && /'(?![{}#])/u.test(message);
+
+/** Writes a text as ICU does; `#` is special in a plural alone. */
+export const escapeLiteral = (text: string, isSingle: boolean, isInPlural: boolean): string =>
+  text.replace(isInPlural ? /[{}#]+|'/gu : /[{}]+|'/gu, (found, offset: number) => {
+    if (found !== "'") return `'${found}'`;
+    // An apostrophe at the end may come to stand before the brace of a variable.
+    return isSingle && /^[^{}#<|']/u.test(text.slice(offset + 1, offset + 2)) ? "'" : "''";
+  });

@@ -1,0 +1,290 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { type Atom, AtomView, joinPieces, type Piece, renderAtoms, wordMark } from './atoms.ts';
+import type { DocumentBuilder } from './document.ts';
+import { contentEnd, contentStart } from './margin.ts';
+import { type Choice, isAtoms, isChoice, type MessageNode, type Option } from './message-nodes.ts';
+import { escapeLiteral, unescapeLiteral, usesSingleApostrophes } from './message-quoting.ts';
+import { findMessages } from './message-search.ts';
+import { optionsFor } from './plural-options.ts';
+import { splitMargins } from './trim.ts';
+import { buildLeaf, type Writing } from './unit.ts';
+
+/** Takes a unit with ICU messages apart; undefined where it has none that can be read. */
+export type MessageExpander = (
+  document: DocumentBuilder,
+  atoms: readonly Atom[],
+  writing: Writing,
+) => Piece | undefined;
+
+/** Reads one parsed message out of the view that it stands in. */
+const readNodes = (
+  view: AtomView,
+  elements: readonly MessageFormatElement[],
+  base: number,
+  plural: Choice | undefined,
+): readonly MessageNode[] => {
+  const nodes: MessageNode[] = [];
+  for (const element of elements) {
+    const start = base + (element.location?.start.offset ?? 0);
+    const end = base + (element.location?.end.offset ?? 0);
+    if (element.type === TYPE.literal) {
+      nodes.push(unescapeLiteral(view.slice(start, end), plural !== undefined));
+    } else if (element.type === TYPE.pound && plural) nodes.push({ kind: 'pound', of: plural });
+    else if (element.type === TYPE.plural || element.type === TYPE.select) {
+      nodes.push(readChoice(view, element, base, plural));
+    } else nodes.push([wordMark(renderAtoms(view.slice(start, end), []), view.text.slice(start, end))]);
+  }
+  return nodes;
+};
+
+const readChoice = (
+  view: AtomView,
+  element: Extract<MessageFormatElement, { type: TYPE.plural | TYPE.select }>,
+  base: number,
+  plural: Choice | undefined,
+): Choice => {
+  const rawOf = (start: number, end: number): string => renderAtoms(view.slice(start, end), []);
+  const end = base + (element.location?.end.offset ?? 0);
+  const type =
+    element.type === TYPE.select ? 'select' : element.pluralType === 'ordinal' ? 'ordinal' : 'cardinal';
+  const options = Object.entries(element.options)
+    .map(([selector, { value, location }]) => ({
+      selector,
+      value,
+      start: base + (location?.start.offset ?? 0),
+      end: base + (location?.end.offset ?? 0),
+    }))
+    .sort((left, right) => left.start - right.start);
+  // What stands before an option's brace ends with its selector and perhaps a blank.
+  let position = base + (element.location?.start.offset ?? 0);
+  const leads = options.map((option) => {
+    const between = view.text.slice(position, option.start);
+    const at = position + between.lastIndexOf(option.selector);
+    const lead = { gap: rawOf(position, at), space: rawOf(at + option.selector.length, option.start) };
+    position = option.end;
+    return lead;
+  });
+  const choice = {
+    kind: 'choice' as const,
+    type,
+    name: element.value,
+    offset: element.type === TYPE.plural ? element.offset : 0,
+    head: leads[0]?.gap ?? '',
+    gap: leads[1]?.gap ?? ' ',
+    space: leads[0]?.space ?? ' ',
+    tail: rawOf(position, end),
+    options: [] as Option[],
+  } satisfies Choice;
+  const inner = type === 'select' ? plural : choice;
+  for (const { selector, value } of options) {
+    choice.options.push({ selector, origin: selector, nodes: readNodes(view, value, base, inner) });
+  }
+  return choice;
+};
+
+/** More branches than this in one sentence are translated by themselves. */
+const mostBranches = 48;
+
+/** How many sentences there are when each choice takes the rest of its sentence into its branches. */
+const countBranches = (nodes: readonly MessageNode[], document: DocumentBuilder): number => {
+  let count = 1;
+  for (const node of nodes) {
+    if (!isChoice(node)) continue;
+    let sum = 0;
+    for (const option of optionsFor(node, document.languages.target)) {
+      sum += countBranches(option.nodes, document);
+    }
+    count *= sum;
+    if (count > mostBranches) return count;
+  }
+  return count;
+};
+
+/** Whether a `#` could come to stand in the branch of a plural that it does not belong to, and could not be named there. */
+const hasLostOffset = (nodes: readonly MessageNode[]): boolean => {
+  const hasPoundWithOffset = (inner: readonly MessageNode[]): boolean =>
+    inner.some((node) => !isAtoms(node) && node.kind === 'pound' && node.of.offset !== 0);
+  return nodes.some(
+    (node) =>
+      isChoice(node) &&
+      node.options.some(
+        (option) =>
+          hasLostOffset(option.nodes) || (hasPoundWithOffset(option.nodes) && option.nodes.some(isChoice)),
+      ),
+  );
+};
+
+/** The branches on the way to a sentence. */
+interface Path {
+  readonly choice: Choice;
+  readonly option: Option;
+  readonly outer: Path | undefined;
+}
+
+class MessageBuilder {
+  readonly #document: DocumentBuilder;
+  readonly #writing: Writing;
+  readonly #isSingle: boolean;
+
+  /** With `isSingle`, apostrophes are not doubled where they need not be. */
+  constructor(document: DocumentBuilder, writing: Writing, isSingle: boolean) {
+    this.#document = document;
+    this.#writing = writing;
+    this.#isSingle = isSingle;
+  }
+
+  /** One sentence, its variables and numbers as words that stay. */
+  #leaf(nodes: readonly MessageNode[], path: Path | undefined): Piece {
+    let plural = path;
+    while (plural?.choice.type === 'select') plural = plural.outer;
+    const atoms = nodes.flatMap((node): readonly Atom[] => {
+      if (isAtoms(node)) return node;
+      if (node.kind === 'choice') return [wordMark(this.#inPlace(node, path), `{${node.name}}`)];
+      return [wordMark(node.of === plural?.choice ? '#' : `{${node.of.name}, number}`, '#')];
+    });
+    return buildLeaf(this.#document, atoms, {
+      ...this.#writing,
+      escape: (literal) => escapeLiteral(literal, this.#isSingle, plural !== undefined),
+    });
+  }
+
+  #rebuild(choice: Choice, branch: (option: Option) => Piece): Piece {
+    const parts: (string | Piece)[] = [choice.head];
+    for (const [index, option] of optionsFor(choice, this.#document.languages.target).entries()) {
+      parts.push(`${index > 0 ? choice.gap : ''}${option.selector}${choice.space}{`, branch(option), '}');
+    }
+    return joinPieces([...parts, choice.tail]);
+  }
+
+  /** A choice whose branches are translated by themselves. */
+  #inPlace(choice: Choice, path: Path | undefined): Piece {
+    return this.#rebuild(choice, (option) => this.#leaf(option.nodes, { choice, option, outer: path }));
+  }
+
+  /**
+   * A sentence with its choices outermost. What stands around a plural must agree with it, and languages put it at
+   * other places than the source does, so each branch gets the whole sentence.
+   */
+  hoist(nodes: readonly MessageNode[], path?: Path): Piece {
+    const at = nodes.findIndex(isChoice);
+    const choice = nodes[at];
+    if (!choice || !isChoice(choice)) return this.#leaf(nodes, path);
+    const before = nodes.slice(0, at);
+    const after = nodes.slice(at + 1);
+    // A second choice by the same variable is decided by the first.
+    for (let step = path; step; step = step.outer) {
+      const { choice: earlier, option: taken } = step;
+      if (earlier.name !== choice.name || earlier.type !== choice.type || earlier.offset !== choice.offset)
+        continue;
+      const option =
+        choice.options.find((candidate) => candidate.selector === taken.origin) ??
+        choice.options.find((candidate) => candidate.selector === 'other');
+      const owned = (option?.nodes ?? []).map((node) =>
+        !isAtoms(node) && node.kind === 'pound' && node.of === choice ? { ...node, of: earlier } : node,
+      );
+      return this.hoist([...before, ...owned, ...after], path);
+    }
+    return this.#rebuild(choice, (option) =>
+      this.hoist([...before, ...option.nodes, ...after], { choice, option, outer: path }),
+    );
+  }
+
+  /** One sentence of the text around messages. */
+  sentence(nodes: readonly MessageNode[]): Piece {
+    const isHoisted = countBranches(nodes, this.#document) <= mostBranches && !hasLostOffset(nodes);
+    return isHoisted ? this.hoist(nodes) : this.#leaf(nodes, undefined);
+  }
+}
+
+const sentenceEnd = /[.!?…]["'”’»)\]]{0,3}\s{1,20}(?=\p{Lu})/gu;
+
+/** Divides text into sentences, so that a plural takes no more into its branches than it must. */
+const splitSentences = (view: AtomView, start: number, end: number): Atom[][] => {
+  const text = view.text.slice(start, end);
+  const parts: Atom[][] = [];
+  let position = 0;
+  for (const match of text.matchAll(sentenceEnd)) {
+    const at = match.index + match[0].length;
+    parts.push(view.slice(start + position, start + at));
+    position = at;
+  }
+  parts.push(view.slice(start + position, end));
+  return parts;
+};
+
+/** White space at the ends of a sentence stays outside of its branches. */
+const trimSentence = (
+  nodes: readonly MessageNode[],
+): { lead: string; core: MessageNode[]; trail: string } => {
+  const core = [...nodes];
+  let lead = '';
+  let trail = '';
+  const first = core[0];
+  if (first && isAtoms(first)) {
+    const view = new AtomView(first);
+    const at = contentStart(view.text);
+    lead = renderAtoms(view.slice(0, at), []);
+    core[0] = view.slice(at, view.text.length);
+  }
+  const last = core.at(-1);
+  if (last && isAtoms(last)) {
+    const view = new AtomView(last);
+    const at = contentEnd(view.text, 0);
+    trail = renderAtoms(view.slice(at, view.text.length), []);
+    core[core.length - 1] = view.slice(0, at);
+  }
+  return { lead, core: core.filter((node) => !isAtoms(node) || node.length > 0), trail };
+};
+
+/** See `MessageExpander`. */
+export const expandMessage: MessageExpander = (document, atoms, writing) => {
+  const { lead, core, trail } = splitMargins(atoms);
+  const view = new AtomView(core);
+  const sentences: MessageNode[][] = [[]];
+  const addText = (start: number, end: number): void => {
+    for (const [index, part] of splitSentences(view, start, end).entries()) {
+      if (index > 0) sentences.push([]);
+      if (part.length > 0) sentences.at(-1)?.push(unescapeLiteral(part, false));
+    }
+  };
+  let position = 0;
+  let isMessage = false;
+  for (const { start, end } of findMessages(view.text)) {
+    const elements = parseMessage(view.text.slice(start, end));
+    if (!elements) continue;
+    isMessage = true;
+    addText(position, start);
+    sentences.at(-1)?.push(...readNodes(view, elements, start, undefined));
+    position = end;
+  }
+  if (!isMessage) return undefined;
+  addText(position, view.text.length);
+
+  const builder = new MessageBuilder(document, writing, usesSingleApostrophes(view.text));
+  const first = document.segments.length;
+  const translated = joinPieces(
+    sentences.flatMap((nodes) => {
+      const sentence = trimSentence(nodes);
+      return [sentence.lead, builder.sentence(sentence.core), sentence.trail];
+    }),
+  );
+  const sources = document.segments.slice(first).map(({ text }) => text);
+  return {
+    render: (texts) => {
+      // Nothing was translated: the message stays as it was written, with the plural forms that it had.
+      const isSame = sources.every((source, index) => (texts[first + index] ?? source) === source);
+      const rendered = isSame ? renderAtoms(core, texts) : translated.render(texts);
+      return renderAtoms(lead, texts) + rendered + renderAtoms(trail, texts);
+    },
+  };
+};
+
+const parseMessage = (message: string): readonly MessageFormatElement[] | undefined => {
+  try {
+    return parse(message, { captureLocation: true, ignoreTag: true, shouldParseSkeletons: false });
+  } catch (error) {
+    // A message that cannot be read is text. Any other failure is ours.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
