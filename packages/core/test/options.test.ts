@@ -16,8 +16,8 @@ describe('options', () => {
     expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
       expect.stringContaining('no_brand_voice: preserve_brand_voice'),
       expect.stringContaining('option_not_applied: context'),
-      expect.stringContaining('option_not_applied: formality'),
       expect.stringContaining('option_not_applied: cultural_adaptation'),
+      expect.stringContaining('option_not_applied: formality'),
     ]);
     expect(requests[0]).not.toHaveProperty('instructions');
   });

@@ -10,7 +10,7 @@ import { type Job, prepare, type Sketch, sketch, type Unit } from './job.ts';
 import { findNeighbours, type Neighbours } from './neighbours.ts';
 import { makeOutline, type Outline, planText } from './plan.ts';
 import type { BatchItem, TranslateBatchRequest, TranslateTextResult } from './types.ts';
-import { shareUsage, type Usage } from './usage.ts';
+import { noTokens, shareUsage, type Usage } from './usage.ts';
 
 /** What a batch is translated with. */
 export interface BatchDependencies extends TextTools {
@@ -160,8 +160,8 @@ class Batch {
     const earlier = this.#outcomes.get(job.text);
     if (ServiceError.is(earlier)) return { index, error: earlier };
     if (earlier) {
-      const usage = earlier.usage && { inputTokens: 0, outputTokens: 0 };
-      return { index, result: { ...earlier, ...(usage ? { usage } : {}) } };
+      const { usage, judgeUsage, ...same } = earlier;
+      return { index, result: { ...same, ...(usage || judgeUsage ? { usage: noTokens } : {}) } };
     }
     if (this.#isGivenUp) return { index, error: this.#notTried() };
     try {

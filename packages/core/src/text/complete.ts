@@ -1,9 +1,10 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, draft } from './draft.ts';
+import { improve, type Version } from './improve.ts';
 import type { Job } from './job.ts';
 import { judge } from './judge.ts';
-import type { ModelDirectory } from './models.ts';
+import type { ModelDirectory, Route } from './models.ts';
 import type { Outline } from './plan.ts';
 import { memoryKeyOf } from './recall.ts';
 import { type Composition, compose, fromMemory, sameLanguage } from './result.ts';
@@ -16,7 +17,7 @@ export interface TextTools {
 }
 
 /**
- * The result of a text, judged where that was asked for.
+ * The result of a text, improved where a second try may help, and judged where that was asked for.
  *
  * @param drafting has the text's segments translated; called where the text is neither remembered nor in the target
  *   language already
@@ -35,9 +36,22 @@ export const complete = async (
       ? judge(tools.directory, composition, budget, tools.logger)
       : composition.result;
   if (job.remembered) return judged(await fromMemory(job, route, outline, job.remembered.translatedText));
-  const drafted = await drafting();
-  const result = await judged(await compose(job, drafted));
-  return outline.options.memory && drafted.route === route && isFitToRemember(result)
+  const versionOf = async (made: Draft): Promise<Version> => ({
+    draft: made,
+    composition: await compose(job, outline, made),
+  });
+  const again = async (share: Budget, translator: Route): Promise<Version> => {
+    const plan = { ...job.plan, routes: [translator] };
+    const units = [...job.pending.values()];
+    const request = { outline, plan, units, texts: [job.text], isReminder: true };
+    return versionOf(await draft(request, share, tools.logger));
+  };
+  const version = await improve(await versionOf(await drafting()), budget, again);
+  const result = await judged(version.composition);
+  return outline.options.memory &&
+    job.pending.size > 0 &&
+    version.draft.route === route &&
+    isFitToRemember(result)
     ? { ...result, memoryKey: memoryKeyOf(outline, job, route) }
     : result;
 };

@@ -30,6 +30,8 @@ export interface DraftRequest {
   readonly units: readonly Unit[];
   /** The texts that the segments are of, for examples like them. */
   readonly texts: readonly string[];
+  /** Whether an engine is asked again that has not translated before. */
+  readonly isReminder?: boolean;
 }
 
 /** What applies to a text on a route. */
@@ -76,7 +78,7 @@ const untouched = (text: string): RestoredText => ({
 /** Translates units on one route; terms are told to an engine that takes them, and hidden from any other. */
 const draftOn = async (
   route: Route,
-  { outline, plan, units, texts }: DraftRequest,
+  { outline, plan, units, texts, isReminder }: DraftRequest,
   budget: Budget,
 ): Promise<Draft> => {
   const { capabilities } = route.engine.provider;
@@ -92,7 +94,9 @@ const draftOn = async (
   });
   const examples = capabilities.examples && asked.length > 0 ? await findExamples(outline, plan, texts) : [];
   const instruct = instructFor(
-    options.instructions,
+    isReminder === true && capabilities.kind === 'llm'
+      ? { ...options.instructions, reminder: true }
+      : options.instructions,
     examples,
     capabilities.glossary ? asked.map(({ unit }) => unit) : undefined,
   );

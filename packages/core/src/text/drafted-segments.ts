@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import type { Job, Unit } from './job.ts';
 import type { RestoredText } from './translate.ts';
-import type { Usage } from './usage.ts';
+import { noTokens, type Usage } from './usage.ts';
 
 /** Languages differ between texts where they are detected. */
 const keyOf = ({ plan }: Job, text: string): string => `${plan.source.tag}\n${text}`;
@@ -36,6 +36,3 @@ export class DraftedSegments {
     return latest && { ...latest, texts, usage: usage ?? (latest.usage && noTokens) };
   }
 }
-
-/** What a text costs whose segments were all drafted for others, where the engine counts at all. */
-const noTokens: Usage = { inputTokens: 0, outputTokens: 0 };

@@ -4,6 +4,7 @@ import type { AssessedSegment } from './assess.ts';
 import { checkTerms, type TermUse } from './glossary/check.ts';
 import type { CompiledGlossary } from './glossary/compile.ts';
 import type { Unit } from './job.ts';
+import { applyRules } from './localise.ts';
 import type { Plan } from './plan.ts';
 import { type ProtectedSegment, unprotect } from './protect.ts';
 import { inspectPlaceholders } from './restore.ts';
@@ -53,16 +54,37 @@ const fromMemory = (unit: Unit, text: string, { glossary }: Plan): Finished => {
   };
 };
 
-/** Puts right by rule what the engine made of a segment: blanks, marks, terms. */
+interface Localised extends ReturnType<typeof usesOf> {
+  readonly adaptations: readonly MtAdaptation[];
+}
+
+const foundIn = (uses: readonly TermUse[]): number => uses.reduce((sum, { found }) => sum + found, 0);
+
+/** Applies the rules of the target's culture, but for those segments in which they would take a term away. */
+const localise = (unit: Unit, checked: ReturnType<typeof usesOf>, plan: Plan): Localised => {
+  if (plan.rules.length === 0) return { ...checked, adaptations: [] };
+  const { text, adaptations } = applyRules(plan.rules, {
+    source: unit.segment.text,
+    text: checked.text,
+    sourceLanguage: plan.source,
+    targetLanguage: plan.target,
+  });
+  const { uses } = usesOf(unit, text, plan.glossary);
+  return foundIn(uses) < foundIn(checked.uses)
+    ? { ...checked, adaptations: [] }
+    : { text, uses, adaptations };
+};
+
+/** Puts right by rule what the engine made of a segment: blanks, marks, terms, conventions. */
 export const finish = (unit: Unit, restored: RestoredText | undefined, plan: Plan): Finished => {
   const { segment, remembered } = unit;
   if (remembered !== null) return fromMemory(unit, remembered, plan);
   if (!restored) return { text: segment.text, adaptations: [], uses: noUses };
   const tidy = adapt({ source: segment.text, text: restored.text, unknownWords: restored.unknownWords });
-  const { text, uses } = usesOf(unit, tidy, plan.glossary);
+  const { text, uses, adaptations } = localise(unit, usesOf(unit, tidy, plan.glossary), plan);
   return {
     text,
-    adaptations: readable(restored.adaptations, segment),
+    adaptations: readable([...restored.adaptations, ...adaptations], segment),
     uses,
     assessed: {
       source: segment.text,

@@ -6,6 +6,8 @@ import type { BrandVoice } from './types.ts';
 export interface AppliedOptions {
   /** What holds for every text: without terms and examples, which differ. */
   readonly instructions: MtInstructions;
+  /** Said where nobody can tell whether the form of address is the one asked for. */
+  readonly formalityWarning: ProviderWarning | undefined;
   readonly warnings: readonly ProviderWarning[];
 }
 
@@ -35,10 +37,14 @@ export const applyOptions = (guide: Guide, capabilities: MtCapabilities, engine:
   const left = brandVoice ? unheeded(brandVoice, capabilities) : [];
   if (left.length > 0) warnings.push(notApplied(`preserve_brand_voice (${left.join(', ')})`, lacks));
   if (context !== undefined && !capabilities.context) warnings.push(notApplied('context', lacks));
-  if (formality !== undefined && !capabilities.formality) {
-    warnings.push(notApplied(`formality (${formality})`, lacks));
+  if (isAdapted && !capabilities.culturalAdaptation) {
+    warnings.push(
+      notApplied(
+        'cultural_adaptation',
+        `${lacks}; only conventions and words of the region were adapted, by rule`,
+      ),
+    );
   }
-  if (isAdapted && !capabilities.culturalAdaptation) warnings.push(notApplied('cultural_adaptation', lacks));
   const voice = brandVoice && capabilities.brandVoice ? brandVoiceOf(brandVoice) : {};
   return {
     instructions: {
@@ -47,6 +53,10 @@ export const applyOptions = (guide: Guide, capabilities: MtCapabilities, engine:
       ...(context !== undefined && capabilities.context ? { context } : {}),
       ...(Object.keys(voice).length > 0 ? { brandVoice: voice } : {}),
     },
+    formalityWarning:
+      formality !== undefined && !capabilities.formality
+        ? notApplied(`formality (${formality})`, lacks)
+        : undefined,
     warnings,
   };
 };

@@ -1,10 +1,12 @@
 import { ServiceError } from '@dragoman/provider';
 import { isEngineFault } from '../resilience/errors.ts';
+import type { AdaptationRule } from './adaptation/adaptation.ts';
 import { loadDetector } from './detect/detector.ts';
 import { chooseSource } from './detect/source.ts';
 import { type CompiledGlossary, compileGlossary } from './glossary/compile.ts';
 import { type Guide, makeGuide } from './guide.ts';
 import { isVariantPair, type Language, languageName, requireLanguage } from './languages.ts';
+import { loadRules } from './localise.ts';
 import type { ModelChoice, ModelDirectory, Route } from './models.ts';
 import type { DetectedLanguage, TextOptions } from './types.ts';
 
@@ -18,6 +20,8 @@ export interface Plan {
   readonly routes: readonly Route[];
   /** The terms to use for this pair. */
   readonly glossary: CompiledGlossary | undefined;
+  /** What is applied to a translation for its target's culture: nothing where that was not asked for. */
+  readonly rules: readonly AdaptationRule[];
 }
 
 /** The ways to translate a pair, in the order of fail-over. An engine that does not answer is passed over. */
@@ -87,7 +91,8 @@ const planPair = async (
     throw unsupportedPair(source, target, targets, detected !== undefined);
   }
   const glossary = guide.glossary && compileGlossary(guide.glossary, source, target);
-  return { source, target, detected, routes, glossary };
+  const rules = guide.isAdapted && source.tag !== target.tag ? await loadRules(target) : [];
+  return { source, target, detected, routes, glossary, rules };
 };
 
 const noJudge = (): ServiceError => {

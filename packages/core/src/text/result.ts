@@ -4,9 +4,11 @@ import { countCodePoints } from './code-points.ts';
 import { compareTexts } from './compare.ts';
 import { type Draft, optionsOn } from './draft.ts';
 import { finish } from './finish.ts';
+import { formalityWarnings } from './formality-warnings.ts';
 import { checkTerms, reportTerms } from './glossary/check.ts';
 import type { Job } from './job.ts';
 import { type Language, languageName } from './languages.ts';
+import { applyRules } from './localise.ts';
 import type { Route } from './models.ts';
 import type { Outline } from './plan.ts';
 import { unprotect } from './protect.ts';
@@ -32,23 +34,35 @@ const languagesOf = ({ text, plan: { source, target, detected } }: Job) => ({
   charactersUsed: countCodePoints(text),
 });
 
-/** The text as it is, since it is in the target language already. */
+/** The text as it is, since it is in the target language already, but for the conventions of a region. */
 export const sameLanguage = async (job: Job): Promise<TranslateTextResult> => {
-  const { text, plan, parsed } = job;
+  const { plan, parsed } = job;
+  const finished = parsed.segments.map(({ text, isTranslatable }) =>
+    isTranslatable
+      ? applyRules(plan.rules, {
+          source: text,
+          text,
+          sourceLanguage: plan.source,
+          targetLanguage: plan.target,
+        })
+      : { text, adaptations: [] },
+  );
+  const adaptations = finished.flatMap((segment) => segment.adaptations);
+  const rest = adaptations.length > 0 ? 'only its conventions were adapted' : 'it is returned as it is';
   return {
     ...languagesOf(job),
-    translatedText: text,
+    translatedText: parsed.render(finished.map(({ text }) => text)),
     model: 'none',
     engine: 'none',
     cached: false,
     charactersBilled: 0,
     quality: await assess(compareTexts(parsed, parsed), plan.source, plan.target),
     glossaryMatches: [],
-    adaptations: [],
+    adaptations,
     warnings: [
       {
         code: 'same_language',
-        message: `The text is in ${languageName(plan.source.tag)} already: it is returned as it is.`,
+        message: `The text is in ${languageName(plan.source.tag)} already: ${rest}.`,
       },
     ],
   };
@@ -66,6 +80,7 @@ export const fromMemory = async (
   const read = output.segments.map(({ text }) => text).join('\n');
   const { glossary } = plan;
   const terms = units.flatMap((unit) => unit.terms);
+  const options = optionsOn(route, outline);
   const report = reportTerms(
     glossary && terms.length > 0
       ? checkTerms(parsed.segments.map(({ text }) => text).join('\n'), read, terms, glossary).uses
@@ -83,7 +98,8 @@ export const fromMemory = async (
       glossaryMatches: report.matches,
       adaptations: [],
       warnings: allWarnings(route, plan.target, [
-        ...optionsOn(route, outline).warnings,
+        ...options.warnings,
+        ...(await formalityWarnings(outline.guide, options, job, read)),
         ...(glossary?.warnings ?? []),
         ...report.warnings,
       ]),
@@ -93,7 +109,7 @@ export const fromMemory = async (
 };
 
 /** A text whose segments an engine has translated. */
-export const compose = async (job: Job, drafted: Draft): Promise<Composition> => {
+export const compose = async (job: Job, outline: Outline, drafted: Draft): Promise<Composition> => {
   const { units, pending, plan, parsed } = job;
   const { route, texts, usage } = drafted;
   const finished = units.map((unit) => finish(unit, texts.get(unit.segment.text), plan));
@@ -119,6 +135,12 @@ export const compose = async (job: Job, drafted: Draft): Promise<Composition> =>
       adaptations: finished.flatMap(({ adaptations }) => adaptations),
       warnings: allWarnings(route, plan.target, [
         ...drafted.options.warnings,
+        ...(await formalityWarnings(
+          outline.guide,
+          drafted.options,
+          job,
+          finished.map(({ text }) => text).join('\n'),
+        )),
         ...drafted.warnings,
         ...damage(job, drafted),
         ...(plan.glossary?.warnings ?? []),

@@ -11,6 +11,7 @@ import { draft } from './draft.ts';
 import { prepare, sketch } from './job.ts';
 import { ModelDirectory } from './models.ts';
 import { makeOutline, planText } from './plan.ts';
+import { rate } from './rate.ts';
 import type { TextService, TranslateTextRequest, TranslateTextResult } from './types.ts';
 
 interface TextServiceDependencies {
@@ -43,6 +44,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
   return Object.freeze<TextService>({
     translate: (request) => within(deadlineMs, request.signal, (budget) => translate(request, budget)),
     translateBatch: (request) => translateTexts(request, { ...tools, within, deadlineMs }),
+    score: rate,
     detect: async (text) => (await loadDetector()).detect(text),
     languages: () => listLanguages(directory),
     models: () => listModels(directory, slot.selected[0]),

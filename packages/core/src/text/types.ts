@@ -119,7 +119,10 @@ export interface TranslateTextResult {
   readonly glossaryMatches: readonly GlossaryMatch[];
   readonly adaptations: readonly MtAdaptation[];
   readonly warnings: readonly ProviderWarning[];
+  /** Tokens that engines counted, the judge's among them. */
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
+  /** The judge's own, where one was asked. */
+  readonly judgeUsage?: { readonly inputTokens: number; readonly outputTokens: number };
   /**
    * Under what the host may remember the whole text. Absent where it must not: no memory was given, the text was
    * recalled or returned as it is, or another engine stepped in whose output the key does not stand for.
@@ -218,6 +221,8 @@ export interface TextService {
    * any `next()` rejects as the memory does, and with `signal.reason` where aborted.
    */
   translateBatch(request: TranslateBatchRequest): AsyncIterable<BatchItem>;
+  /** Assesses a translation, by rule alone. Rejects with `unsupported_language`. */
+  score(request: ScoreRequest): Promise<Quality>;
   /** The likely languages of a text, likeliest first; empty where nothing can be said. */
   detect(text: string): Promise<readonly DetectedLanguage[]>;
   languages(): Promise<readonly LanguageInfo[]>;

@@ -4,6 +4,9 @@ export interface Usage {
   readonly outputTokens: number;
 }
 
+/** What a text costs for which no engine was asked although others of its batch were. */
+export const noTokens: Usage = { inputTokens: 0, outputTokens: 0 };
+
 /** The sum, where at least one is known. */
 export const addUsage = (left: Usage | undefined, right: Usage | undefined): Usage | undefined =>
   left && right
