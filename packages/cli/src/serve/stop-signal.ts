@@ -1,14 +1,24 @@
 import { constants } from 'node:os';
 
-/** Resolves at the first SIGTERM or SIGINT. From then on a further one ends the process at once. */
-export const stopSignal = (): Promise<NodeJS.Signals> =>
+/**
+ * Ctrl+C and service managers signal the whole process group, and whoever started us passes the same signal on: what
+ * comes this close together, in milliseconds, is one request to stop.
+ */
+const togetherMs = 500;
+
+/** Resolves at the first SIGTERM or SIGINT. A later one ends the process at once. */
+export const stopSignal = (
+  host: Pick<NodeJS.Process, 'on' | 'exit'> = process,
+  now: () => number = () => performance.now(),
+): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
-    let stopping = false;
+    let stoppedAt: number | undefined;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (stopping) process.exit(128 + constants.signals[signal]);
-        stopping = true;
-        resolve(signal);
+      host.on(signal, () => {
+        if (stoppedAt === undefined) {
+          stoppedAt = now();
+          resolve(signal);
+        } else if (now() - stoppedAt >= togetherMs) host.exit(128 + constants.signals[signal]);
       });
     }
   });
