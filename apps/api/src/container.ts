@@ -15,6 +15,7 @@ import { BrandVoiceService } from './modules/brand-voices/service.ts';
 import { GlossaryService } from './modules/glossaries/service.ts';
 import { KeySignIn } from './modules/keys/key-sign-in.ts';
 import { KeyService } from './modules/keys/service.ts';
+import { MemoryExchange } from './modules/memory/exchange-service.ts';
 import { ProjectService } from './modules/projects/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { QuotaService } from './modules/usage/quota.ts';
@@ -43,6 +44,7 @@ export interface ApiCradle {
   readonly glossaries: GlossaryService;
   readonly brandVoices: BrandVoiceService;
   readonly assets: AssetService;
+  readonly memoryExchange: MemoryExchange;
   readonly translations: TranslationService;
 }
 
@@ -104,6 +106,10 @@ export const createApiContainer = async (
     ).singleton(),
     brandVoices: asFunction(
       () => new BrandVoiceService(store, config.limits.brandVoices.perAccount),
+    ).singleton(),
+    memoryExchange: asFunction(
+      ({ projects, assets }: ApiCradle) =>
+        new MemoryExchange({ store, projects, assets, limits: config.limits.text }),
     ).singleton(),
     assets: asFunction(
       () =>

@@ -4,6 +4,7 @@ import * as brandVoices from './modules/brand-voices/routes.ts';
 import * as glossaries from './modules/glossaries/routes.ts';
 import * as keys from './modules/keys/routes.ts';
 import * as languages from './modules/languages/routes.ts';
+import * as memoryExchange from './modules/memory/exchange-routes.ts';
 import * as meta from './modules/meta/routes.ts';
 import * as projects from './modules/projects/routes.ts';
 import * as translations from './modules/translations/routes.ts';
@@ -22,6 +23,8 @@ export const operations: readonly Operation[] = [
   meta.getMeta,
   usage.getUsage,
   projects.createProject,
+  memoryExchange.importMemory,
+  memoryExchange.exportMemory,
   glossaries.createGlossary,
   glossaries.listGlossaries,
   glossaries.getGlossary,

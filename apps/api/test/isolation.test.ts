@@ -47,7 +47,19 @@ const further: Record<string, (path: string) => Promise<string>> = {
   '{entry_id}': async (path) => (await owner.get(path)).body.data.entries[0].id,
 };
 
-type Described = { requestBody?: { content: Record<string, { schema: { $ref?: string } }> } };
+type Content = Record<string, { schema: { $ref?: string } }>;
+
+/** A body that the operation takes, so that whose object it is decides: the example of its schema, or a name. */
+const bodyOf = (schemas: Record<string, { examples?: unknown[] }>, content: Content | undefined) => {
+  const [found] = Object.entries(content ?? {});
+  if (!found) return {};
+  const [mediaType, { schema }] = found;
+  if (mediaType !== 'application/json') return { body: 'a,b', headers: { 'content-type': mediaType } };
+  const [example] = schemas[schema.$ref?.split('/').at(-1) ?? '']?.examples ?? [];
+  return { body: example ?? { name: 'Taken over' } };
+};
+
+type Described = { requestBody?: { content: Content } };
 
 it('another account is answered 404 on every route that names an object, and sees nothing in any list', async () => {
   const { paths, components } = (await api.as(null).get('/openapi.json')).body;

@@ -37,7 +37,8 @@ export const projectsThatName = (
       and(
         eq(projects.accountId, accountId),
         isNull(projects.deletedAt),
-        eq(sql`${projects.settings} ->> ${setting}`, id),
+        // Callers may have written the id in capitals.
+        eq(sql`lower(${projects.settings} ->> ${setting})`, id.toLowerCase()),
       ),
     )
     .orderBy(desc(projects.id))

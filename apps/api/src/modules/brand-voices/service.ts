@@ -36,7 +36,7 @@ export class BrandVoiceService {
   /** The brand voice for a translation. @throws ServiceError `not_found` */
   async forTranslation(identity: KeyIdentity, id: string): Promise<CoreBrandVoice> {
     const accountId = identity.account.id;
-    const remembered = await this.#remembered.fetch(`${accountId}/${id}`, { context: { accountId, id } });
+    const remembered = await this.#remembered.fetch(placeOf(identity, id), { context: { accountId, id } });
     if (!remembered?.found) throw notFound('brand voice');
     return remembered.found;
   }
@@ -71,7 +71,7 @@ export class BrandVoiceService {
     const outcome = await this.#store.brandVoices.update(identity.account.id, id, change, { revisions });
     if (outcome.state === 'stale') throw changedSince(outcome.revision);
     if (outcome.state !== 'done') throw notFound('brand voice');
-    this.#remembered.delete(`${identity.account.id}/${id}`);
+    this.#remembered.delete(placeOf(identity, id));
     await this.#audit(identity, 'brand_voice.updated', id);
     return outcome.value;
   }
@@ -82,7 +82,7 @@ export class BrandVoiceService {
     if (outcome.state === 'not_found') throw notFound('brand voice');
     if (outcome.state === 'stale') throw changedSince(outcome.revision);
     if (outcome.state === 'in_use') throw inUse('brand voice', 'brand_voice_id', outcome.projects);
-    this.#remembered.delete(`${identity.account.id}/${id}`);
+    this.#remembered.delete(placeOf(identity, id));
     await this.#audit(identity, 'brand_voice.deleted', id);
   }
 
@@ -90,6 +90,9 @@ export class BrandVoiceService {
     return this.#store.audit.write(identity.account.id, { actor: identity.key.id, action, target });
   }
 }
+
+/** Ids are the same in capitals. */
+const placeOf = (identity: KeyIdentity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
 
 const toCoreBrandVoice = (voice: BrandVoice | null): CoreBrandVoice | null =>
   voice && {

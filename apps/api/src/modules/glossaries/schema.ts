@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importData } from '../../exchange/schema.ts';
 import { languageField, nameField } from '../../http/schemas.ts';
 import { collectTerms } from './terms.ts';
 
@@ -117,17 +118,6 @@ export const importQuery = z.strictObject({
     .describe(
       '`merge` adds and updates, and passes over rows with mistakes. `replace` also removes what the file lacks, and refuses a file with a mistake.',
     ),
-});
-
-/** How an import into anything went. */
-export const importData = z.strictObject({
-  imported: z.int().describe('New.'),
-  updated: z.int(),
-  skipped: z.int().describe('There already, the same; or said again by the file.'),
-  failed: z.int().describe('Not taken, each for one of `errors`.'),
-  errors: z
-    .array(z.strictObject({ line: z.int(), message: z.string() }))
-    .describe('The first 100; lines count from 1.'),
 });
 
 export const glossaryImportData = importData.extend({

@@ -201,7 +201,7 @@ export class GlossaryService {
     if (outcome.state === 'not_found') throw notFound('glossary');
     if (outcome.state === 'stale') throw changedSince(outcome.revision);
     if (outcome.state === 'in_use') throw inUse('glossary', 'glossary_id', outcome.projects);
-    this.#remembered.delete(`${identity.account.id}/${id}`);
+    this.#remembered.delete(placeOf(identity, id));
     await this.#audit(identity, 'glossary.deleted', id);
   }
 
@@ -254,7 +254,7 @@ export class GlossaryService {
 
   async #find(identity: KeyIdentity, id: string): Promise<Remembered | null> {
     const accountId = identity.account.id;
-    const remembered = await this.#remembered.fetch(`${accountId}/${id}`, { context: { accountId, id } });
+    const remembered = await this.#remembered.fetch(placeOf(identity, id), { context: { accountId, id } });
     return remembered?.found ?? null;
   }
 
@@ -298,7 +298,7 @@ export class GlossaryService {
   }
 
   async #changed(identity: KeyIdentity, id: string): Promise<void> {
-    this.#remembered.delete(`${identity.account.id}/${id}`);
+    this.#remembered.delete(placeOf(identity, id));
     await this.#audit(identity, 'glossary.updated', id);
   }
 
@@ -306,6 +306,9 @@ export class GlossaryService {
     return this.#store.audit.write(identity.account.id, { actor: identity.key.id, action, target });
   }
 }
+
+/** Ids are the same in capitals. */
+const placeOf = (identity: KeyIdentity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
 
 const toRemembered = (glossary: FullGlossary | null): Remembered | null =>
   glossary && {

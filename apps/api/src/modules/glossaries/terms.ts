@@ -75,7 +75,8 @@ const checkTerm = (input: TermInput): GlossaryTerm | Omit<TermProblem<never>, 'p
 
 const checkText = (field: 'source' | 'target', text: string): Omit<TermProblem<never>, 'place'> | null => {
   if (text === '') return { field, code: 'blank', message: 'must not be blank' };
-  if (/\p{Cc}/u.test(text))
+  // The two after \p{Cc} are no characters, and no XML can hold them.
+  if (/[\p{Cc}\ufffe\uffff]/u.test(text))
     return { field, code: 'control_character', message: 'must not hold line breaks or control characters' };
   if (text.length > longestTerm && [...text].length > longestTerm)
     return { field, code: 'too_long', message: `is longer than ${longestTerm} code points` };

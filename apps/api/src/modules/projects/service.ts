@@ -1,5 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
-import type { KeyIdentity, Page, Project, Store } from '@dragoman/store';
+import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import { type KeyIdentity, type Page, type Project, type Store, StoreError } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../../http/router.ts';
 
@@ -69,7 +69,9 @@ export class ProjectService {
       throw new ServiceError('insufficient_scope', {
         detail: 'This key is bound to projects and cannot make another. Use a key without project_ids.',
       });
-    return this.#store.projects.create(identity.account.id, input);
+    return this.#naming(identity, input.settings, () =>
+      this.#store.projects.create(identity.account.id, input),
+    );
   }
 
   async list(
@@ -96,7 +98,9 @@ export class ProjectService {
     const project = await this.get(identity, id);
     if (project.deletedAt !== null)
       throw new ServiceError('conflict', { detail: 'This project was deleted and cannot be changed.' });
-    const updated = await this.#store.projects.update(identity.account.id, id, change);
+    const updated = await this.#naming(identity, change.settings ?? {}, () =>
+      this.#store.projects.update(identity.account.id, id, change),
+    );
     this.#remembered.delete(`${identity.account.id}/${id}`);
     if (!updated) throw notFound('project');
     return updated;
@@ -111,6 +115,53 @@ export class ProjectService {
     if (outcome === 'default')
       throw new ServiceError('conflict', {
         detail: 'The project `Default` cannot be deleted: work without a project goes there.',
+      });
+  }
+
+  /**
+   * Writes settings, which can name only what the account has.
+   * @throws ServiceError `invalid_request` with the pointer of the setting
+   */
+  async #naming<Result>(
+    identity: KeyIdentity,
+    settings: Readonly<Record<string, unknown>>,
+    write: () => Promise<Result>,
+  ): Promise<Result> {
+    await this.#refuseUnknownNames(identity, settings);
+    try {
+      return await write();
+    } catch (error) {
+      // What was there a moment ago may be deleted by now: then this says so.
+      if (StoreError.is(error) && error.code === 'not_found')
+        await this.#refuseUnknownNames(identity, settings);
+      throw error;
+    }
+  }
+
+  async #refuseUnknownNames(
+    identity: KeyIdentity,
+    settings: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const accountId = identity.account.id;
+    const { glossaries, brandVoices } = this.#store;
+    const named = [
+      ['glossary_id', (id: string) => glossaries.get(accountId, id)],
+      ['brand_voice_id', (id: string) => brandVoices.get(accountId, id)],
+    ] as const;
+    const errors: ErrorDetail[] = [];
+    for (const [setting, find] of named) {
+      const id = settings[setting];
+      if (typeof id === 'string' && !(await find(id)))
+        errors.push({
+          pointer: `/settings/${setting}`,
+          code: 'not_found',
+          message: 'is not of this account',
+        });
+    }
+    if (errors.length > 0)
+      throw new ServiceError('invalid_request', {
+        detail: 'The settings name what does not exist in this account. Check the ids.',
+        errors,
       });
   }
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { importData } from '../../exchange/schema.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { languageField } from '../../http/schemas.ts';
+import { exportData } from '../assets/schema.ts';
+
+const tag = 'Translation memory';
+const scope = 'translate';
+const projectId = z
+  .uuid()
+  .optional()
+  .describe("Left out: the key's only project, else the account's `Default`.");
+
+export const importMemory = defineOperation({
+  id: 'importMemory',
+  method: 'post',
+  path: '/v1/memory/import',
+  tag,
+  summary: 'Import translations from TMX',
+  description:
+    'The body is the file, in UTF-8. All of it is written at once or nothing. Imported translations count as approved: they answer whatever the options, and no machine replaces them. A DOCTYPE is refused.',
+  scope,
+  query: z.strictObject({ project_id: projectId }),
+  upload: ['application/x-tmx+xml', 'application/xml', 'text/xml'],
+  status: 200,
+  data: importData.extend({ project_id: z.uuid() }),
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, query, upload }, { memoryExchange }) {
+    const done = await memoryExchange.import(identity, query.project_id, upload);
+    return {
+      data: {
+        project_id: done.projectId,
+        imported: done.added,
+        updated: done.replaced,
+        skipped: done.unchanged,
+        failed: done.failed,
+        errors: done.errors,
+      },
+    };
+  },
+});
+
+export const exportMemory = defineOperation({
+  id: 'exportMemory',
+  method: 'get',
+  path: '/v1/memory/export',
+  tag,
+  summary: 'Export the translations of a project as TMX',
+  description: 'Answers an address that needs no key and works for an hour.',
+  scope,
+  query: z.strictObject({
+    format: z.enum(['tmx']).default('tmx'),
+    project_id: projectId,
+    source_language: languageField.optional(),
+    target_language: languageField.optional(),
+    approved: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`true`: what people approved or imported; `false`: what machines made. Left out: both.'),
+  }),
+  status: 200,
+  data: exportData,
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, query }, { memoryExchange, assets }) {
+    const asset = await memoryExchange.export(identity, query.project_id, {
+      sourceLanguage: query.source_language,
+      targetLanguage: query.target_language,
+      approved: query.approved === undefined ? undefined : query.approved === 'true',
+    });
+    return { data: assets.present(asset) };
+  },
+});
