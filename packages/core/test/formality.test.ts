@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkFormality } from '../src/text/formality/check.ts';
 import { formalityForm, formalityInstruction } from '../src/text/formality/form.ts';
-import { formalityWarning } from '../src/text/formality/warning.ts';
 import { requireLanguage } from '../src/text/languages.ts';
 
 const language = (tag: string) => requireLanguage(tag, '/language');
@@ -92,14 +91,9 @@ describe('the form of address of a text', () => {
     expect(checkFormality('Aquí está tu maleta.', language('es'), 'formal', other).verdict).toBe('not_met');
   });
 
-  it('names the words that decided, and warns with them', () => {
+  it('names the words that decided', () => {
     const verdict = checkFormality('⟦1⟧Kannst du das⟦/1⟧ sehen? Du siehst es.', language('de'), 'formal');
     expect(verdict).toEqual({ verdict: 'not_met', evidence: ['Kannst', 'du', 'Du', 'siehst'] });
-    expect(formalityWarning(verdict, language('de'), 'formal')).toEqual({
-      code: 'formality_not_met',
-      message: expect.stringMatching(/Sie, Ihnen.*"du"/),
-    });
-    expect(formalityWarning({ verdict: 'met', evidence: [] }, language('de'), 'formal')).toBeUndefined();
   });
 
   it('takes linear time on hostile text', () => {
