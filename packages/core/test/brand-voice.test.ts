@@ -59,8 +59,9 @@ describe('examples', () => {
     expect(chooseExamples(examples, ['Reset your password'], 1)).toEqual([examples[1]]);
   });
 
-  it('stay in their order where nothing is alike, and are none where none are wanted', () => {
-    expect(chooseExamples(examples, ['ццц'], 5)).toEqual(examples);
+  it('stay in their order where all fit or nothing is alike, and are none where none are wanted', () => {
+    expect(chooseExamples(examples, ['Reset your password'], 3)).toEqual(examples);
+    expect(chooseExamples(examples, ['ццц'], 2)).toEqual(examples.slice(0, 2));
     expect(chooseExamples(examples, ['Your order'], 0)).toEqual([]);
     expect(chooseExamples([], ['Your order'], 5)).toEqual([]);
   });

@@ -33,7 +33,24 @@ describe('options', () => {
       formality: 'formal',
       culturalAdaptation: true,
       context: 'A letter.',
+      localeCard: expect.arrayContaining([
+        'Target: Spanish (es).',
+        expect.stringMatching(/^Address the reader in the formal form.*usted/),
+      ]),
     });
+  });
+
+  it('name the form of address by its words, without a card for those who cannot take it', async () => {
+    const formal = { ...call, targetLanguage: 'fr', formality: 'formal' } as const;
+    const able = await textService({ capabilities: { formality: true, culturalAdaptation: true } });
+    await able.text.translate(formal);
+    expect(able.requests[0]?.instructions).toEqual({
+      formality: 'formal',
+      localeCard: ['Address the reader in the formal form, the same throughout: vous.'],
+    });
+    const plain = await textService({ capabilities: { formality: true } });
+    await plain.text.translate(formal);
+    expect(plain.requests[0]?.instructions).toEqual({ formality: 'formal' });
   });
 
   it('that are off need nothing', async () => {

@@ -83,14 +83,16 @@ const overlap = (left: ReadonlySet<string>, right: ReadonlySet<string>): number 
 
 /**
  * The examples whose sources are most like any of the texts, by overlap of character trigrams, the most similar first;
- * equally similar ones in the order in which they were given.
+ * equally similar ones in the order in which they were given. Where all fit, they come as given: a prompt that does not
+ * change can be cached.
  */
 export const chooseExamples = (
   examples: readonly TranslationExample[],
   texts: readonly string[],
   most: number,
 ): readonly TranslationExample[] => {
-  if (examples.length === 0 || most <= 0) return [];
+  if (most <= 0) return [];
+  if (examples.length <= most) return examples;
   const wanted = texts.map(gramsOf);
   return examples
     .map((example) => {

@@ -35,8 +35,8 @@ export interface DraftRequest {
 }
 
 /** What applies to a text on a route. */
-export const optionsOn = ({ engine }: Route, { guide }: Outline): AppliedOptions =>
-  applyOptions(guide, engine.provider.capabilities, engine.id);
+export const optionsOn = ({ engine }: Route, { guide, target }: Outline): AppliedOptions =>
+  applyOptions(guide, engine.provider.capabilities, engine.id, target);
 
 /** What an engine is told: what holds for all texts, examples, and of the terms those that occur. */
 const instructFor = (

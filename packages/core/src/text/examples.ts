@@ -1,3 +1,4 @@
+import { chooseExamples } from './brand-voice.ts';
 import type { Outline, Plan } from './plan.ts';
 import type { TranslationExample } from './types.ts';
 
@@ -27,9 +28,9 @@ export const findExamples = async (
     });
     for (const { source, target } of similar ?? []) found.set(source, { source, target });
   }
-  for (const { source, target } of own) {
-    if (found.size >= mostExamples) break;
-    if (!found.has(source)) found.set(source, { source, target });
+  const others = own.filter(({ source }) => !found.has(source));
+  for (const { source, target } of chooseExamples(others, texts, mostExamples - found.size)) {
+    found.set(source, { source, target });
   }
   return [...found.values()];
 };

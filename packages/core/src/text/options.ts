@@ -1,5 +1,9 @@
-import type { MtBrandVoice, MtCapabilities, MtInstructions, ProviderWarning } from '@dragoman/provider';
+import type { MtCapabilities, MtInstructions, ProviderWarning } from '@dragoman/provider';
+import { brandVoiceInstructions } from './brand-voice.ts';
+import { formalityInstruction } from './formality/form.ts';
 import type { Guide } from './guide.ts';
+import type { Language } from './languages.ts';
+import { localeCard } from './locale-card.ts';
 import type { BrandVoice } from './types.ts';
 
 /** What an engine is told, and what the caller is told of the rest. */
@@ -16,21 +20,28 @@ const notApplied = (option: string, why: string): ProviderWarning => ({
   message: `${option} was not applied: ${why}.`,
 });
 
-const brandVoiceOf = ({ tone, audience, do: wanted, dont }: BrandVoice): MtBrandVoice => ({
-  ...(tone === undefined ? {} : { tone }),
-  ...(audience === undefined ? {} : { audience }),
-  ...(wanted && wanted.length > 0 ? { do: wanted } : {}),
-  ...(dont && dont.length > 0 ? { dont } : {}),
-});
+/** What an engine is told of the target: all that it takes to adapt, or the form of address alone. */
+const cardOf = (guide: Guide, capabilities: MtCapabilities, target: Language): readonly string[] => {
+  if (!capabilities.culturalAdaptation) return [];
+  const formality = capabilities.formality ? guide.formality : undefined;
+  if (guide.isAdapted) return localeCard(target, { formality });
+  const line = formality && formalityInstruction(target, formality);
+  return line === undefined ? [] : [line];
+};
 
 /** The parts of a brand voice that an engine leaves out; its terms are applied by any. */
 const unheeded = (voice: BrandVoice, capabilities: MtCapabilities): readonly string[] => [
-  ...(capabilities.brandVoice ? [] : Object.keys(brandVoiceOf(voice))),
+  ...(capabilities.brandVoice ? [] : Object.keys(brandVoiceInstructions(voice).brandVoice)),
   ...(capabilities.examples || (voice.examples ?? []).length === 0 ? [] : ['examples']),
 ];
 
 /** Compares what the caller asks for with what the engine can do: nothing is dropped in silence. */
-export const applyOptions = (guide: Guide, capabilities: MtCapabilities, engine: string): AppliedOptions => {
+export const applyOptions = (
+  guide: Guide,
+  capabilities: MtCapabilities,
+  engine: string,
+  target: Language,
+): AppliedOptions => {
   const { formality, isAdapted, context, brandVoice } = guide;
   const warnings: ProviderWarning[] = [...guide.warnings];
   const lacks = `the engine ${engine} cannot do it`;
@@ -45,13 +56,16 @@ export const applyOptions = (guide: Guide, capabilities: MtCapabilities, engine:
       ),
     );
   }
-  const voice = brandVoice && capabilities.brandVoice ? brandVoiceOf(brandVoice) : {};
+  const voice = brandVoice && capabilities.brandVoice ? brandVoiceInstructions(brandVoice) : undefined;
+  warnings.push(...(voice?.warnings ?? []));
+  const card = cardOf(guide, capabilities, target);
   return {
     instructions: {
       ...(formality !== undefined && capabilities.formality ? { formality } : {}),
       ...(isAdapted && capabilities.culturalAdaptation ? { culturalAdaptation: true } : {}),
       ...(context !== undefined && capabilities.context ? { context } : {}),
-      ...(Object.keys(voice).length > 0 ? { brandVoice: voice } : {}),
+      ...(card.length > 0 ? { localeCard: card } : {}),
+      ...(voice && Object.keys(voice.brandVoice).length > 0 ? { brandVoice: voice.brandVoice } : {}),
     },
     formalityWarning:
       formality !== undefined && !capabilities.formality
