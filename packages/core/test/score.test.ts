@@ -31,6 +31,9 @@ describe('a good translation', () => {
     expect(quality.checks.map(({ id }) => id)).toEqual([
       'complete',
       'numbers',
+      'content',
+      'omitted',
+      'added',
       'language',
       'length',
       'untranslated',
@@ -186,8 +189,21 @@ describe('numbers', () => {
     expect(checkOf(await qualityOf(`text ${from}`, `text ${output}`), 'numbers')?.score).toBeLessThan(0.1);
   });
 
-  it('that are small may become words, at a small price', async () => {
-    const check = checkOf(await qualityOf('He has 3 dogs.', 'Tiene tres perros.'), 'numbers');
+  it('may become words', async () => {
+    for (const [from, output] of [
+      ['He has 3 dogs.', 'Tiene tres perros.'],
+      ['He has 92 dogs.', 'Tiene noventa y dos perros.'],
+      ['Fifteen dogs.', '15 perros.'],
+    ] as const) {
+      expect(checkOf(await qualityOf(from, output), 'numbers')?.score).toBe(1);
+    }
+    const check = checkOf(
+      await qualityOf('He has 3 dogs.', 'Hänel on kolme koiraa.', {
+        sourceLanguage: 'en',
+        targetLanguage: 'fi',
+      }),
+      'numbers',
+    );
     expect(check?.score).toBeGreaterThan(0.8);
     expect(check?.score).toBeLessThan(1);
   });

@@ -1,4 +1,6 @@
-import type { QualityCheck } from '../types.ts';
+import type { MtAdaptation } from '@dragoman/provider';
+import type { FormalityVerdict } from '../formality/check.ts';
+import type { GlossaryMatch, QualityCheck } from '../types.ts';
 
 /** What the checks look at: texts without placeholders, and what the stages before counted. */
 export interface ScoreInput {
@@ -19,10 +21,16 @@ export interface ScoreInput {
   readonly unknownWords: number;
   /** The probability that a text is in the target language rather than in the source language. */
   readonly preference: ((text: string) => number | undefined) | undefined;
+  /** Changes that were made on purpose: their numbers are not compared. Absent: none. */
+  readonly adaptations?: readonly MtAdaptation[];
+  /** The terms of the glossary that occur in the source. Absent: none. */
+  readonly glossary?: readonly GlossaryMatch[];
+  /** Absent: no form of address was asked for. */
+  readonly formality?: FormalityVerdict;
 }
 
-/** One reference-free check. Undefined: it does not apply to this text. */
-export type Check = (input: ScoreInput) => QualityCheck | undefined;
+/** One reference-free check, or several that share their work. Undefined or none: it does not apply to this text. */
+export type Check = (input: ScoreInput) => QualityCheck | readonly QualityCheck[] | undefined;
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 

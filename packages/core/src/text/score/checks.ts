@@ -1,5 +1,5 @@
-import { type Check, interpolate, isUnspaced, result, wordsOf } from './check.ts';
-import { expectedRatio, isRelated } from './languages.ts';
+import { type Check, isUnspaced, result, wordsOf } from './check.ts';
+import { expectedRatio } from './languages.ts';
 
 /** No segment came back empty. */
 export const complete: Check = ({ segments, emptySegments }) =>
@@ -111,46 +111,6 @@ export const sentences: Check = ({ source, output }) => {
   if (wanted < 2 && found < 2) return undefined;
   const most = Math.max(wanted, found);
   return result('sentences', 1 - Math.abs(wanted - found) / most, 0.1, `${found} of ${wanted}`);
-};
-
-/** How much the share of words that stayed as they were costs: cognates are expected, more so between neighbours. */
-const unrelatedCosts = [
-  [0, 0],
-  [0.1, 0.02],
-  [0.25, 0.3],
-  [0.6, 0.8],
-] as const;
-const relatedCosts = [
-  [0, 0],
-  [0.5, 0.05],
-  [0.75, 0.3],
-  [0.95, 0.8],
-] as const;
-const fewestWords = 3;
-const shortestWord = 4;
-
-/** Ordinary words of the source do not stand in the output as they were. */
-export const untranslated: Check = ({ source, output, sourceLanguage, targetLanguage, sourceScript }) => {
-  if (sourceLanguage === targetLanguage || isUnspaced(sourceScript)) return undefined;
-  const isNounCapital = sourceLanguage === 'de';
-  // Names and abbreviations stay; a word is ordinary where it is written in small letters.
-  const ordinary = wordsOf(source).filter(
-    (item) =>
-      item.length >= shortestWord &&
-      (isNounCapital ? item !== item.toUpperCase() : item === item.toLowerCase()),
-  );
-  if (ordinary.length < fewestWords) return undefined;
-  const present = new Set(wordsOf(output).map((item) => item.toLowerCase()));
-  const kept = ordinary.filter((item) => present.has(item.toLowerCase())).length;
-  // One word that both languages share proves nothing.
-  const share = Math.max(0, kept - 1) / ordinary.length;
-  const cost = interpolate(isRelated(sourceLanguage, targetLanguage) ? relatedCosts : unrelatedCosts, share);
-  return result(
-    'untranslated',
-    1 - cost / 0.8,
-    0.8,
-    `${kept} of ${ordinary.length} ordinary words unchanged`,
-  );
 };
 
 /** The engine knew the words of the source. */

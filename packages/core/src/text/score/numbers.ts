@@ -1,122 +1,188 @@
+import type { MtAdaptation } from '@dragoman/provider';
+import { readingsOf, toAsciiDigits } from '../numbers/digits.ts';
+import { type NumberMention, numberValues } from '../numbers/number-values.ts';
 import { type Check, isUnspaced, result } from './check.ts';
-
-/**
- * A number as written: a clock time, a date, or digits of any script with points, commas, apostrophes or blanks between groups.
- */
-const numberToken =
-  /(?<!\p{Nd})\p{Nd}{1,2}:\p{Nd}{2}(?!\p{Nd})|(?<!\p{Nd})\p{Nd}{1,4}([/-])\p{Nd}{1,2}\1\p{Nd}{1,4}(?!\p{Nd})|(?<!\p{Nd})\p{Nd}{1,3}(?:[ \u00A0\u202F]\p{Nd}{3})+(?:[.,٫·]\p{Nd}+)?(?!\p{Nd})|\p{Nd}+(?:[.,'’٫٬·]\p{Nd}+)*/gu;
-const longestNumber = 40;
-const afternoon = /^\s?p\.?\s?m\b/iu;
-const clock = /^(\d{1,2}):(\d{2})$/;
-
-const separators: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '·': '.' };
-
-/** Digits of every script as ASCII: each block of decimal digits starts at a multiple that ends in zero value. */
-const toAscii = (token: string): string =>
-  token.replace(/\P{ASCII}/gu, (character) => {
-    if (!/\p{Nd}/u.test(character)) return separators[character] ?? character;
-    const code = character.codePointAt(0) ?? 0;
-    let zero = code;
-    // Unicode encodes the ten digits of a script next to each other, zero first.
-    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    return String(code - zero);
-  });
-
-/** A date, a version or an address of numbers: its parts count, and in a date not their order. */
-const partsOf = (text: string): string => {
-  const parts = text.split(/[^\d]/).map(Number);
-  if (parts.length === 3) parts.sort((left, right) => left - right);
-  return parts.join('/');
-};
-
-/** Every value that a token may have: `1,234` is 1234 in one country and 1.234 in another. */
-const valuesOf = (token: string, following: string): readonly string[] => {
-  // Beyond any quantity it is a code, and its characters are its value.
-  if (token.length > longestNumber) return [token];
-  const text = toAscii(token).replace(/[ \u00A0\u202F'’]/gu, '');
-  const time = clock.exec(text);
-  if (time) {
-    const hour = Number(time[1]);
-    const minutes = Number(time[2]);
-    const isAfternoon = afternoon.test(following) && hour < 12;
-    return [`${isAfternoon ? hour + 12 : hour}h${minutes}`, `${hour % 12}h${minutes}`];
-  }
-  const values = new Set<string>();
-  const add = (plain: string): void => {
-    const value = Number(plain);
-    if (Number.isFinite(value)) values.add(String(value));
-  };
-  for (const [thousands, decimal] of [
-    [',', '.'],
-    ['.', ','],
-  ] as const) {
-    const parts = text.split(decimal);
-    const groups = (parts[0] ?? '').split(thousands);
-    const isGrouped = groups.length === 1 || groups.slice(1).every((group) => group.length === 3);
-    if (parts.length <= 2 && isGrouped && !(parts[1] ?? '').includes(thousands)) {
-      add(groups.join('') + (parts[1] === undefined ? '' : `.${parts[1]}`));
-    }
-  }
-  return values.size > 0 ? [...values] : [partsOf(text)];
-};
-
-interface NumberToken {
-  readonly token: string;
-  readonly values: readonly string[];
-}
-
-const numbersOf = (text: string): NumberToken[] =>
-  [...text.matchAll(numberToken)].map((match) => ({
-    token: match[0],
-    values: valuesOf(match[0], text.slice(match.index + match[0].length, match.index + match[0].length + 6)),
-  }));
+import { isSpelled } from './spelled-numbers.ts';
+import { isConversion } from './unit-conversion.ts';
 
 /** Centuries, kings and chapters are written in Roman numerals in many languages. */
 const roman = [
   ...['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'],
   ...['X', 'XI', 'XII', 'XIII', 'XIV', 'XV', 'XVI', 'XVII', 'XVIII', 'XIX', 'XX', 'XXI'],
 ];
+const romanNumeral = /(?<!\p{L})[IVX]{1,5}(?=(?:e|er|ème|è|th|°|º|ª|\.)?(?!\p{L}))/gu;
 
-/** Whether a number stands in the other text in Roman numerals. */
-const isRomanIn = (text: string, { values }: NumberToken): boolean =>
-  values.some((value) => {
-    const numeral = roman[Number(value)];
-    return (
-      numeral !== undefined && numeral !== '' && new RegExp(`(?<!\\p{L})${numeral}(?!\\p{L})`, 'u').test(text)
-    );
-  });
+/** The values of the Roman numerals of a text, and how often each stands there. */
+const romanValues = (text: string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const [numeral] of text.matchAll(romanNumeral)) {
+    const value = roman.indexOf(numeral);
+    if (value > 0) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+  }
+  return counts;
+};
 
 /** Small numbers are often written as words, in either direction. */
-const isSmall = ({ values }: NumberToken): boolean =>
+const isSmall = ({ values }: NumberMention): boolean =>
   values.every((value) => Number.isInteger(Number(value)) && Number(value) <= 12);
 
-const hasDigit = /\p{Nd}/u;
+/** `1921–22` and `1921/1922`, `the 1970s` and `los años 70`: the century may be left out. */
+const isShortYear = (short: string, long: string): boolean =>
+  /^\d{1,2}$/.test(short) && /^1\d{3}$|^20\d{2}$/.test(long) && Number(long) % 100 === Number(short);
+
+const areSameYear = (left: NumberMention, right: NumberMention): boolean =>
+  left.values.some((one) => right.values.some((other) => isShortYear(one, other) || isShortYear(other, one)));
+
+const longestRemark = 30;
+
+/** `50 km (31 miles)`: a remark in brackets that only converts what stands before it. */
+const isRemark = (text: string, { start, end }: NumberMention): boolean => {
+  const before = text.slice(Math.max(0, start - longestRemark), start);
+  const opening = before.lastIndexOf('(');
+  if (opening < 0 || before.includes(')', opening) || !/\d/.test(before.slice(0, opening))) return false;
+  return /^[^()\n]{0,20}\)/u.test(text.slice(end, end + longestRemark));
+};
+
+/** The numbers of one side on their way to be found on the other. */
+interface Side {
+  readonly text: string;
+  readonly digits: readonly NumberMention[];
+  readonly words: ReadonlySet<string>;
+  readonly roman: Map<string, number>;
+}
 
 /** Numbers of more than this many texts are compared by their first ones: the check must not cost more than the rest. */
 const mostNumbers = 2_000;
 
-/** The values of all numbers are the same on both sides, whatever their separators and digits. */
-export const numbers: Check = ({ source, output, sourceScript, targetScript }) => {
-  if (!hasDigit.test(source) && !hasDigit.test(output)) return undefined;
-  const wanted = numbersOf(source).slice(0, mostNumbers);
-  const unmatched = numbersOf(output).slice(0, mostNumbers);
-  const byValue = new Map<string, NumberToken[]>();
-  for (const number of unmatched) {
-    for (const value of number.values) byValue.set(value, [...(byValue.get(value) ?? []), number]);
+const abbreviated = /^([\p{Nd}.,'’\s]{1,40})\s?\p{L}{1,3}$/u;
+
+/** `5 mm` may be millions or millimetres: behind a number, letters that few may be a unit. */
+const withPlainValue = (mention: NumberMention): NumberMention => {
+  const digits = abbreviated.exec(mention.text)?.[1];
+  if (digits === undefined || mention.isWord) return mention;
+  return { ...mention, values: [...mention.values, ...readingsOf(toAsciiDigits(digits))] };
+};
+
+const sideOf = (text: string, language: string): Side => {
+  const mentions = numberValues(text, language);
+  return {
+    text,
+    digits: mentions
+      .filter(({ isWord }) => !isWord)
+      .slice(0, mostNumbers)
+      .map(withPlainValue),
+    words: new Set(mentions.flatMap(({ isWord, values }) => (isWord ? values : []))),
+    roman: romanValues(text),
+  };
+};
+
+const takeRoman = (counts: Map<string, number>, values: readonly string[]): boolean => {
+  const value = values.find((one) => (counts.get(one) ?? 0) > 0);
+  if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) - 1);
+  return value !== undefined;
+};
+
+/** Pairs that share a value; what is left of either side. */
+const pairUp = (wanted: readonly NumberMention[], found: readonly NumberMention[]) => {
+  const byValue = new Map<string, NumberMention[]>();
+  for (const number of found) {
+    for (const value of number.values) {
+      const known = byValue.get(value);
+      if (known) known.push(number);
+      else byValue.set(value, [number]);
+    }
   }
-  const used = new Set<NumberToken>();
-  const missing: NumberToken[] = [];
+  const used = new Set<NumberMention>();
+  const missing: NumberMention[] = [];
   for (const number of wanted) {
-    const twin = number.values
-      .flatMap((value) => byValue.get(value) ?? [])
-      .find((candidate) => !used.has(candidate));
+    let twin: NumberMention | undefined;
+    for (const value of number.values) {
+      const candidates = byValue.get(value) ?? [];
+      // What is used up is dropped, so that many equal numbers take linear time.
+      while (candidates.length > 0 && used.has(candidates[0] as NumberMention)) candidates.shift();
+      twin = candidates[0];
+      if (twin) break;
+    }
     if (twin) used.add(twin);
-    else if (!isRomanIn(output, number)) missing.push(number);
+    else missing.push(number);
   }
-  const invented = unmatched.filter((number) => !used.has(number) && !isRomanIn(source, number));
-  const grave = [...missing, ...invented].filter((number) => !isSmall(number)).length;
-  const slight = missing.length + invented.length - grave;
-  // Between languages that count in ten thousands the digits differ although the value is the same.
+  return { missing, invented: found.filter((number) => !used.has(number)) };
+};
+
+const isMonth = (part: string): boolean => Number(part) >= 1 && Number(part) <= 12;
+
+/** Takes out dates in digits whose day and year stand on the other side beside a month in letters. */
+const explainDates = (dates: readonly NumberMention[], others: NumberMention[]): NumberMention[] =>
+  dates.filter(({ parts }) => {
+    if (!parts) return true;
+    const month = parts.findIndex(isMonth);
+    const needed = parts.filter((_, index) => index !== month);
+    const twins = needed.map((part) => others.find(({ values }) => values.includes(part)));
+    if (month < 0 || twins.includes(undefined)) return true;
+    for (const twin of twins) if (twin) others.splice(others.indexOf(twin), 1);
+    return false;
+  });
+
+/** Numbers of which so many are left over are not compared with each other any more. */
+const mostPairs = 60;
+
+const isDeclared = (
+  { text }: NumberMention,
+  side: 'source' | 'target',
+  adaptations: readonly MtAdaptation[],
+): boolean => adaptations.some((adaptation) => adaptation[side].includes(text.trim()));
+
+/**
+ * The values of all numbers are the same on both sides: whatever their separators and digits, with the half of the day,
+ * with scale words (`1.8 billion`, `1.800 millones`), in letters or Roman numerals, and as declared in `adaptations`.
+ */
+export const numbers: Check = (input) => {
+  const { source, output, sourceLanguage, targetLanguage, sourceScript, targetScript } = input;
+  if (!/\p{Nd}/u.test(source) && !/\p{Nd}/u.test(output)) return undefined;
+  const [left, right] = [sideOf(source, sourceLanguage), sideOf(output, targetLanguage)];
+  let { missing, invented } = pairUp(left.digits, right.digits);
+  const { adaptations = [] } = input;
+  missing = missing.filter(
+    (number) =>
+      !number.values.some((value) => right.words.has(value) || isSpelled(value, output, targetLanguage)) &&
+      !takeRoman(right.roman, number.values) &&
+      !isDeclared(number, 'source', adaptations),
+  );
+  invented = invented.filter(
+    (number) =>
+      !number.values.some((value) => left.words.has(value) || isSpelled(value, source, sourceLanguage)) &&
+      !takeRoman(left.roman, number.values) &&
+      !isDeclared(number, 'target', adaptations),
+  );
+  missing = explainDates(missing, invented);
+  invented = explainDates(invented, missing);
+  let slight = 0;
+  // What is likely the same, otherwise put.
+  if (missing.length * invented.length <= mostPairs ** 2) {
+    missing = missing.filter((number) => {
+      const twin = invented.findIndex(
+        (other) => areSameYear(number, other) || isConversion(left.text, number, right.text, other),
+      );
+      if (twin < 0) return true;
+      const [other] = invented.splice(twin, 1);
+      if (other && !areSameYear(number, other)) slight++;
+      return false;
+    });
+  }
+  const isRemarkOnly = (number: NumberMention, text: string): boolean => isRemark(text, number);
+  const remarks =
+    missing.filter((number) => isRemarkOnly(number, left.text)).length +
+    invented.filter((number) => isRemarkOnly(number, right.text)).length;
+  const rest = [...missing, ...invented].filter(
+    (number) => !isRemarkOnly(number, missing.includes(number) ? left.text : right.text),
+  );
+  const small = (numbers: readonly NumberMention[]): number =>
+    rest.filter((number) => isSmall(number) && numbers.includes(number)).length;
+  // A small one may be a word on the other side, but not where another small one stands there in digits.
+  const swapped = Math.min(small(missing), small(invented));
+  const grave = rest.filter((number) => !isSmall(number)).length + 2 * swapped;
+  slight += rest.length - grave + remarks;
+  // Between languages that count in ten thousands not every value is understood.
   const isEastAsian = isUnspaced(sourceScript) !== isUnspaced(targetScript);
   const penalty = isEastAsian
     ? Math.min(0.05, 0.05 * (grave + slight))
@@ -127,8 +193,8 @@ export const numbers: Check = ({ source, output, sourceScript, targetScript }) =
     'numbers',
     1 - penalty / weight,
     weight,
-    changed === 0
-      ? `${wanted.length} kept`
-      : `${changed} of ${Math.max(wanted.length, unmatched.length)} changed`,
+    penalty === 0
+      ? `${left.digits.length} kept`
+      : `${changed} of ${Math.max(left.digits.length, right.digits.length)} changed`,
   );
 };

@@ -1,4 +1,5 @@
 import type { Quality } from '../types.ts';
+import { formality, glossary } from './adherence.ts';
 import type { Check, ScoreInput } from './check.ts';
 import {
   complete,
@@ -10,9 +11,11 @@ import {
   script,
   sentences,
   unknownWords,
-  untranslated,
 } from './checks.ts';
+import { content } from './content.ts';
+import { metaText } from './meta-text.ts';
 import { numbers } from './numbers.ts';
+import { untranslated } from './untranslated.ts';
 
 /** What a translation without any fault that a machine can see has: more is a person's to give. */
 const faultless = 0.9;
@@ -21,6 +24,8 @@ const checks: readonly Check[] = [
   complete,
   placeholders,
   numbers,
+  content,
+  metaText,
   script,
   language,
   length,
@@ -29,6 +34,8 @@ const checks: readonly Check[] = [
   unknownWords,
   repetition,
   punctuation,
+  glossary,
+  formality,
 ];
 
 /**

@@ -1,0 +1,101 @@
+import { type Check, interpolate, isUnspaced, result, type ScoreInput, wordsOf } from './check.ts';
+import { isRelated } from './languages.ts';
+import { isEmptyWord, knowsEmptyWords } from './vocabulary.ts';
+
+/** How much the share of words that stayed as they were costs: cognates are expected, more so between neighbours. */
+const unrelatedCosts = [
+  [0, 0],
+  [0.1, 0.02],
+  [0.25, 0.3],
+  [0.6, 0.8],
+] as const;
+const relatedCosts = [
+  [0, 0],
+  [0.5, 0.05],
+  [0.75, 0.3],
+  [0.95, 0.8],
+] as const;
+const fewestWords = 3;
+const shortestWord = 4;
+
+/** How much the share of the output costs that stands in the source word for word. */
+const runCosts = [
+  [0, 0],
+  [0.12, 0.15],
+  [0.3, 0.45],
+  [0.6, 0.8],
+] as const;
+/** Titles and lists of names are shorter, or have no small words. */
+const shortestRun = 4;
+const shortestRelatedRun = 6;
+const fewestSmall = 2;
+
+const isSmall = (word: string): boolean => word === word.toLowerCase();
+
+/**
+ * Whether a run is a phrase of the source's language: a source may quote the target's, which is rightly kept, and
+ * neighbours share whole phrases.
+ */
+const isPhrase = (words: readonly string[], { sourceLanguage, targetLanguage }: ScoreInput): boolean => {
+  if (words.filter(isSmall).length < fewestSmall) return false;
+  const count = (language: string): number => words.filter((word) => isEmptyWord(word, language)).length;
+  const surplus = count(sourceLanguage) - count(targetLanguage);
+  return isRelated(sourceLanguage, targetLanguage) && knowsEmptyWords(sourceLanguage)
+    ? surplus > 0
+    : surplus >= 0;
+};
+
+/** The share of the output's words that stand in runs which the source has too. */
+const copiedShare = (
+  source: readonly string[],
+  output: readonly string[],
+  size: number,
+  isTelling: (words: readonly string[]) => boolean,
+): number => {
+  if (output.length < size || source.length < size) return 0;
+  const key = (words: readonly string[], start: number): string => words.slice(start, start + size).join(' ');
+  const runs = new Set<string>();
+  for (let start = 0; start + size <= source.length; start++) runs.add(key(source, start));
+  let covered = 0;
+  let end = 0;
+  for (let start = 0; start + size <= output.length; start++) {
+    if (!runs.has(key(output, start))) continue;
+    if (!isTelling(output.slice(start, start + size))) continue;
+    covered += start + size - Math.max(start, end);
+    end = start + size;
+  }
+  return covered / output.length;
+};
+
+/** Ordinary words of the source do not stand in the output as they were, nor whole phrases of it. */
+export const untranslated: Check = (input) => {
+  const { source, output, sourceLanguage, targetLanguage, sourceScript } = input;
+  if (sourceLanguage === targetLanguage || isUnspaced(sourceScript)) return undefined;
+  const [words, found] = [wordsOf(source), wordsOf(output)];
+  const isNounCapital = sourceLanguage === 'de';
+  const related = isRelated(sourceLanguage, targetLanguage);
+  const size = related && !knowsEmptyWords(sourceLanguage) ? shortestRelatedRun : shortestRun;
+  const copied = copiedShare(words, found, size, (run) => isPhrase(run, input));
+  // Names and abbreviations stay; a word is ordinary where it is written in small letters.
+  const ordinary = words.filter(
+    (item) => item.length >= shortestWord && (isNounCapital ? item !== item.toUpperCase() : isSmall(item)),
+  );
+  const isTelling = ordinary.length >= fewestWords;
+  if (!isTelling && copied === 0) return undefined;
+  const present = new Set(found.map((item) => item.toLowerCase()));
+  const kept = ordinary.filter((item) => present.has(item.toLowerCase())).length;
+  // One word that both languages share proves nothing.
+  const share = isTelling ? Math.max(0, kept - 1) / ordinary.length : 0;
+  const cost = Math.max(
+    interpolate(related ? relatedCosts : unrelatedCosts, share),
+    interpolate(runCosts, copied),
+  );
+  return result(
+    'untranslated',
+    1 - cost / 0.8,
+    0.8,
+    copied === 0
+      ? `${kept} of ${ordinary.length} ordinary words unchanged`
+      : `${Math.round(copied * 100)} % copied in phrases, ${kept} of ${ordinary.length} ordinary words unchanged`,
+  );
+};
