@@ -28,8 +28,8 @@ const starters = new Set(
 const capitalisedBefore = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}.+#]{0,30})[ \u00A0]$/u;
 
 /** Whether a number with one point stands where versions and sections stand: `Python 3.12`, `1.2 Introduction`. */
-const isNamed = (source: string, { text, start, end }: NumberToken): boolean => {
-  if (!/^\d{1,4}\.\d{1,3}$/.test(text)) return false;
+const isNamed = (source: string, { text, start, end, isGrouped }: NumberToken): boolean => {
+  if (isGrouped || !/^\d{1,4}\.\d{1,3}$/.test(text)) return false;
   const after = source.slice(end, end + 24);
   if (quantityAfter.test(after)) return false;
   const before = source.slice(Math.max(0, start - 34), start);
@@ -50,6 +50,12 @@ export const followsCodeWord = (text: string, start: number): boolean => {
   return codeBefore.test(before) || phoneBefore.test(before);
 };
 
+/** Releases, and what cricket and baseball count in parts that are no tenths. */
+const codeAfter = /^[ \u00A0](?:version|release|edition|build|overs?|innings)(?!\p{L})/iu;
+
 /** Whether a number of the source is none to localise: a version, a section, a telephone number, an identifier. */
 export const isCode = (source: string, token: NumberToken): boolean =>
-  followsCodeWord(source, token.start) || isNamed(source, token) || isCoordinate(source, token);
+  followsCodeWord(source, token.start) ||
+  codeAfter.test(source.slice(token.end, token.end + 12)) ||
+  isNamed(source, token) ||
+  isCoordinate(source, token);

@@ -24,6 +24,9 @@ const rules: readonly AdaptationRule[] = [
   adaptInvertedMarks,
 ];
 
+/** What one rule writes may make certain what another one has left alone. More than two rounds are rare. */
+const mostRounds = 5;
+
 /**
  * Brings a translation into the conventions of the target's region: numbers, measures, money, dates, clock times, quotation
  * marks and the marks and spaces of French and Spanish. Kinds: `number`, `unit`, `currency`, `date`, `time`, `punctuation`.
@@ -32,10 +35,14 @@ export const applyConventions: AdaptationRule = (input) => {
   const masked = maskOpaque(input);
   const adaptations: MtAdaptation[] = [];
   let { text } = masked.input;
-  for (const rule of rules) {
-    const output = rule({ ...masked.input, text });
-    text = output.text;
-    adaptations.push(...output.adaptations);
+  for (let round = 0; round < mostRounds; round++) {
+    const known = adaptations.length;
+    for (const rule of rules) {
+      const output = rule({ ...masked.input, text });
+      text = output.text;
+      adaptations.push(...output.adaptations);
+    }
+    if (adaptations.length === known) break;
   }
   return { text: masked.unmask(text), adaptations };
 };

@@ -49,7 +49,7 @@ const suffixed = '\\$[ \\u00A0]?US|(?:US|CA|AU|NZ|HK|MX|[CAR])?\\$|[€£₹₩]
 const amount = `(?:${amountPattern})`;
 const range = `${amount}(?:[–-]${amount})?`;
 const before = new RegExp(`(${prefixed}|(?:${codes})(?=[ \\u00A0\\d]))(${space})(${range})`, 'gu');
-const after = new RegExp(`(?<![\\d.,])(${range})(${space})(${suffixed}|(?:${codes}))`, 'gu');
+const after = new RegExp(`(?<![\\d.,/:])(${range})(${space})(${suffixed}|(?:${codes}))`, 'gu');
 
 interface Layout {
   readonly isBefore: boolean;
@@ -71,6 +71,10 @@ const layouts = remember((key: string): Layout => {
     parts.findIndex(({ type }) => type === 'currency') < parts.findIndex(({ type }) => type === 'integer');
   return { isBefore, space: parts.some(({ type }) => type === 'literal') ? '\u00A0' : '' };
 });
+
+/** Another sign next to an amount that has one already: which of them is its own cannot be told. */
+const signAfter = new RegExp(`^[ \\u00A0]?(?:${prefixed}|(?:${codes})(?!\\p{L}))`, 'u');
+const signBefore = new RegExp(`(?:${suffixed}|(?<!\\p{L})(?:${codes}))[ \\u00A0]?$`, 'u');
 
 const localSymbols = remember((key: string): string => {
   const [tag = '', currency] = key.split(' ');
@@ -99,9 +103,9 @@ const layoutFor = (sign: string, target: Language): Layout => {
 
 /** A multiplier behind the amount, in signs or words: the sign would have to move behind it. */
 const scaleAfter =
-  /^(?:[kKMBm]|bn|mn)(?![\p{L}])|^[ \u00A0-]?(?:thousand|mil|mill|mio|mrd|mld|mln|md|tsd|tausend|tys|tusen|tusind|duizend|milj|mi|bi|[mb]illi|millón|milh|bilh|mila|miljoen|miljon|miljar|trilli|tril|lakh|crore|тыс|млн|млрд|[万億亿萬兆만억]|लाख|करोड़|हज़ार|मिलियन|बिलियन)/iu;
-const boundAfter = /^(?:[\p{L}\p{N}_$€£¥]|[-‐]\p{L}|[.,]\d|[ \u00A0]?\d)/u;
-const boundBefore = /[\p{L}\p{N}_$€£¥\\{]$|\d[ \u00A0.,]$/u;
+  /^(?:[kKMBm]|bn|mn)(?!\p{L})|^[ \u00A0-]?(?:(?:thousand|mil|mille?|mila|mio|mrd|mld|mln|mds?|tsd|tausend|tys|tysięcy|tusen|tusind|duizend|milj|mi|bi|lakhs?|crores?|тыс|млн|млрд)(?!\p{L})|[mb]illi|mill[oó]n|mili[oa]|mil[hj]|bil[hj]|miljo|miljar|trilli|тысяч|милли|[万億亿萬兆만억]|लाख|करोड़|हज़ार|मिलियन|बिलियन)/iu;
+const boundAfter = /^(?:[\p{L}\p{N}_$€£¥]|[-‐]\p{L}|[.,]\d|[ \u00A0]?\d(?![\d.,]{0,12} ?%))/u;
+const boundBefore = /[\p{L}\p{N}_$€£¥\\{]$|[\d\uE000][ \u00A0.,]$/u;
 
 /** The place of currency signs and codes, and the space beside them. Never the amount, never the currency. */
 export const adaptCurrencies: AdaptationRule = ({ source, text, sourceLanguage, targetLanguage }) => {
@@ -120,6 +124,10 @@ export const adaptCurrencies: AdaptationRule = ({ source, text, sourceLanguage, 
       boundBefore.test(lead) ||
       boundAfter.test(rest) ||
       !source.includes(sign.replace(/\$[ \u00A0]?US/u, '$'))
+    )
+      return;
+    if (
+      isBefore ? signAfter.test(rest) : signBefore.test(text.slice(Math.max(0, match.index - 6), match.index))
     )
       return;
     const wantedSign = signFor(sign, sourceLanguage, targetLanguage);

@@ -22,6 +22,8 @@ const datesOf = (text: string): WrittenDate[] => {
     if (!standsAlone(text, start, end)) continue;
     if (text.charAt(start - 1) === mark || (text.charAt(end) === mark && /\d/.test(text.charAt(end + 1))))
       continue;
+    // A number goes on behind it, or a path.
+    if (/^(?:[-‐‑]\d{1,3}(?![\d/.])|[/\\])/u.test(text.slice(end, end + 6))) continue;
     dates.push({ text: written, start, end, mark, parts: [first, second, third] });
   }
   return dates;

@@ -4,11 +4,11 @@ import { applyEdits, type Edit } from './edits.ts';
 /** Languages that open questions and exclamations, or may. */
 const mayInvert = new Set(['es', 'gl', 'ast']);
 
-const end = /(\?{1,3}|!{1,3})(?=$|[\s"'”’»)\]⟦])/gu;
+const end = /(?<![?!])(\?{1,3}|!{1,3})(?=$|[\s"'”’»)\]⟦])/gu;
 /** What may stand behind the end of a sentence. A small letter shows that it was none: `Yahoo! es`. */
 const isEnd = /^(?:["'”’»)\]⟦]|\s*$|\s+[^\p{Ll}\s])/u;
 /** Where a sentence or a clause of its own begins. */
-const boundary = /[.!?…]["'”’»)\]]{0,3}\s+|[:;]\s+|["“«([]|[—–]\s?|\n/gu;
+const boundary = /[.!?…]["'”’»)\]]{0,3}\s+(?!\p{Ll})|[:;]\s+|["“«([]|[—–]\s?|\n/gu;
 const abbreviation =
   /(?<![\p{L}\p{N}])(?:\p{L}|Sra?s?|Dra?s?|Uds?|Vds?|Mr|Mrs|Ms|St|Sto|Sta|Prof|Ing|Lic|Gral|pág|núm|art|etc|aprox|EE|UU|No|vs)\.$/iu;
 const longestSentence = 2_000;

@@ -1,4 +1,5 @@
 import { standsAlone } from './boundaries.ts';
+import { literal } from './literal.ts';
 import type { Decimal, NumberShape } from './number-shape.ts';
 
 /** A number as it stands in a text. */
@@ -7,8 +8,6 @@ export interface NumberToken extends Decimal {
   readonly start: number;
   readonly end: number;
 }
-
-const literal = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&');
 
 const isBlank = (character: string): boolean => /^\s$/u.test(character);
 
@@ -48,7 +47,7 @@ const isAddress = (text: string): boolean => {
 };
 
 /** A check digit, or the branch of a company, behind the number of a person or a company. */
-const checkDigit = /^[-‐‑]\d{1,2}(?!\d)/u;
+const checkDigit = /^[-‐‑](?:\d{1,2}(?!\d)|\p{Lu}(?!\p{L}))/u;
 
 /** The numbers of a text that have a decimal or group mark of the given shape. Linear. */
 export const numberTokens = (text: string, shape: NumberShape): NumberToken[] => {

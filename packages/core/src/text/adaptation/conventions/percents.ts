@@ -22,7 +22,7 @@ const shapes = remember((tag: string): PercentShape | null => {
 });
 
 const percent =
-  /(?<!\d)(\d{1,15}(?:[.,'’\u00A0\u202F]\d{1,15}){0,6})([ \u00A0\u2009\u202F]?)%(?![\p{L}\p{N}%]|[-‐]\p{L}| ?\d)/gu;
+  /(?<!\d)(\d{1,15}(?:[.,'’\u00A0\u202F]\d{1,15}){0,6})([ \u00A0\u2009\u202F]?)%(?![\p{L}\p{N}%]|[-‐]\p{L}| ?\d[\d.,]{0,10}(?![\d.,]| ?%))/gu;
 
 /** Where the percent sign stands, and whether there is a space before it. A space that is right already stays. */
 export const adaptPercents: AdaptationRule = ({ text, targetLanguage }) => {

@@ -26,7 +26,8 @@ const mayPrecede =
 const mayFollow =
   /^$|[\s)\]}⟦.,;:!?\u2026\u2014\u2013/"'”“»«›’‘」』\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，-]/u;
 const content = /[^\s]/u;
-const letterOrDigit = /[\p{L}\p{N}]/u;
+/** Of scripts with blanks between words: in others there is no apostrophe. */
+const letterOrDigit = /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30FC])[\p{L}\p{N}]/u;
 /** Words that begin with an apostrophe. */
 const elided = /^['’](?:\d{2}s|tis|twas|em|cause|til|n|s|t|bout|round)(?!\p{L})/iu;
 

@@ -12,7 +12,7 @@ const near: readonly (readonly [readonly Unit[], RegExp])[] = [
   ],
   [
     ['foot', 'yard'],
-    /touchdown|quarterback|field goal|yard line|yard dash|rushing|foot pole|feet under|penalty/iu,
+    /touchdown|quarterback|field goal|yard line|yard dash|rushing|\bpunt|\bkick|interception|yard (?:pass|run|gain|return)|foot pole|feet under|penalty/iu,
   ],
   [['mile'], /bonus|award|frequent|loyalty|airline miles/iu],
   [['gallon'], /gallon hat/iu],
@@ -31,17 +31,25 @@ const differenceAfter =
 /** The languages of the words above: of others nothing is certain. */
 const temperatureLanguages = new Set(['en', 'de', 'es', 'fr', 'it', 'pt']);
 
-/** Whether a measure is given in the other system, too: `10 miles (16 km)`. */
-const otherSystem =
-  /^[ \u00A0]?(?:[(/[]|or[ \u00A0])\s?(?:about |approx\.? |approximately |around |roughly |ca\.? |≈|~)?[-−]?\d[\d.,]{0,12}[ \u00A0]?(?:-\s?)?(?:km|kilomet|m\b|met|cm|centim|mm|kg|kilo|g\b|gram|°|degrees|l\b|lit|ml|ha\b|hect|mi|mph|ft|feet|foot|in\b|inch|lb|pound|oz|ounce|gal|acre|yard|yd|fahr|cels)/iu;
-const isEquivalent =
-  /\d[ \u00A0]?(?:°?\p{L}{1,12}|°\p{L}|km\/h)\s?(?:[(/[]|\bor[ \u00A0])\s?(?:about |approx\.? |approximately |around |roughly |ca\.? |≈|~)?$/iu;
+const approximately =
+  '(?:about |approx\\.? |approximately |around |roughly |ca\\.? |etwa |unos |environ |circa |≈|~)?';
+const unitStart =
+  '(?:km|kilom|m\\b|met|mèt|cm|centim|zentim|mm|kg|kilo|quil|chilo|g\\b|gram|°|deg|grad|grau|l\\b|lit|ml|ha\\b|hect|hekt|mi|mei|mph|ft|fe|fo|fu|fuß|pi|pé|in\\b|inch|zoll|pul|pol|pouc|lb|pou|pfund|lib|liv|oz|oun|onc|onz|unz|gal|acre|yard|yd|yar)';
+/** A measure is given in the other system, too: `10 miles (16 km)`. */
+const otherSystem = new RegExp(
+  `^[ \\u00A0]?(?:[(/[]|or[ \\u00A0])\\s?${approximately}[-−]?\\d[\\d.,]{0,12}(?:[ \\u00A0]?[–-][ \\u00A0]?\\d[\\d.,]{0,12})?[ \\u00A0]?(?:-\\s?)?${unitStart}`,
+  'iu',
+);
+const isEquivalent = new RegExp(
+  `\\d[ \\u00A0]?(?:°?\\p{L}{1,12}|km/h)\\s?(?:[(/[]|\\bor[ \\u00A0])\\s?${approximately}[-−]?$`,
+  'iu',
+);
 
 /** What goes on behind a unit and makes another one of it, or a part of a measure in two units. */
 const goesOn =
   /^(?:[ \u00A0](?:per|pro|por|par|je|al|all|na|в)[ \u00A0]|[ \u00A0]?\/[ \u00A0]?\p{L}|-(?:pounds?|candles?|per)|,?[ \u00A0](?:and[ \u00A0])?\d{1,3}[ \u00A0-]?(?:inch|in\b|ounce|oz|cm|zentim|centím))/iu;
 const goesBack =
-  /(?:\d[ \u00A0]?[x×*/:][ \u00A0]?|\d[ \u00A0](?:by|and|y|e|et|und|och|i|mal|por|sur|su)[ \u00A0]|(?:feet|foot|ft|pounds?|lbs?)[,]?[ \u00A0](?:and[ \u00A0])?|[$€£¥][ \u00A0]?)$/iu;
+  /(?:\d[ \u00A0]?[x×*/:][ \u00A0]?|\d[ \u00A0](?:by|and|y|e|et|und|och|i|mal|por|sur|su)[ \u00A0]|(?:feet|foot|ft|pounds?|lbs?)[,]?[ \u00A0](?:and[ \u00A0])?|[$€£¥±][ \u00A0]?)$/iu;
 const dimension = /^(?:[- ]?\p{L}{0,12})?[ \u00A0](?:x|×|by)[ \u00A0]\d/iu;
 
 const law = /§|\bArt(?:icle|\.)|\bSection \d|U\.S\.C\.|\bshall\b|\bAbs\.|\bStatute|\bCode of\b/u;
@@ -60,7 +68,7 @@ export const isFixedMeasure = (
   const after = source.slice(end, end + 60);
   if (goesOn.test(after) || goesBack.test(before) || dimension.test(after)) return true;
   if (otherSystem.test(after) || isEquivalent.test(before)) return true;
-  const context = `${before.slice(-40)} ${source.slice(start, end)} ${after.slice(0, 40)}`;
+  const context = before.slice(-40) + source.slice(start, end) + after.slice(0, 40);
   if (near.some(([units, words]) => units.includes(unit) && words.test(context))) return true;
   if (unit === 'fahrenheit' || unit === 'celsius') {
     if (!temperatureLanguages.has(language)) return true;

@@ -3,6 +3,7 @@ import type { AdaptationInput, AdaptationRule } from '../adaptation.ts';
 import { standsAlone } from './boundaries.ts';
 import { remember } from './bounded-cache.ts';
 import { applyEdits, type Edit } from './edits.ts';
+import { literal } from './literal.ts';
 import { type NumberShape, numberShapeOf } from './number-shape.ts';
 import { amountOf, amountPattern } from './number-tokens.ts';
 import { isFixedMeasure } from './unit-guards.ts';
@@ -40,8 +41,8 @@ const conversionsFor = (source: Language, target: Language): Conversions | undef
   return source.base === 'en' ? otherToMetric : undefined;
 };
 
-const literal = (text: string): string =>
-  text.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&').replaceAll(' ', '[ \\u00A0]');
+/** A name in a text, with blanks that may not break. */
+const namePattern = (text: string): string => literal(text).replaceAll(' ', '[ \u00A0]');
 
 interface MeasurePattern {
   readonly pattern: RegExp;
@@ -58,7 +59,7 @@ const patterns = remember((key: string): MeasurePattern => {
     [...new Set(words)]
       .filter((text) => text !== '')
       .sort((left, right) => right.length - left.length)
-      .map(literal)
+      .map(namePattern)
       .join('|');
   const lead = alternatives(all.map(({ before }) => before));
   const amount = `(?:${amountPattern})`;
@@ -95,6 +96,8 @@ const measuresOf = (text: string, { pattern, names }: MeasurePattern): Measure[]
     const start = match.index;
     const end = start + written.length;
     if (!name || (nextLetter.test(text.slice(end, end + 2)) && !unspacedName.test(after))) continue;
+    // The lower end of a range below zero: `-9 to 0 °F`.
+    if (lower !== undefined && /[-−]$/u.test(text.charAt(start - 1))) continue;
     const amountStart = end - after.length - gap.length - amount.length;
     if (sign === '' && lower === undefined && !standsAlone(text, amountStart, amountStart + amount.length))
       continue;
@@ -227,11 +230,13 @@ const unitEdits = (input: AdaptationInput, conversions: Conversions): Edit[] => 
     if (key === undefined || !conversion || known.get(key) !== true) return [];
     const replacement = rewrite(measure, valuesOf(key), conversion, targetLanguage);
     if (replacement === undefined) return [];
+    // The full stop of an abbreviation ends the sentence, too.
+    const isDoubled = replacement.endsWith('.') && text.charAt(measure.end) === '.';
     return [
       {
         start: measure.start,
         end: measure.end,
-        replacement,
+        replacement: isDoubled ? replacement.slice(0, -1) : replacement,
         kind: 'unit',
         note: `Converted to the measures of ${targetLanguage.tag} and rounded as the source is.`,
       },
