@@ -18,6 +18,7 @@ import { KeyService } from './modules/keys/service.ts';
 import { MemoryExchange } from './modules/memory/exchange-service.ts';
 import { ProjectService } from './modules/projects/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
+import { TranslationWorkflow } from './modules/translations/workflow.ts';
 import { QuotaService } from './modules/usage/quota.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
@@ -40,12 +41,13 @@ export interface ApiCradle {
   readonly keys: KeyService;
   readonly accounts: AccountService;
   readonly projects: ProjectService;
-  readonly quotas: QuotaService;
   readonly glossaries: GlossaryService;
   readonly brandVoices: BrandVoiceService;
   readonly assets: AssetService;
   readonly memoryExchange: MemoryExchange;
+  readonly quotas: QuotaService;
   readonly translations: TranslationService;
+  readonly translationWorkflow: TranslationWorkflow;
 }
 
 /** What a host may bring along instead of having it made from the configuration. */
@@ -99,8 +101,6 @@ export const createApiContainer = async (
       ({ keys, keySignIn }: ApiCradle) => new AccountService(store, keys, keySignIn),
     ).singleton(),
     projects: asFunction(() => new ProjectService(store)).singleton(),
-    quotas: asFunction(() => new QuotaService(store, now)).singleton(),
-    translations: asFunction(
     glossaries: asFunction(
       ({ assets }: ApiCradle) => new GlossaryService(store, assets, config.limits.glossaries),
     ).singleton(),
@@ -109,7 +109,7 @@ export const createApiContainer = async (
     ).singleton(),
     memoryExchange: asFunction(
       ({ projects, assets }: ApiCradle) =>
-        new MemoryExchange({ store, projects, assets, limits: config.limits.text }),
+        new MemoryExchange({ store, projects, assets, limits: config.limits }),
     ).singleton(),
     assets: asFunction(
       () =>
@@ -121,8 +121,24 @@ export const createApiContainer = async (
           now,
         }),
     ).singleton(),
-      ({ text, projects, quotas, metrics }: ApiCradle) =>
-        new TranslationService({ store, text, projects, quotas, metrics, limits: config.limits.text, now }),
+    quotas: asFunction(() => new QuotaService(store, now)).singleton(),
+    translations: asFunction(
+      ({ text, projects, glossaries, brandVoices, quotas, metrics }: ApiCradle) =>
+        new TranslationService({
+          store,
+          text,
+          projects,
+          glossaries,
+          brandVoices,
+          quotas,
+          metrics,
+          limits: config.limits,
+          now,
+        }),
+    ).singleton(),
+    translationWorkflow: asFunction(
+      ({ text, glossaries }: ApiCradle) =>
+        new TranslationWorkflow({ store, text, glossaries, limits: config.limits.text }),
     ).singleton(),
   });
   // Only what was resolved is disposed of, and the store is open already.

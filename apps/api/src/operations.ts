@@ -4,27 +4,31 @@ import * as brandVoices from './modules/brand-voices/routes.ts';
 import * as glossaries from './modules/glossaries/routes.ts';
 import * as keys from './modules/keys/routes.ts';
 import * as languages from './modules/languages/routes.ts';
+import * as memoryEntries from './modules/memory/entries.ts';
 import * as memoryExchange from './modules/memory/exchange-routes.ts';
 import * as meta from './modules/meta/routes.ts';
 import * as projects from './modules/projects/routes.ts';
 import * as translations from './modules/translations/routes.ts';
+import * as workflow from './modules/translations/workflow-routes.ts';
 import * as usage from './modules/usage/routes.ts';
 
 /** Every operation of the API, in the order of the reference. */
 export const operations: readonly Operation[] = [
   translations.translate,
+  translations.translateBatch,
   languages.detectLanguage,
   translations.listTranslations,
   translations.getTranslation,
+  workflow.updateTranslation,
+  workflow.approveTranslation,
+  workflow.listTranslationRevisions,
   translations.deleteTranslation,
-  languages.listLanguages,
-  languages.listModels,
-  meta.getLimits,
-  meta.getMeta,
-  usage.getUsage,
-  projects.createProject,
+  // Before `/v1/memory/{id}`, which would take their names for ids.
   memoryExchange.importMemory,
   memoryExchange.exportMemory,
+  memoryEntries.listMemory,
+  memoryEntries.getMemoryEntry,
+  memoryEntries.deleteMemoryEntry,
   glossaries.createGlossary,
   glossaries.listGlossaries,
   glossaries.getGlossary,
@@ -40,6 +44,12 @@ export const operations: readonly Operation[] = [
   brandVoices.getBrandVoice,
   brandVoices.updateBrandVoice,
   brandVoices.deleteBrandVoice,
+  languages.listLanguages,
+  languages.listModels,
+  meta.getLimits,
+  meta.getMeta,
+  usage.getUsage,
+  projects.createProject,
   projects.listProjects,
   projects.getProject,
   projects.updateProject,

@@ -109,9 +109,16 @@ export const settingsSchema = z.strictObject({
           deadlineSeconds: z.number().positive().max(3_600).default(120),
         })
         .prefault({}),
+      batch: z
+        .strictObject({
+          texts: count.max(10_000).default(100),
+          codePoints: count.default(200_000).describe('Of all texts of a batch together.'),
+        })
+        .prefault({}),
       body: z
         .strictObject({
           jsonBytes: count.default(1_048_576),
+          batchBytes: count.default(4_194_304).describe('The body of `POST /v1/translate/batch`.'),
           importBytes: count.default(16_777_216).describe('An imported file: CSV, TSV, TBX or TMX.'),
         })
         .prefault({}),
@@ -122,6 +129,9 @@ export const settingsSchema = z.strictObject({
         })
         .prefault({}),
       brandVoices: z.strictObject({ perAccount: count.default(1_000) }).prefault({}),
+      memory: z
+        .strictObject({ entriesPerImport: count.default(50_000).describe('Pairs of texts in one TMX file.') })
+        .prefault({}),
     })
     .prefault({}),
   retention: z

@@ -287,8 +287,8 @@ export interface RecordOptions {
 export type TranslationChange = {
   /** Who makes it: the id of a key. */
   readonly actor: string;
-  /** What the present revision must be. Absent: any will do. */
-  readonly revision?: number | undefined;
+  /** The revisions of which one must be the present one. Absent: any will do. */
+  readonly revisions?: readonly number[] | undefined;
   readonly qualityScore: number;
   readonly qualityChecks: readonly QualityCheck[];
 } & (
@@ -301,7 +301,7 @@ export type TranslationChange = {
 export type TranslationChangeOutcome =
   | { readonly state: 'changed'; readonly translation: Translation }
   | { readonly state: 'not_found' }
-  /** The present revision is another. */
+  /** The present revision is none of those that were named. */
   | { readonly state: 'stale'; readonly revision: number }
   /** Its state does not allow it: `completed`, `updated` and `approved` can be edited, the first two approved. */
   | { readonly state: 'illegal'; readonly status: TranslationStatus }
@@ -465,6 +465,8 @@ export interface IdempotencyRepository {
     accountId: string,
     input: { keyId: string; operation: string; key: string; requestHash: Buffer; leaseMs: number },
   ): Promise<IdempotencyClaim>;
+  /** Keeps a claim that takes long: its lease ends `leaseMs` from now. */
+  renew(accountId: string, token: string, leaseMs: number): Promise<void>;
   complete(accountId: string, token: string, answer: IdempotentAnswer): Promise<void>;
   release(accountId: string, token: string): Promise<void>;
   /** Removes expired rows; a background sweep. */
@@ -507,11 +509,11 @@ export interface Store {
   readonly accounts: AccountRepository;
   readonly apiKeys: ApiKeyRepository;
   readonly projects: ProjectRepository;
-  readonly translations: TranslationRepository;
-  readonly memory: MemoryRepository;
   readonly glossaries: GlossaryRepository;
   readonly brandVoices: BrandVoiceRepository;
   readonly assets: AssetRepository;
+  readonly translations: TranslationRepository;
+  readonly memory: MemoryRepository;
   readonly usage: UsageRepository;
   readonly idempotency: IdempotencyRepository;
   readonly audit: AuditRepository;

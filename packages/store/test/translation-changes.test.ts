@@ -105,7 +105,7 @@ onEachServer('changes of translations', (opened) => {
   test('of twenty edits of one revision at once exactly one is made', async () => {
     const { store, accountId, row, make } = await recorded();
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => make(edit(`Edit ${index}`, { revision: 1 }))),
+      Array.from({ length: 20 }, (_, index) => make(edit(`Edit ${index}`, { revisions: [1] }))),
     );
     expect(outcomes.filter(({ state }) => state === 'changed')).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome.state === 'stale' && outcome.revision === 2)).toHaveLength(
@@ -144,7 +144,7 @@ onEachServer('changes of translations', (opened) => {
     const { store, accountId, row, make } = await recorded();
     await make(approval);
     expect(await make(approval)).toEqual({ state: 'illegal', status: 'approved' });
-    expect(await make(edit('Buenas', { revision: 1 }))).toEqual({ state: 'stale', revision: 2 });
+    expect(await make(edit('Buenas', { revisions: [1] }))).toEqual({ state: 'stale', revision: 2 });
     expect(await make(edit('Buenas'))).toMatchObject({ state: 'changed' });
     expect(await make(approval)).toMatchObject({ state: 'changed', translation: { revision: 4 } });
 

@@ -14,8 +14,9 @@ export interface Idempotent {
 }
 
 const validKey = /^[\x21-\x7e]{1,255}$/;
-/** A claim outlives the longest request by a little; after that its process is taken for dead. */
+/** A claim that is not renewed for so long is free: its process is taken for dead. */
 const leaseMs = 150_000;
+const renewMs = 50_000;
 
 /**
  * With an `Idempotency-Key`, the first answer is kept for 24 h and replayed; without, `handle` simply runs.
@@ -56,12 +57,21 @@ export const idempotent = async (
         detail: 'A request with this Idempotency-Key is still running. Wait for its answer, then ask again.',
         retryAfterMs: 1_000,
       });
-    case 'claimed':
-      return remember(handle, response, (answer) =>
-        answer === null
-          ? store.idempotency.release(account.id, claim.token)
-          : store.idempotency.complete(account.id, claim.token, answer),
-      );
+    case 'claimed': {
+      // A batch may take longer than a lease. A renewal that fails is made up for by the next one.
+      const renewal = setInterval(() => {
+        store.idempotency.renew(account.id, claim.token, leaseMs).catch(() => {});
+      }, renewMs);
+      try {
+        return await remember(handle, response, (answer) =>
+          answer === null
+            ? store.idempotency.release(account.id, claim.token)
+            : store.idempotency.complete(account.id, claim.token, answer),
+        );
+      } finally {
+        clearInterval(renewal);
+      }
+    }
   }
 };
 

@@ -69,7 +69,7 @@ const operationObject = (operation: Operation, components: Json): Json => ({
     [operation.status]: {
       description: 'Success',
       ...(operation.status === 201 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
-      content: jsonContent(envelope(schemaOf(operation.data, 'output', components), operation.list ?? false)),
+      content: jsonContent(envelope(operation, schemaOf(operation.data, 'output', components))),
     },
     ...errorResponses([
       ...commonErrors,
@@ -120,11 +120,11 @@ const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, c
   }));
 };
 
-const envelope = (data: Json, list: boolean): Json => ({
+const envelope = ({ list, partial }: Operation, data: Json): Json => ({
   type: 'object',
   required: ['success', 'data', ...(list ? ['pagination'] : [])],
   properties: {
-    success: { const: true },
+    success: partial ? { type: 'boolean' } : { const: true },
     data,
     ...(list
       ? {

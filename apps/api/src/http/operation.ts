@@ -25,9 +25,11 @@ export interface Upload {
   readonly mediaType: string;
 }
 
-/** What a handler answers: wrapped as `{ success: true, data, pagination? }`. */
+/** What a handler answers: wrapped as `{ success, data, pagination? }`. */
 export interface OperationReply {
   readonly data: unknown;
+  /** False where only a part succeeded, for operations with `partial`. Default true. */
+  readonly success?: boolean;
   /** Present for lists. */
   readonly pagination?: { readonly next_cursor: string | null };
   readonly headers?: Readonly<Record<string, string>>;
@@ -57,6 +59,8 @@ export interface OperationDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Which of `limits.body` holds for a JSON body. Default `jsonBytes`. */
+  readonly bodyLimit?: 'batchBytes';
   /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
   readonly upload?: readonly string[];
   /** Takes `If-Match: "<revision>"`. */
@@ -67,6 +71,8 @@ export interface OperationDefinition<
   readonly data: z.ZodType;
   /** `data` is an array with `pagination` beside it. */
   readonly list?: true;
+  /** A part of it may fail: the answer's `success` says whether all of it succeeded. */
+  readonly partial?: true;
   /** The codes of its own, beside those that every operation has. */
   readonly errors?: readonly ErrorCode[];
   /** Members of `data` that are shown once: an idempotent replay has null in their place. */

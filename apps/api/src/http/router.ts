@@ -38,9 +38,9 @@ const handlers = (operation: Operation, services: ApiCradle): RequestHandler[] =
 ];
 
 const bodyHandlers = (operation: Operation, { config }: ApiCradle): RequestHandler[] => {
-  const { jsonBytes, importBytes } = config.limits.body;
-  if (operation.upload) return uploadBody(operation.upload, importBytes);
-  return operation.body ? jsonBody(jsonBytes) : [noBody];
+  const limits = config.limits.body;
+  if (operation.upload) return uploadBody(operation.upload, limits.importBytes);
+  return operation.body ? jsonBody(limits[operation.bodyLimit ?? 'jsonBytes']) : [noBody];
 };
 
 const requireScope = ({ scope }: Operation, response: Response): ServiceError | undefined => {
@@ -110,7 +110,11 @@ export const notFound = (what = 'resource'): ServiceError =>
 
 const answerOf = (operation: Operation, reply: OperationReply): Idempotent => {
   const envelope = (data: unknown) =>
-    JSON.stringify({ success: true, data, ...(reply.pagination ? { pagination: reply.pagination } : {}) });
+    JSON.stringify({
+      success: reply.success ?? true,
+      data,
+      ...(reply.pagination ? { pagination: reply.pagination } : {}),
+    });
   return {
     status: operation.status,
     headers: reply.headers ?? {},

@@ -89,6 +89,17 @@ export const createIdempotency = (
     }
   },
 
+  async renew(accountId, token, leaseMs) {
+    const parts = readToken(token);
+    if (parts === undefined) return;
+    await database.repeatable(({ client }) =>
+      client.query(
+        'update idempotency_keys set lease_until = $4 where account_id = $1 and scope = $2 and token = $3 and answer is null',
+        [accountId, parts.scope, parts.id, new Date(clock().getTime() + leaseMs)],
+      ),
+    );
+  },
+
   async complete(accountId, token, answer) {
     const parts = readToken(token);
     if (parts === undefined) return;

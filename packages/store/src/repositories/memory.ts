@@ -10,16 +10,21 @@ import { isStorable } from './storable.ts';
 /** The projects of an account whose texts are kept. */
 const keepsTexts = `settings -> 'store_texts' is distinct from 'false'::jsonb`;
 
-/** `n`: the place of the key that is answered. Approved text wins; of two equal machine texts the newer. */
+/**
+ * `n`: the place of the key that is answered. Approved text wins; of two equal machine texts the newer. The machine's is
+ * looked up by its digest alone, behind a limit: a planner without statistics would else read the account from its end.
+ */
 const recallStatement = `
   select (ask.n - 1)::integer as n, found.translated_text, found.approved
   from unnest($3::uuid[], $4::uuid[]) with ordinality as ask (text_digest, variant_digest, n)
   cross join lateral (
-    (select translated_text, true as approved from translation_memory
-     where account_id = $1 and digest = ask.text_digest)
+    select translated_text, true as approved from translation_memory
+    where account_id = $1 and digest = ask.text_digest
     union all
-    (select translated_text, false from translations
-     where account_id = $1 and memory_digest = ask.variant_digest order by id desc limit 1)
+    select translated_text, false from (
+      select account_id, translated_text from translations
+      where memory_digest = ask.variant_digest order by created_at desc limit 1
+    ) as latest where account_id = $1
     order by approved desc limit 1
   ) as found
   where exists (select from projects where id = $2 and account_id = $1 and ${keepsTexts})

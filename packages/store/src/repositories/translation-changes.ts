@@ -85,7 +85,7 @@ const refuse = async (
   before: Translation,
   change: TranslationChange,
 ): Promise<TranslationChangeOutcome | null> => {
-  if (change.revision !== undefined && change.revision !== before.revision)
+  if (change.revisions?.includes(before.revision) === false)
     return { state: 'stale', revision: before.revision };
   const [project] = await session.sql
     .select({ deletedAt: projects.deletedAt, settings: projects.settings })

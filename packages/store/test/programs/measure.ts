@@ -1,6 +1,7 @@
 /**
  * Measures the store on a new data directory, as it is built: `pnpm --filter @dragoman/store run build`, then
- * `node packages/store/test/programs/measure.ts [rows] [concurrency] [keys]`. Prints one JSON line.
+ * `node packages/store/test/programs/measure.ts [rows] [concurrency] [keys] [remember]`. Prints one JSON line. `remember`: the
+ * memory keeps each translation, and is asked for it.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { keep, sampleTranslation } from '../samples.ts';
 const rows = Number(process.argv[2] ?? 40_000);
 const concurrency = Number(process.argv[3] ?? 32);
 const keys = Number(process.argv[4] ?? 1);
+const isRemembered = process.argv[5] === 'remember';
 const dataDirectory = mkdtempSync(join(tmpdir(), 'dragoman-measure-'));
 
 const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
@@ -51,8 +53,14 @@ const record = (index: number) =>
       charactersUsed: text.length,
       charactersBilled: text.length,
     }),
-    keep,
+    isRemembered ? { ...keep, memory: memoryKey(index) } : keep,
   );
+const memoryKey = (index: number) => ({
+  sourceText: `${text}${index}`,
+  sourceLanguage: 'en',
+  targetLanguage: 'es',
+  variant: 'measure',
+});
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
@@ -73,6 +81,20 @@ const [, secondHalfMs] = await timed(() => run(rows / 2, concurrency));
 const rssAtEndMb = megabytes(process.memoryUsage.rss());
 const cpu = process.cpuUsage(cpuBefore);
 const [, loneMs] = await timed(() => run(500, 1));
+const recall = (index: number) =>
+  store.memory.recall(account.id, account.defaultProjectId, [memoryKey(index)]);
+const [, recallMs] = await timed(async () => {
+  for (let index = 0; index < 500; index += 1) await recall(index);
+});
+const recallCpuBefore = process.cpuUsage();
+const [, recallsMs] = await timed(async () => {
+  let next = 0;
+  const worker = async () => {
+    while (next < 10_000) await recall(next++);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+});
+const recallCpu = process.cpuUsage(recallCpuBefore);
 
 const { requests } = (await store.usage.report(account.id, { from: '2000-01-01', to: '2100-01-01' })).reduce(
   (sum, row) => ({ requests: sum.requests + row.requests }),
@@ -93,6 +115,9 @@ console.log(
     recordsPerSecond: Math.round(rows / ((firstHalfMs + secondHalfMs) / 1000)),
     cpuMicrosecondsPerRecord: Math.round((cpu.user + cpu.system) / rows),
     loneRecordMs: loneMs / 500,
+    loneRecallMs: recallMs / 500,
+    recallsPerSecond: Math.round(10_000 / (recallsMs / 1000)),
+    cpuMicrosecondsPerRecall: Math.round((recallCpu.user + recallCpu.system) / 10_000),
     counted: requests === rows + 2_500,
     ledgerRows: folded,
     aggregateMs,

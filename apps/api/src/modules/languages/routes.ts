@@ -1,6 +1,7 @@
 import { ServiceError } from '@dragoman/provider';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
+import { countWithin } from '../translations/code-points.ts';
 
 export const listLanguages = defineOperation({
   id: 'listLanguages',
@@ -92,8 +93,8 @@ export const detectLanguage = defineOperation({
     .array(z.strictObject({ code: z.string(), confidence: z.number().min(0).max(1) }))
     .describe('Likeliest first.'),
   errors: ['language_not_detected', 'limit_exceeded'],
-  async handle({ body }, { text, translations }) {
-    translations.countCharacters(body.text);
+  async handle({ body }, { text, config }) {
+    countWithin(body.text, '/text', config.limits.text.codePoints);
     const detected = await text.detect(body.text);
     if (detected.length === 0)
       throw new ServiceError('language_not_detected', {

@@ -15,9 +15,11 @@ export const getLimits = defineOperation({
       requests_per_minute: z.int().nullable().describe('Of this key. Null: unlimited.'),
     }),
     text: z.strictObject({ code_points: z.int() }),
-    body: z.strictObject({ json_bytes: z.int(), import_bytes: z.int() }),
+    batch: z.strictObject({ texts: z.int(), code_points: z.int() }),
+    body: z.strictObject({ json_bytes: z.int(), batch_bytes: z.int(), import_bytes: z.int() }),
     glossaries: z.strictObject({ per_account: z.int(), entries: z.int() }),
     brand_voices: z.strictObject({ per_account: z.int() }),
+    memory: z.strictObject({ entries_per_import: z.int() }),
     characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
   }),
   async handle({ identity }, { config }) {
@@ -26,12 +28,18 @@ export const getLimits = defineOperation({
       data: {
         rate: { requests_per_minute: perMinute === 0 ? null : perMinute },
         text: { code_points: config.limits.text.codePoints },
-        body: { json_bytes: config.limits.body.jsonBytes, import_bytes: config.limits.body.importBytes },
+        batch: { texts: config.limits.batch.texts, code_points: config.limits.batch.codePoints },
+        body: {
+          json_bytes: config.limits.body.jsonBytes,
+          batch_bytes: config.limits.body.batchBytes,
+          import_bytes: config.limits.body.importBytes,
+        },
         glossaries: {
           per_account: config.limits.glossaries.perAccount,
           entries: config.limits.glossaries.entries,
         },
         brand_voices: { per_account: config.limits.brandVoices.perAccount },
+        memory: { entries_per_import: config.limits.memory.entriesPerImport },
         characters_per_month: {
           account: identity.account.charactersPerMonth,
           key: identity.key.charactersPerMonth,

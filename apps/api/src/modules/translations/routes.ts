@@ -1,11 +1,36 @@
-import type { Translation } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
+import { etagOf } from '../../http/if-match.ts';
 import { defineOperation } from '../../http/operation.ts';
 import { deletedData, idParams } from '../../http/schemas.ts';
-import { completedTranslationData, translateBody, translationData } from './schema.ts';
+import { presentElement, presentTranslation } from './present.ts';
+import {
+  batchBody,
+  batchElementData,
+  completedTranslationData,
+  translateBody,
+  translationData,
+} from './schema.ts';
 
 const tag = 'Text';
+
+/** How translating may end, beside success. */
+const translationErrors = [
+  'limit_exceeded',
+  'unsupported_language',
+  'unsupported_language_pair',
+  'unknown_model',
+  'unsupported_format',
+  'unsupported_option',
+  'language_not_detected',
+  'quota_exceeded',
+  'not_found',
+  'conflict',
+  'provider_error',
+  'provider_unavailable',
+  'provider_not_configured',
+  'provider_timeout',
+] as const;
 
 export const translate = defineOperation({
   id: 'translate',
@@ -19,24 +44,34 @@ export const translate = defineOperation({
   body: translateBody,
   status: 200,
   data: completedTranslationData,
-  errors: [
-    'limit_exceeded',
-    'unsupported_language',
-    'unsupported_language_pair',
-    'unknown_model',
-    'unsupported_format',
-    'unsupported_option',
-    'language_not_detected',
-    'quota_exceeded',
-    'not_found',
-    'conflict',
-    'provider_error',
-    'provider_unavailable',
-    'provider_not_configured',
-    'provider_timeout',
-  ],
+  errors: translationErrors,
   async handle({ identity, body, signal }, { translations }) {
-    return { data: presentTranslation(await translations.translate(identity, body, signal)) };
+    const translation = await translations.translate(identity, body, signal);
+    return { data: presentTranslation(translation), headers: { etag: etagOf(translation.revision) } };
+  },
+});
+
+export const translateBatch = defineOperation({
+  id: 'translateBatch',
+  method: 'post',
+  path: '/v1/translate/batch',
+  tag,
+  summary: 'Translate several texts',
+  description:
+    "Up to 100 texts with the same options, strictly in order; it counts as one request. Each has its own outcome: `success` is true where all succeeded. Where not one did, the answer is the first one's error. After three failures of the engines in a row the rest is not tried. A quota must suffice for all texts, or nothing is done.",
+  scope: 'translate',
+  body: batchBody,
+  bodyLimit: 'batchBytes',
+  status: 200,
+  data: z.array(batchElementData),
+  partial: true,
+  errors: translationErrors,
+  async handle({ identity, body, signal }, { translations }) {
+    const elements = await translations.translateBatch(identity, body, signal);
+    return {
+      data: elements.map(presentElement),
+      success: elements.every((element) => 'translation' in element),
+    };
   },
 });
 
@@ -77,7 +112,8 @@ export const getTranslation = defineOperation({
   data: translationData,
   errors: ['not_found'],
   async handle({ identity, params }, { translations }) {
-    return { data: presentTranslation(await translations.get(identity, params.id)) };
+    const translation = await translations.get(identity, params.id);
+    return { data: presentTranslation(translation), headers: { etag: etagOf(translation.revision) } };
   },
 });
 
@@ -87,7 +123,7 @@ export const deleteTranslation = defineOperation({
   path: '/v1/translations/{id}',
   tag,
   summary: 'Delete a translation',
-  description: 'Its usage stays counted.',
+  description: 'Its history and what the translation memory has of it go along; its usage stays counted.',
   scope: 'translate',
   params: idParams,
   status: 200,
@@ -97,29 +133,4 @@ export const deleteTranslation = defineOperation({
     await translations.delete(identity, params.id);
     return { data: { id: params.id, deleted: true } };
   },
-});
-
-const presentTranslation = (row: Translation): z.input<typeof translationData> => ({
-  id: row.id,
-  project_id: row.projectId,
-  status: row.status,
-  source_text: row.sourceText,
-  translated_text: row.translatedText,
-  source_language: row.sourceLanguage,
-  target_language: row.targetLanguage,
-  ...(row.detectedLanguage ? { detected_language: row.detectedLanguage } : {}),
-  format: row.format,
-  characters_used: row.charactersUsed,
-  characters_billed: row.charactersBilled,
-  quality_score: row.qualityScore,
-  quality: row.qualityScore === null ? null : { score: row.qualityScore, checks: [...row.qualityChecks] },
-  model: row.model,
-  engine: row.engine,
-  cached: row.cached,
-  adaptations: [...row.adaptations],
-  warnings: [...row.warnings],
-  ...(row.error ? { error: row.error } : {}),
-  revision: row.revision,
-  created_at: row.createdAt.toISOString(),
-  completed_at: row.completedAt?.toISOString() ?? null,
 });

@@ -7,8 +7,8 @@ const language = z.string().min(1).max(64);
 export const translationOptions = z.strictObject({
   source_language: language.optional().describe('BCP 47 tag, or `auto`. Left out: the language is detected.'),
   project_id: z.uuid().optional().describe("Left out: the key's only project, else the account's `Default`."),
-  glossary_id: z.uuid().optional(),
-  brand_voice_id: z.uuid().optional(),
+  glossary_id: z.uuid().optional().describe('The terms to use: `/v1/glossaries`.'),
+  brand_voice_id: z.uuid().optional().describe('How the brand speaks: `/v1/brand-voices`.'),
   ai_model: z
     .string()
     .min(1)
@@ -19,27 +19,68 @@ export const translationOptions = z.strictObject({
     .boolean()
     .optional()
     .describe('Region-specific idioms and tone; each change is reported in `adaptations`.'),
-  preserve_brand_voice: z.boolean().optional(),
+  preserve_brand_voice: z
+    .boolean()
+    .optional()
+    .describe("Keeps to the brand voice, or to the project's tone."),
   formal_tone: z.boolean().optional().describe('`true` is `formality: formal`; `false` is as in the source.'),
   formality: z.enum(['auto', 'formal', 'informal']).optional(),
   context: z.string().max(2_000).optional().describe('What the text is about. Not translated, not counted.'),
-  memory: z.enum(['use', 'skip']).optional(),
+  memory: z
+    .enum(['use', 'skip'])
+    .optional()
+    .describe('`skip`: neither answered from the translation memory nor kept in it. Default `use`.'),
 });
 
-export const translateBody = translationOptions
+const written = z
+  .string()
+  .refine((text) => text.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } });
+
+const textOptions = translationOptions.extend({
+  target_language: language.describe('BCP 47 tag; the region matters: `es-MX`, `pt-BR`.'),
+  format: z
+    .enum(['text', 'html', 'markdown'])
+    .optional()
+    .describe('Default `text`. ICU messages are recognised by themselves.'),
+  quality: z
+    .enum(['checks', 'judge'])
+    .optional()
+    .describe('`judge` asks an engine for its opinion as well, at its cost. Default `checks`.'),
+});
+
+export const translateBody = textOptions
   .extend({
-    text: z
-      .string()
-      .refine((text) => text.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } })
-      .describe('Sent as it is; up to 50,000 code points by default (`GET /v1/limits`).'),
-    target_language: language.describe('BCP 47 tag; the region matters: `es-MX`, `pt-BR`.'),
-    format: z.enum(['text', 'html', 'markdown']).optional(),
-    quality: z.enum(['checks', 'judge']).optional(),
+    text: written.describe('Sent as it is; up to 50,000 code points by default (`GET /v1/limits`).'),
   })
   .meta({
     id: 'TranslateRequest',
     examples: [{ text: 'The weather is nice today.', source_language: 'en', target_language: 'es' }],
   });
+
+/** Longer lists are not even looked at: `limits.batch.texts` says how many are taken. */
+export const longestList = 10_000;
+
+export const batchBody = textOptions
+  .extend({
+    // The length is judged before any element is.
+    texts: z
+      .array(z.unknown())
+      .min(1)
+      .max(longestList)
+      .pipe(z.array(written))
+      .meta({ items: { type: 'string' } })
+      .describe(
+        'Up to 100 texts of 200,000 code points in all by default (`GET /v1/limits`); none may be blank.',
+      ),
+  })
+  .meta({
+    id: 'TranslateBatchRequest',
+    examples: [{ texts: ['Save', 'Cancel'], source_language: 'en', target_language: 'es' }],
+  });
+
+export const editBody = z
+  .strictObject({ translated_text: written })
+  .meta({ id: 'TranslationEdit', examples: [{ translated_text: 'Hace buen tiempo hoy.' }] });
 
 const scored = z.strictObject({
   id: z.string(),
@@ -71,6 +112,16 @@ export const translationData = z
     adaptations: z.array(
       z.strictObject({ kind: z.string(), source: z.string(), target: z.string(), note: z.string() }),
     ),
+    glossary_matches: z
+      .array(
+        z.strictObject({
+          source: z.string(),
+          target: z.string(),
+          count: z.int().positive(),
+          applied: z.boolean(),
+        }),
+      )
+      .describe('Terms of the glossary in the source, and whether the translation has them as often.'),
     warnings: z.array(warning),
     error: z.strictObject({ code: z.string(), detail: z.string() }).optional(),
     revision: z.int().positive(),
@@ -94,3 +145,33 @@ export const completedTranslationData = translationData
   })
   .omit({ error: true })
   .meta({ id: 'CompletedTranslation' });
+
+/** One text's outcome in a batch. */
+export const batchElementData = z
+  .union([
+    completedTranslationData
+      .extend({ index: z.int().nonnegative(), success: z.literal(true) })
+      .meta({ id: 'BatchTranslation' }),
+    z
+      .strictObject({
+        index: z.int().nonnegative(),
+        success: z.literal(false),
+        translation_id: z.uuid().optional().describe('The `failed` translation, where an engine failed.'),
+        error: z.strictObject({ code: z.string(), detail: z.string() }),
+      })
+      .meta({ id: 'BatchFailure' }),
+  ])
+  .meta({ id: 'BatchElement' });
+
+/** One state in a translation's history. */
+export const revisionData = z
+  .strictObject({
+    revision: z.int().positive().describe('1 is what the engine made.'),
+    status: translationData.shape.status,
+    translated_text: z.string().nullable(),
+    quality_score: translationData.shape.quality_score,
+    quality: translationData.shape.quality,
+    actor: z.uuid().nullable().describe('The key that made it.'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TranslationRevision' });

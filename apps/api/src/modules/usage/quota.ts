@@ -3,10 +3,13 @@ import type { KeyIdentity, Project, Store, UsageScope } from '@dragoman/store';
 
 /** Holds characters of a quota while the work is done. */
 export interface Reservation {
+  /** So many characters are done, and no longer held. */
+  settle(characters: number): void;
+  /** What is left is no longer held. */
   release(): void;
 }
 
-const nothing: Reservation = { release() {} };
+const nothing: Reservation = { settle() {}, release() {} };
 
 interface Quota {
   readonly subject: string;
@@ -33,14 +36,20 @@ export class QuotaService {
   async reserve(identity: KeyIdentity, project: Project, characters: number): Promise<Reservation> {
     const quotas = quotasOf(identity, project);
     if (quotas.length === 0) return nothing;
-    const release = this.#hold(quotas, characters);
+    let held = characters;
+    const settle = (amount: number) => {
+      held -= amount;
+      this.#hold(quotas, -amount);
+    };
+    const release = () => settle(held);
+    this.#hold(quotas, characters);
     try {
       for (const quota of quotas) await this.#check(identity.account.id, quota);
     } catch (error) {
       release();
       throw error;
     }
-    return { release };
+    return { settle, release };
   }
 
   async #check(accountId: string, quota: Quota): Promise<void> {
@@ -54,16 +63,12 @@ export class QuotaService {
     });
   }
 
-  #hold(quotas: readonly Quota[], characters: number): () => void {
-    const add = (amount: number) => {
-      for (const { subject } of quotas) {
-        const sum = (this.#inFlight.get(subject) ?? 0) + amount;
-        if (sum === 0) this.#inFlight.delete(subject);
-        else this.#inFlight.set(subject, sum);
-      }
-    };
-    add(characters);
-    return () => add(-characters);
+  #hold(quotas: readonly Quota[], amount: number): void {
+    for (const { subject } of quotas) {
+      const sum = (this.#inFlight.get(subject) ?? 0) + amount;
+      if (sum === 0) this.#inFlight.delete(subject);
+      else this.#inFlight.set(subject, sum);
+    }
   }
 }
 

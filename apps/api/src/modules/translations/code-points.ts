@@ -1,0 +1,30 @@
+import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+
+/** The number of Unicode code points, without making an array of them. */
+export const countCodePoints = (text: string): number => {
+  let pairs = 0;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xd800 && unit < 0xdc00) pairs++;
+  }
+  return text.length - pairs;
+};
+
+/** Code points of a text. @throws ServiceError `limit_exceeded` at `pointer` where they are too many. */
+export const countWithin = (text: string, pointer: string, limit: number): number => {
+  const actual = countCodePoints(text);
+  if (actual <= limit) return actual;
+  throw new ServiceError('limit_exceeded', {
+    detail: `The text has ${actual} code points; at most ${limit} are taken at once. Split it.`,
+    errors: [tooLong(pointer, limit, actual)],
+  });
+};
+
+/** Where and by how much a text is too long. */
+export const tooLong = (pointer: string, limit: number, actual: number): ErrorDetail => ({
+  pointer,
+  code: 'too_long',
+  message: `is longer than ${limit} code points`,
+  limit,
+  actual,
+});

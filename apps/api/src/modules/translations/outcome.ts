@@ -1,0 +1,108 @@
+import type { TranslateTextResult } from '@dragoman/core';
+import { ServiceError } from '@dragoman/provider';
+import type { RecordOptions, Translation } from '@dragoman/store';
+import type { Work } from './work.ts';
+
+/** One text of a request, once it is accepted. */
+export interface Piece {
+  readonly id: string;
+  readonly text: string;
+  /** Code points. */
+  readonly characters: number;
+  readonly createdAt: Date;
+}
+
+/** The row of a text that was translated. */
+export const completedRow = (
+  work: Work,
+  piece: Piece,
+  result: TranslateTextResult,
+  completedAt: Date,
+): Translation => ({
+  ...work.row,
+  id: piece.id,
+  status: 'completed',
+  sourceText: piece.text,
+  translatedText: result.translatedText,
+  sourceLanguage: result.sourceLanguage,
+  targetLanguage: result.targetLanguage,
+  detectedLanguage: result.detectedLanguage ?? null,
+  model: result.model,
+  engine: result.engine,
+  cached: result.cached,
+  charactersUsed: piece.characters,
+  charactersBilled: result.charactersBilled,
+  qualityScore: result.quality.score,
+  qualityChecks: result.quality.checks,
+  adaptations: result.adaptations,
+  glossaryMatches: result.glossaryMatches,
+  warnings: result.warnings,
+  error: null,
+  revision: 1,
+  createdAt: piece.createdAt,
+  completedAt,
+});
+
+/** The row of a text on which the engine failed. */
+export const failedRow = (work: Work, piece: Piece, error: ServiceError, completedAt: Date): Translation => {
+  const { sourceLanguage, targetLanguage } = work.options;
+  return {
+    ...work.row,
+    id: piece.id,
+    status: 'failed',
+    sourceText: piece.text,
+    translatedText: null,
+    sourceLanguage: sourceLanguage?.toLowerCase() === 'auto' ? null : (sourceLanguage ?? null),
+    targetLanguage,
+    detectedLanguage: null,
+    model: null,
+    engine: error.provider?.id ?? null,
+    cached: false,
+    charactersUsed: piece.characters,
+    charactersBilled: 0,
+    qualityScore: null,
+    qualityChecks: [],
+    adaptations: [],
+    glossaryMatches: [],
+    warnings: [],
+    error: { code: error.code, detail: error.detail },
+    revision: 1,
+    createdAt: piece.createdAt,
+    completedAt,
+  };
+};
+
+/** How the row of a result is written: under what it is remembered, and what its engine spent. */
+export const recordOptions = (
+  { keepTexts }: Work,
+  { memoryKey, usage, judgeUsage }: TranslateTextResult,
+): RecordOptions => {
+  const judge = tokensOf(judgeUsage);
+  const text = tokensOf(usage) - judge;
+  return {
+    keepTexts,
+    ...(memoryKey ? { memory: memoryKey } : {}),
+    ...(text + judge > 0 ? { tokens: { text, judge } } : {}),
+  };
+};
+
+const tokensOf = (usage: TranslateTextResult['usage']): number =>
+  usage ? usage.inputTokens + usage.outputTokens : 0;
+
+const engineFailures = new Set(['provider_error', 'provider_unavailable', 'provider_timeout']);
+
+/** Whether an error is an engine's, and not the caller's or ours. */
+export const isEngineFailure = (thrown: unknown): thrown is ServiceError =>
+  ServiceError.is(thrown) && engineFailures.has(thrown.code);
+
+/** The same error, naming the row that is left of it. */
+export const withTranslationId = (error: ServiceError, id: string): ServiceError =>
+  new ServiceError(error.code, {
+    detail: error.detail,
+    errors: error.errors,
+    retryable: error.retryable,
+    extensions: { ...error.extensions, translation_id: id },
+    cause: error.cause ?? error,
+    ...(error.provider ? { provider: error.provider } : {}),
+    ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
+  });

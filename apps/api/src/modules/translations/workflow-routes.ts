@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { pageQuery } from '../../http/cursor.ts';
+import { etagOf } from '../../http/if-match.ts';
+import { defineOperation } from '../../http/operation.ts';
+import { idParams } from '../../http/schemas.ts';
+import { presentRevision, presentTranslation } from './present.ts';
+import { editBody, revisionData, translationData } from './schema.ts';
+
+const tag = 'Text';
+
+export const updateTranslation = defineOperation({
+  id: 'updateTranslation',
+  method: 'patch',
+  path: '/v1/translations/{id}',
+  tag,
+  summary: 'Edit a translation',
+  description:
+    'The text is scored anew, the status becomes `updated`, and `translation.updated` is sent. A translation that is `completed`, `updated` or `approved` can be edited.',
+  scope: 'translate',
+  params: idParams,
+  body: editBody,
+  precondition: true,
+  status: 200,
+  data: translationData,
+  errors: ['not_found', 'conflict', 'limit_exceeded'],
+  async handle({ identity, params, body, ifMatch }, { translations, translationWorkflow }) {
+    const found = await translations.get(identity, params.id);
+    const edited = await translationWorkflow.edit(identity, found, body.translated_text, ifMatch);
+    return { data: presentTranslation(edited), headers: { etag: etagOf(edited.revision) } };
+  },
+});
+
+export const approveTranslation = defineOperation({
+  id: 'approveTranslation',
+  method: 'post',
+  path: '/v1/translations/{id}/approve',
+  tag,
+  summary: 'Approve a translation',
+  description:
+    'The status becomes `approved`, and `translation.approved` is sent. From now on the translation memory answers with this text; no machine replaces it. A translation that is `completed` or `updated` can be approved.',
+  scope: 'translate',
+  params: idParams,
+  precondition: true,
+  status: 200,
+  data: translationData,
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, params, ifMatch }, { translations, translationWorkflow }) {
+    const found = await translations.get(identity, params.id);
+    const approved = await translationWorkflow.approve(identity, found, ifMatch);
+    return { data: presentTranslation(approved), headers: { etag: etagOf(approved.revision) } };
+  },
+});
+
+export const listTranslationRevisions = defineOperation({
+  id: 'listTranslationRevisions',
+  method: 'get',
+  path: '/v1/translations/{id}/revisions',
+  tag,
+  summary: 'List the states of a translation, newest first',
+  scope: 'translate',
+  params: idParams,
+  query: pageQuery,
+  status: 200,
+  data: z.array(revisionData),
+  list: true,
+  errors: ['not_found'],
+  async handle({ identity, params, query }, { translations, translationWorkflow, cursors }) {
+    const { id } = await translations.get(identity, params.id);
+    const { limit, before } = cursors.request(identity.account.id, query);
+    const page = await translationWorkflow.revisions(identity, id, {
+      limit,
+      before: before === undefined ? undefined : revisionOfMark(before),
+    });
+    const { items, next } = page;
+    return cursors.reply(
+      identity.account.id,
+      { items, next: next === null ? null : markOfRevision(next) },
+      presentRevision,
+    );
+  },
+});
+
+/** Cursors hold ids: a revision is put into the last 12 digits of one. */
+const markOfRevision = (revision: number): string =>
+  `00000000-0000-0000-0000-${revision.toString(16).padStart(12, '0')}`;
+const revisionOfMark = (mark: string): number => Number.parseInt(mark.slice(-12), 16);

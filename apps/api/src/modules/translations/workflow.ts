@@ -1,0 +1,146 @@
+import type { Glossary, TextService } from '@dragoman/core';
+import { ServiceError } from '@dragoman/provider';
+import type {
+  KeyIdentity,
+  QualityCheck,
+  Store,
+  Translation,
+  TranslationChangeOutcome,
+  TranslationRevision,
+} from '@dragoman/store';
+import { changedSince } from '../../http/if-match.ts';
+import { notFound } from '../../http/router.ts';
+import type { GlossaryService } from '../glossaries/service.ts';
+import { countWithin } from './code-points.ts';
+
+/** A translation may be longer than its source, but not without end. */
+const longestExpansion = 4;
+
+/** What a person's word is worth: whoever approves vouches for all of it. */
+const humanApproval: QualityCheck = {
+  id: 'human_approval',
+  score: 1,
+  weight: 1,
+  note: 'A person approved this text.',
+};
+
+interface Dependencies {
+  readonly store: Store;
+  readonly text: TextService;
+  readonly glossaries: GlossaryService;
+  readonly limits: { readonly codePoints: number };
+}
+
+/** The revisions of which one must be the present one; undefined: any. */
+type IfMatch = readonly number[] | undefined;
+
+/** What people do to translations. Who may see a translation is asked before. */
+export class TranslationWorkflow {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Replaces the translated text and scores it anew.
+   * @throws ServiceError `precondition_failed`, `conflict`, `limit_exceeded`
+   */
+  async edit(
+    identity: KeyIdentity,
+    translation: Translation,
+    translatedText: string,
+    revisions: IfMatch,
+  ): Promise<Translation> {
+    const { store, limits } = this.#dependencies;
+    countWithin(translatedText, '/translated_text', limits.codePoints * longestExpansion);
+    const { score, checks } = await this.#score(identity, translation, translatedText);
+    const outcome = await store.translations.change(identity.account.id, translation.id, {
+      to: 'updated',
+      translatedText,
+      actor: identity.key.id,
+      revisions,
+      qualityScore: score,
+      qualityChecks: checks,
+    });
+    return changed(outcome, 'edited');
+  }
+
+  /** Vouches for the text as it is: from now on the memory answers with it. @throws as `edit` */
+  async approve(identity: KeyIdentity, translation: Translation, revisions: IfMatch): Promise<Translation> {
+    const outcome = await this.#dependencies.store.translations.change(identity.account.id, translation.id, {
+      to: 'approved',
+      actor: identity.key.id,
+      revisions,
+      qualityScore: humanApproval.score,
+      qualityChecks: [humanApproval],
+    });
+    return changed(outcome, 'approved');
+  }
+
+  /** The history, newest first. */
+  async revisions(
+    identity: KeyIdentity,
+    id: string,
+    page: { readonly limit: number; readonly before: number | undefined },
+  ): Promise<{ readonly items: readonly TranslationRevision[]; readonly next: number | null }> {
+    const found = await this.#dependencies.store.translations.revisions(identity.account.id, id, page);
+    if (!found) throw notFound('translation');
+    return found;
+  }
+
+  /** What cannot be edited is refused by the store, whatever its score. */
+  async #score(
+    identity: KeyIdentity,
+    { sourceText, sourceLanguage, targetLanguage, format, options, ...present }: Translation,
+    translatedText: string,
+  ): Promise<{ readonly score: number; readonly checks: readonly QualityCheck[] }> {
+    if (sourceText === null || sourceLanguage === null || present.translatedText === null)
+      return { score: 0, checks: [] };
+    return this.#dependencies.text.score({
+      sourceText,
+      translatedText,
+      sourceLanguage,
+      targetLanguage,
+      format,
+      formality: options.formality,
+      glossary: await this.#glossary(identity, options.glossaryId),
+    });
+  }
+
+  /** The glossary as it is now; a deleted one has no say any more. */
+  async #glossary(identity: KeyIdentity, id: string | undefined): Promise<Glossary | undefined> {
+    if (id === undefined) return undefined;
+    try {
+      return await this.#dependencies.glossaries.forTranslation(identity, id);
+    } catch (error) {
+      if (ServiceError.is(error) && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+}
+
+const changed = (outcome: TranslationChangeOutcome, participle: 'edited' | 'approved'): Translation => {
+  switch (outcome.state) {
+    case 'changed':
+      return outcome.translation;
+    case 'not_found':
+      throw notFound('translation');
+    case 'stale':
+      throw changedSince(outcome.revision);
+    case 'project_deleted':
+      throw conflict(`The project of this translation was deleted: it can be read, but not ${participle}.`);
+    case 'no_text':
+      throw conflict(
+        `The texts of this translation are not kept (its project has store_texts: false): it cannot be ${participle}.`,
+      );
+    case 'illegal':
+      throw conflict(
+        outcome.status === 'approved'
+          ? 'This translation is approved already. Edit it first to approve another text.'
+          : `A translation that is ${outcome.status} cannot be ${participle}. Translate the text again.`,
+      );
+  }
+};
+
+const conflict = (detail: string): ServiceError => new ServiceError('conflict', { detail });
