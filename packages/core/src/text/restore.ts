@@ -1,5 +1,6 @@
 import { closingPlaceholder, placeholder, placeholderPattern } from '@dragoman/provider';
 import type { ProtectedSegment, Span } from './protect.ts';
+import { wrapLostPairs } from './wrap-lost-pairs.ts';
 
 /** What an engine did to the placeholders of a segment. */
 export interface PlaceholderReport {
@@ -91,25 +92,39 @@ export const isIntact = ({ lost, surplus }: PlaceholderReport): boolean => lost.
 const endOfSentence = (text: string): number =>
   text.length - (/[.!?…。！？]{1,20}$/u.exec(text)?.[0].length ?? 0);
 
-/**
- * Gives a translation exactly the placeholders of its segment: doubled, invented, broken and crossing ones go, a lost
- * one returns behind the one that it followed in the source, or at the end it was at.
- */
-export const repairPlaceholders = (text: string, { text: source, spans }: ProtectedSegment): string => {
+/** A translation without placeholders that are doubled, invented, broken, or cross others. */
+const removeSurplus = (text: string, spans: readonly Span[]): string => {
   const kept = [...choose(findPlaceholders(text), spans)].sort((left, right) => left.start - right.start);
   const clean = (literal: string): string => literal.replace(placeholderPattern, '').replace(debris, '');
-  // What follows each placeholder that is there, by its written form; what follows none is under the empty one.
-  const parts = new Map<string, string>();
+  let cleaned = '';
   let position = 0;
-  let before = '';
-  for (const { number, isClosing, start, end } of kept) {
-    parts.set(before, clean(text.slice(position, start)));
-    before = isClosing ? closingPlaceholder(number) : placeholder(number);
+  for (const { start, end } of kept) {
+    cleaned += clean(text.slice(position, start)) + text.slice(start, end);
     position = end;
   }
-  parts.set(before, clean(text.slice(position)));
-  const first = parts.get('') ?? '';
-  parts.delete('');
+  return cleaned + clean(text.slice(position));
+};
+
+const nameOf = ({ number, isClosing }: Found): string =>
+  isClosing ? closingPlaceholder(number) : placeholder(number);
+
+/**
+ * Gives a translation exactly the placeholders of its segment: surplus ones go, a lost pair returns around the words
+ * that are where its own were, a lost single one behind the one that it followed in the source, or at the end it was at.
+ */
+export const repairPlaceholders = (text: string, { text: source, spans }: ProtectedSegment): string => {
+  const cleaned = removeSurplus(text, spans);
+  const present = new Set(findPlaceholders(cleaned).map(({ number }) => number));
+  const lostPairs = spans.flatMap((span, index) =>
+    isPair(span) && !present.has(index + 1) ? [index + 1] : [],
+  );
+  const wrapped = wrapLostPairs(cleaned, source, new Set(lostPairs));
+  const found = findPlaceholders(wrapped);
+  // What follows each placeholder that is there, by its written form.
+  const parts = new Map<string, string>();
+  for (const [index, item] of found.entries()) {
+    parts.set(nameOf(item), wrapped.slice(item.end, found[index + 1]?.start));
+  }
 
   let lead = '';
   let trail = '';
@@ -117,19 +132,20 @@ export const repairPlaceholders = (text: string, { text: source, spans }: Protec
   /** The placeholder that is there and behind which one that was put back stands. */
   const anchors = new Map<string, string>();
   const lost = new Map<string, string>();
-  for (const { number, isClosing, start, end } of findPlaceholders(source)) {
-    const name = isClosing ? closingPlaceholder(number) : placeholder(number);
-    if (!parts.has(name) && !isClosing) {
-      const whole = isPair(spans[number - 1]) ? name + closingPlaceholder(number) : name;
+  for (const item of findPlaceholders(source)) {
+    const name = nameOf(item);
+    if (!parts.has(name) && !item.isClosing) {
+      // A pair for which no words were found encloses none.
+      const whole = isPair(spans[item.number - 1]) ? name + closingPlaceholder(item.number) : name;
       const anchor = anchors.get(previous) ?? previous;
-      if (start === 0) lead = `${whole} `;
-      else if (end === source.length || anchor === '') trail += ` ${whole}`;
+      if (item.start === 0) lead = `${whole} `;
+      else if (item.end === source.length || anchor === '') trail += ` ${whole}`;
       else lost.set(anchor, `${lost.get(anchor) ?? ''} ${whole}`);
-      if (start > 0) anchors.set(name, anchor);
+      if (item.start > 0) anchors.set(name, anchor);
     }
     if (parts.has(name) || anchors.has(name)) previous = name;
   }
-  let repaired = first;
+  let repaired = wrapped.slice(0, found[0]?.start);
   for (const [name, rest] of parts) repaired += name + (lost.get(name) ?? '') + rest;
   const at = endOfSentence(repaired);
   return `${lead}${repaired.slice(0, at)}${trail}${repaired.slice(at)}`.trim();

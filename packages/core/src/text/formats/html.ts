@@ -112,8 +112,9 @@ class HtmlReader {
     this.#position = Math.max(this.#position, end);
     if (raw === '') return;
     if (/[^ \t\n\f\r]/u.test(raw)) this.#isAfterBreak = false;
-    if (this.#elements.isTranslated) this.#unit.push(...readText(raw));
-    else this.#unit.push(wordMark(raw, raw));
+    const atoms = this.#elements.isTranslated ? readText(raw) : [wordMark(raw, raw)];
+    // There may be more than a call takes arguments.
+    for (const atom of atoms) this.#unit.push(atom);
   }
 
   #addMark(mark: MarkAtom, end: number): void {

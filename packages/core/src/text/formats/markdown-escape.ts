@@ -13,7 +13,7 @@ export interface Surroundings {
   readonly after: string;
 }
 
-const isSpaceOrNone = (character: string): boolean => character === '' || /\s/u.test(character);
+const isSpace = (character: string): boolean => /\s/u.test(character);
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 const entity = /^&(?:#[xX]?[\da-fA-F]{1,7}|[a-zA-Z][a-zA-Z\d]{0,40})(?:;|$)/u;
 const link = /\][([:]|\[\^|^\[[ xX]?\]/u;
@@ -43,10 +43,10 @@ export const escapeText = (
       case '`':
         return true;
       case '*':
-        return !(isSpaceOrNone(previous) && isSpaceOrNone(next));
+        return !(isSpace(previous) && isSpace(next));
       case '_':
         return !(
-          (isSpaceOrNone(previous) && isSpaceOrNone(next)) ||
+          (isSpace(previous) && isSpace(next)) ||
           (isWordCharacter(previous) && isWordCharacter(next))
         );
       case '~':

@@ -5,6 +5,9 @@ const mostDelimiters = 400;
 /** More brackets in one paragraph than this are not looked at. */
 const mostBrackets = 1_000;
 
+/** What stands in place of what is not looked at: not a letter, with which an address could begin. */
+const filler = '·';
+
 const containerMarks = /(?:[ \t]{0,8}(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){41,}/gu;
 
 /**
@@ -18,7 +21,7 @@ export const parsableCopy = (text: string): string => {
   const shallow = text.replace(containerMarks, (marks) => {
     let seen = 0;
     return marks.replace(/>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)/gu, (mark) =>
-      seen++ < deepestContainer ? mark : 'x'.repeat(mark.length),
+      seen++ < deepestContainer ? mark : filler.repeat(mark.length),
     );
   });
   let delimiters = 0;
@@ -32,9 +35,9 @@ export const parsableCopy = (text: string): string => {
     }
     if (found === '[' || found === ']') {
       brackets++;
-      return brackets <= mostBrackets ? found : 'x';
+      return brackets <= mostBrackets ? found : filler;
     }
     delimiters += found.length;
-    return delimiters <= mostDelimiters ? found : 'x'.repeat(found.length);
+    return delimiters <= mostDelimiters ? found : filler.repeat(found.length);
   });
 };

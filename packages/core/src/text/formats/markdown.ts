@@ -173,7 +173,7 @@ class MarkdownReader {
     for (const node of nodes) {
       const range = this.#rangeOf(node);
       addGap(range.start);
-      atoms.push(...this.#readPart(node, range));
+      for (const atom of this.#readPart(node, range)) atoms.push(atom);
       position = range.end;
     }
     addGap(end);

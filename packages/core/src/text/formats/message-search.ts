@@ -4,7 +4,7 @@ const opening = /\{\s{0,100}[^\s{},']{1,100}\s{0,100},\s{0,100}(?:plural|selecto
 export const mayHoldMessage = (text: string): boolean => text.search(opening) >= 0;
 
 /** The parser calls itself for each level. */
-const deepest = 20;
+const deepest = 12;
 
 /** The closing brace of each opening one that is not quoted, and how deep it nests. */
 const matchBraces = (text: string): ReadonlyMap<number, { readonly end: number; readonly depth: number }> => {

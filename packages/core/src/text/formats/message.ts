@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Language } from '../languages.ts';
 import { type Atom, AtomView, joinPieces, type Piece, renderAtoms, wordMark } from './atoms.ts';
 import type { DocumentBuilder } from './document.ts';
 import { contentEnd, contentStart } from './margin.ts';
@@ -82,20 +83,38 @@ const readChoice = (
   return choice;
 };
 
-/** More branches than this in one sentence are translated by themselves. */
+/** With more choices or branches than this in one sentence, the branches are translated by themselves. */
+const mostChoices = 8;
 const mostBranches = 48;
 
-/** How many sentences there are when each choice takes the rest of its sentence into its branches. */
-const countBranches = (nodes: readonly MessageNode[], document: DocumentBuilder): number => {
+/** With more branches than this in one sentence, a plural keeps the forms that it has. */
+const mostExpanded = 500;
+
+/** How many sentences there are when each choice takes the rest of its sentence into its branches; or too many. */
+const countSentences = (nodes: readonly MessageNode[], target: Language): number => {
   let count = 1;
   for (const node of nodes) {
     if (!isChoice(node)) continue;
     let sum = 0;
-    for (const option of optionsFor(node, document.languages.target)) {
-      sum += countBranches(option.nodes, document);
+    for (const { nodes: branch } of optionsFor(node, target)) {
+      sum += countSentences(branch, target);
+      if (sum > mostBranches) return sum;
     }
     count *= sum;
     if (count > mostBranches) return count;
+  }
+  return count;
+};
+
+/** How many branches there are when each is translated by itself; or too many. */
+const countBranches = (nodes: readonly MessageNode[], target: Language): number => {
+  let count = 0;
+  for (const node of nodes) {
+    if (!isChoice(node)) continue;
+    for (const { nodes: branch } of optionsFor(node, target)) {
+      count += 1 + countBranches(branch, target);
+      if (count > mostExpanded) return count;
+    }
   }
   return count;
 };
@@ -125,6 +144,7 @@ class MessageBuilder {
   readonly #document: DocumentBuilder;
   readonly #writing: Writing;
   readonly #isSingle: boolean;
+  #isExpanding = true;
 
   /** With `isSingle`, apostrophes are not doubled where they need not be. */
   constructor(document: DocumentBuilder, writing: Writing, isSingle: boolean) {
@@ -150,7 +170,8 @@ class MessageBuilder {
 
   #rebuild(choice: Choice, branch: (option: Option) => Piece): Piece {
     const parts: (string | Piece)[] = [choice.head];
-    for (const [index, option] of optionsFor(choice, this.#document.languages.target).entries()) {
+    const options = this.#isExpanding ? optionsFor(choice, this.#document.languages.target) : choice.options;
+    for (const [index, option] of options.entries()) {
       parts.push(`${index > 0 ? choice.gap : ''}${option.selector}${choice.space}{`, branch(option), '}');
     }
     return joinPieces([...parts, choice.tail]);
@@ -191,7 +212,12 @@ class MessageBuilder {
 
   /** One sentence of the text around messages. */
   sentence(nodes: readonly MessageNode[]): Piece {
-    const isHoisted = countBranches(nodes, this.#document) <= mostBranches && !hasLostOffset(nodes);
+    const { target } = this.#document.languages;
+    this.#isExpanding = countBranches(nodes, target) <= mostExpanded;
+    const isHoisted =
+      nodes.filter(isChoice).length <= mostChoices &&
+      countSentences(nodes, target) <= mostBranches &&
+      !hasLostOffset(nodes);
     return isHoisted ? this.hoist(nodes) : this.#leaf(nodes, undefined);
   }
 }

@@ -131,7 +131,7 @@ export const readTokens = (
 ): readonly Token[] => {
   const raw = split(text, marks);
   const hasPairs = marks.some(({ closing }) => closing);
-  const tokens = hasPairs ? joinTexts(separateLinks(moveBlanksOut(raw, marks))) : raw;
+  const tokens = hasPairs ? joinTexts(moveBlanksOut(separateLinks(raw), marks)) : raw;
   return tokens.map((token) =>
     token.kind === 'text' ? { kind: 'text', text: escapeLiteral(token.text) } : token,
   );

@@ -50,17 +50,17 @@ const joinProtected = (atoms: readonly Atom[]): readonly Atom[] => {
 const protectRun = (run: readonly TextAtom[], into: Atom[]): void => {
   const view = new AtomView(run);
   if (!mayHoldSpans(view.text)) {
-    into.push(...run);
+    for (const atom of run) into.push(atom);
     return;
   }
   let position = 0;
   for (const { start, end } of findSpans(view.text)) {
-    into.push(...view.slice(position, start));
+    for (const atom of view.slice(position, start)) into.push(atom);
     const raw = renderAtoms(view.slice(start, end), []);
     if (raw !== '') into.push(wordMark(raw, view.text.slice(start, end)));
     position = end;
   }
-  into.push(...view.slice(position, view.text.length));
+  for (const atom of view.slice(position, view.text.length)) into.push(atom);
 };
 
 const protectText = (atoms: readonly Atom[]): Atom[] => {

@@ -1,0 +1,118 @@
+import { closingPlaceholder, placeholder } from '@dragoman/provider';
+
+/** More lost pairs than this are not worth a guess. */
+const mostGuesses = 50;
+
+/** A placeholder, a word (a character, where words are not divided), or what is between them. */
+const part =
+  /⟦(\/?)(\d+)⟧|([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}\p{M}'’_-]{1,200})|[^⟦\p{L}\p{N}\p{M}'’_-]{1,200}|⟦/gu;
+
+interface Part {
+  readonly text: string;
+  readonly number: number;
+  readonly isClosing: boolean;
+  readonly isWord: boolean;
+}
+
+const read = (text: string): Part[] =>
+  Array.from(text.matchAll(part), ([found, slash, number, word]) => ({
+    text: found,
+    number: Number(number ?? 0),
+    isClosing: slash === '/',
+    isWord: word !== undefined,
+  }));
+
+/** Where the words of a pair are in a source: from which to which of how many, and what encloses it. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly all: number;
+  readonly outer: readonly number[];
+}
+
+const placesIn = (parts: readonly Part[], lost: ReadonlySet<number>): ReadonlyMap<number, Place> => {
+  const all = parts.filter(({ isWord }) => isWord).length;
+  const places = new Map<number, Place>();
+  const open: number[] = [];
+  const starts = new Map<number, number>();
+  let words = 0;
+  for (const { number, isClosing, isWord } of parts) {
+    if (isWord) words++;
+    if (number === 0) continue;
+    if (!isClosing) {
+      starts.set(number, words);
+      open.push(number);
+      continue;
+    }
+    // What never closes stands alone.
+    while (open.length > 0 && open.at(-1) !== number) open.pop();
+    open.pop();
+    if (lost.has(number))
+      places.set(number, { start: starts.get(number) ?? 0, end: words, all, outer: [...open] });
+  }
+  return places;
+};
+
+/** The part of a text in which a pair may be: inside of the innermost pair that enclosed it in the source. */
+const rangeFor = (parts: readonly Part[], outer: readonly number[]): { from: number; to: number } => {
+  for (const number of [...outer].reverse()) {
+    const from = parts.findIndex((item) => item.number === number && !item.isClosing);
+    const to = parts.findIndex((item) => item.number === number && item.isClosing);
+    if (from >= 0 && to > from) return { from: from + 1, to };
+  }
+  return { from: 0, to: parts.length };
+};
+
+/** The parts to enclose, as many words as in the source in proportion; never half of another pair. */
+const chooseParts = (
+  parts: readonly Part[],
+  { start, end, all, outer }: Place,
+): { first: number; last: number } | undefined => {
+  const words = parts.flatMap(({ isWord }, index) => (isWord ? [index] : []));
+  if (words.length === 0 || all === 0) return undefined;
+  const { from, to } = rangeFor(parts, outer);
+  const ratio = words.length / all;
+  const count = Math.max(1, Math.round((end - start) * ratio));
+  const middle = ((start + end) / 2) * ratio;
+  const at = Math.max(0, Math.min(words.length - count, Math.round(middle - count / 2)));
+  const chosen = words.slice(at, at + count).filter((index) => index >= from && index < to);
+  const first = chosen[0];
+  if (first === undefined) return undefined;
+  const open: number[] = [];
+  let last = first;
+  for (let index = first; index <= (chosen.at(-1) ?? first); index++) {
+    const item = parts[index];
+    if (item?.number && item.isClosing) {
+      const partner = open.indexOf(item.number);
+      if (partner < 0) break;
+      open.length = partner;
+    } else if (item?.number && parts.some((other) => other.isClosing && other.number === item.number)) {
+      open.push(item.number);
+    }
+    if (open.length === 0) last = index;
+  }
+  return { first, last };
+};
+
+/**
+ * Puts pairs that an engine lost around the words that are where theirs were in the source: a link that encloses a
+ * neighbouring word is of more use than one that encloses nothing.
+ */
+export const wrapLostPairs = (text: string, source: string, lost: ReadonlySet<number>): string => {
+  if (lost.size === 0 || lost.size > mostGuesses) return text;
+  const parts = read(text);
+  // An outer pair first: what it encloses then stays in it.
+  const places = [...placesIn(read(source), lost)].sort(([left], [right]) => left - right);
+  for (const [number, place] of places) {
+    const range = chooseParts(parts, place);
+    if (!range) continue;
+    parts.splice(range.last + 1, 0, {
+      text: closingPlaceholder(number),
+      number,
+      isClosing: true,
+      isWord: false,
+    });
+    parts.splice(range.first, 0, { text: placeholder(number), number, isClosing: false, isWord: false });
+  }
+  return parts.map((item) => item.text).join('');
+};
