@@ -56,6 +56,27 @@ describe('cultural adaptation by rule', () => {
   });
 });
 
+describe('an idiom', () => {
+  const call = {
+    text: 'Break a leg tonight!',
+    sourceLanguage: 'en',
+    targetLanguage: 'es-ES',
+  } as const;
+
+  it('that came out word by word is a warning where adaptation is asked for', async () => {
+    const { text } = await textService({ segment: () => '¡Rómpete una pierna esta noche!' });
+    const adapted = await text.translate({ ...call, culturalAdaptation: true });
+    expect(adapted.warnings.filter(({ code }) => code === 'literal_idiom')).toHaveLength(1);
+    expect((await text.translate(call)).warnings).toEqual([]);
+  });
+
+  it('that was translated as one is none', async () => {
+    const { text } = await textService({ segment: () => '¡Mucha suerte esta noche!' });
+    const { warnings } = await text.translate({ ...call, culturalAdaptation: true });
+    expect(warnings.map(({ code }) => code)).toEqual(['option_not_applied']);
+  });
+});
+
 describe('formality', () => {
   const call = {
     text: 'Do you have your ticket? Please show it.',
@@ -70,7 +91,7 @@ describe('formality', () => {
     const { text } = await textService({ capabilities: { formality }, segment: () => informal });
     const { warnings } = await text.translate(call);
     expect(warnings).toMatchObject([
-      { code: 'formality_not_met', message: expect.stringContaining('informal form (') },
+      { code: 'formality_not_met', message: expect.stringMatching(/was to be formal .*has ".+"/) },
     ]);
     const other = await textService({ capabilities: { formality }, segment: () => formal });
     expect((await other.text.translate(call)).warnings).toEqual([]);
@@ -120,6 +141,21 @@ describe('the score of an edited translation', () => {
     const bad = await text.score({ ...call, translatedText: 'Hola {nombre}, debes 40 euros.' });
     expect(bad.score).toBeLessThan(good.score - 0.2);
     expect(bad.checks.find(({ id }) => id === 'placeholders')?.score).toBeLessThan(1);
+  });
+
+  it('looks at terms and form of address', async () => {
+    const { text } = await textService();
+    const request = {
+      sourceText: 'Do you see your dashboard?',
+      sourceLanguage: 'en',
+      targetLanguage: 'de',
+      formality: 'formal',
+      glossary: { version: '1', entries: [{ source: 'dashboard', target: 'Übersicht' }] },
+    } as const;
+    const good = await text.score({ ...request, translatedText: 'Sehen Sie Ihre Übersicht?' });
+    const bad = await text.score({ ...request, translatedText: 'Siehst du deine Tafel?' });
+    expect(bad.checks.map(({ id }) => id)).toEqual(expect.arrayContaining(['glossary', 'formality']));
+    expect(bad.score).toBeLessThan(good.score);
   });
 
   it('knows the formats, and refuses what is no language', async () => {

@@ -1,6 +1,7 @@
 import { placeholderPattern } from '@dragoman/provider';
 import { loadDetector } from './detect/detector.ts';
 import type { Language } from './languages.ts';
+import type { ScoreInput } from './score/check.ts';
 import { fewestLetters } from './score/checks.ts';
 import { score } from './score/score.ts';
 import type { Quality } from './types.ts';
@@ -14,6 +15,9 @@ export interface AssessedSegment {
   readonly unknownWords: number;
 }
 
+/** What the stages before know of the whole text. */
+export type KnownOfText = Pick<ScoreInput, 'adaptations' | 'glossary' | 'formality'>;
+
 const isBlank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 const withoutPlaceholders = (segments: readonly string[]): string => {
@@ -26,6 +30,7 @@ export const assess = async (
   segments: readonly AssessedSegment[],
   source: Language,
   target: Language,
+  known: KnownOfText = {},
 ): Promise<Quality> => {
   const sum = (count: (segment: AssessedSegment) => number): number =>
     segments.reduce((total, segment) => total + count(segment), 0);
@@ -36,6 +41,7 @@ export const assess = async (
     source.base !== target.base && source.script === target.script && output.length >= fewestLetters;
   const detector = isDetectable ? await loadDetector() : undefined;
   return score({
+    ...known,
     source: sourceText,
     output,
     sourceLanguage: source.base,

@@ -1,6 +1,9 @@
-import { assess } from './assess.ts';
+import { assess, type KnownOfText } from './assess.ts';
 import { compareTexts } from './compare.ts';
-import { loadFormat } from './format.ts';
+import { loadFormat, type ParsedText } from './format.ts';
+import { checkTerms, reportTerms } from './glossary/check.ts';
+import { compileGlossary } from './glossary/compile.ts';
+import { matchTerms } from './glossary/match.ts';
 import { requireLanguage } from './languages.ts';
 import type { Quality, ScoreRequest } from './types.ts';
 
@@ -12,5 +15,19 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   const languages = { source, target };
   const parsed = handler.parse(request.sourceText, languages);
   const output = handler.parse(request.translatedText, languages);
-  return assess(compareTexts(parsed, output), source, target);
+  const read = ({ segments }: ParsedText): string => segments.map(({ text }) => text).join('\n');
+  const { formality: wanted, glossary } = request;
+  const known: { -readonly [Name in keyof KnownOfText]: KnownOfText[Name] } = {};
+  if (glossary) {
+    const compiled = compileGlossary(glossary, source, target);
+    const text = read(parsed);
+    known.glossary = reportTerms(
+      checkTerms(text, read(output), matchTerms(text, compiled), compiled).uses,
+    ).matches;
+  }
+  if (wanted === 'formal' || wanted === 'informal') {
+    const { checkFormality } = await import('./formality/check.ts');
+    known.formality = checkFormality(read(output), target, wanted, { text: read(parsed), language: source });
+  }
+  return assess(compareTexts(parsed, output), source, target, known);
 };

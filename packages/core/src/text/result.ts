@@ -1,17 +1,17 @@
-import type { ProviderWarning } from '@dragoman/provider';
-import { assess } from './assess.ts';
+import type { MtAdaptation, ProviderWarning } from '@dragoman/provider';
+import { assess, type KnownOfText } from './assess.ts';
 import { countCodePoints } from './code-points.ts';
 import { compareTexts } from './compare.ts';
 import { type Draft, optionsOn } from './draft.ts';
 import { finish } from './finish.ts';
-import { formalityWarnings } from './formality-warnings.ts';
-import { checkTerms, reportTerms } from './glossary/check.ts';
+import { checkTerms, type GlossaryReport, reportTerms } from './glossary/check.ts';
 import type { Job } from './job.ts';
 import { type Language, languageName } from './languages.ts';
 import { applyRules } from './localise.ts';
 import type { Route } from './models.ts';
 import type { Outline } from './plan.ts';
 import { unprotect } from './protect.ts';
+import { type Remarks, remarksOn } from './remarks.ts';
 import type { TranslateTextResult } from './types.ts';
 
 /** A segment and its translation, as a reader sees them. */
@@ -56,7 +56,7 @@ export const sameLanguage = async (job: Job): Promise<TranslateTextResult> => {
     engine: 'none',
     cached: false,
     charactersBilled: 0,
-    quality: await assess(compareTexts(parsed, parsed), plan.source, plan.target),
+    quality: await assess(compareTexts(parsed, parsed), plan.source, plan.target, { adaptations }),
     glossaryMatches: [],
     adaptations,
     warnings: [
@@ -77,15 +77,14 @@ export const fromMemory = async (
 ): Promise<Composition> => {
   const { plan, parsed, units } = job;
   const output = job.parse(translatedText);
-  const read = output.segments.map(({ text }) => text).join('\n');
+  const texts = { source: joined(parsed.segments), output: joined(output.segments) };
   const { glossary } = plan;
   const terms = units.flatMap((unit) => unit.terms);
-  const options = optionsOn(route, outline);
   const report = reportTerms(
-    glossary && terms.length > 0
-      ? checkTerms(parsed.segments.map(({ text }) => text).join('\n'), read, terms, glossary).uses
-      : [],
+    glossary && terms.length > 0 ? checkTerms(texts.source, texts.output, terms, glossary).uses : [],
   );
+  const options = optionsOn(route, outline);
+  const remarks = await remarksOn(outline.guide, options, plan, () => texts);
   return {
     result: {
       ...languagesOf(job),
@@ -94,12 +93,17 @@ export const fromMemory = async (
       engine: route.engine.id,
       cached: true,
       charactersBilled: 0,
-      quality: await assess(compareTexts(parsed, output), plan.source, plan.target),
+      quality: await assess(
+        compareTexts(parsed, output),
+        plan.source,
+        plan.target,
+        knownOf(report, remarks, []),
+      ),
       glossaryMatches: report.matches,
       adaptations: [],
       warnings: allWarnings(route, plan.target, [
         ...options.warnings,
-        ...(await formalityWarnings(outline.guide, options, job, read)),
+        ...remarks.warnings,
         ...(glossary?.warnings ?? []),
         ...report.warnings,
       ]),
@@ -111,13 +115,18 @@ export const fromMemory = async (
 /** A text whose segments an engine has translated. */
 export const compose = async (job: Job, outline: Outline, drafted: Draft): Promise<Composition> => {
   const { units, pending, plan, parsed } = job;
-  const { route, texts, usage } = drafted;
+  const { route, options, texts, usage } = drafted;
   const finished = units.map((unit) => finish(unit, texts.get(unit.segment.text), plan));
   const recalled = units.filter(({ remembered }) => remembered !== null);
   const recalledCharacters = recalled.reduce((sum, { segment }) => sum + countCodePoints(segment.source), 0);
   const languages = languagesOf(job);
   const isAsked = pending.size > 0;
   const report = reportTerms(finished.flatMap(({ uses }) => uses));
+  const adaptations = finished.flatMap((segment) => segment.adaptations);
+  const remarks = await remarksOn(outline.guide, options, plan, () => ({
+    source: joined(parsed.segments),
+    output: joined(finished),
+  }));
   return {
     result: {
       ...languages,
@@ -130,17 +139,13 @@ export const compose = async (job: Job, outline: Outline, drafted: Draft): Promi
         finished.flatMap(({ assessed }) => assessed ?? []),
         plan.source,
         plan.target,
+        knownOf(report, remarks, adaptations),
       ),
       glossaryMatches: report.matches,
-      adaptations: finished.flatMap(({ adaptations }) => adaptations),
+      adaptations,
       warnings: allWarnings(route, plan.target, [
-        ...drafted.options.warnings,
-        ...(await formalityWarnings(
-          outline.guide,
-          drafted.options,
-          job,
-          finished.map(({ text }) => text).join('\n'),
-        )),
+        ...options.warnings,
+        ...remarks.warnings,
         ...drafted.warnings,
         ...damage(job, drafted),
         ...(plan.glossary?.warnings ?? []),
@@ -155,6 +160,15 @@ export const compose = async (job: Job, outline: Outline, drafted: Draft): Promi
       })),
   };
 };
+
+const joined = (segments: readonly { readonly text: string }[]): string =>
+  segments.map(({ text }) => text).join('\n');
+
+const knownOf = (
+  { matches }: GlossaryReport,
+  { formality }: Remarks,
+  adaptations: readonly MtAdaptation[],
+): KnownOfText => ({ glossary: matches, adaptations, ...(formality ? { formality } : {}) });
 
 /** Says where protected parts had to be put back. */
 const damage = ({ pending }: Job, { texts }: Draft): readonly ProviderWarning[] => {

@@ -1,6 +1,7 @@
 import type { Benchmark } from '../benchmark.ts';
 import { apertium } from './apertium/apertium.ts';
 import { identity } from './apertium/identity.ts';
+import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
 import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
@@ -16,4 +17,5 @@ export const benchmarks: readonly Benchmark[] = [
   chaos,
   limits,
   formality,
+  batch,
 ];
