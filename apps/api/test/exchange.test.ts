@@ -1,9 +1,10 @@
 import type { GlossaryTerm } from '@dragoman/store';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Row } from '../src/exchange/rows.ts';
 import { readSeparated, writeSeparated } from '../src/exchange/separated-values.ts';
 import { readTbx, writeTbx } from '../src/exchange/tbx.ts';
-import type { FileRow, TermList } from '../src/exchange/terms.ts';
+import type { FileTerm, TermList } from '../src/exchange/terms.ts';
 import { readTmx, type TmxEntry, writeTmx } from '../src/exchange/tmx.ts';
 import { decodeUtf8 } from '../src/exchange/utf8.ts';
 import { collectTerms } from '../src/modules/glossaries/terms.ts';
@@ -75,11 +76,11 @@ const all = async <T>(rows: AsyncIterable<T> | Iterable<T>): Promise<T[]> => {
   return list;
 };
 /** What an import makes of rows. */
-const importOf = (rows: readonly FileRow[]) =>
+const importOf = (rows: readonly Row<FileTerm>[]) =>
   collectTerms(
     rows.map((row) => {
       if ('problem' in row) throw new Error(`line ${row.line} ${row.problem}`);
-      return { place: row.line, term: row.term };
+      return { place: row.line, term: row.value };
     }),
     String,
   );
@@ -105,7 +106,7 @@ describe('what was exported', () => {
     await fc.assert(
       fc.asyncProperty(terms, async (entries) => {
         const text = [...writeTbx(listOf(entries))].join('');
-        const read = importOf(await readTbx(text, listOf([])));
+        const read = importOf(await all(readTbx(text, listOf([]))));
         expect(read.problems).toEqual([]);
         expect(read.terms).toEqual(entries);
       }),
@@ -129,8 +130,8 @@ describe('what was exported', () => {
         const stream = async function* () {
           yield* entries;
         };
-        const rows = await readTmx((await all(writeTmx(stream(), { version: '1.0' }))).join(''));
-        expect(rows.map((row) => ('pair' in row ? row.pair : row))).toEqual(
+        const rows = await all(readTmx((await all(writeTmx(stream(), { version: '1.0' }))).join('')));
+        expect(rows.map((row) => ('value' in row ? row.value : row))).toEqual(
           entries.map(({ sourceText, translatedText, sourceLanguage, targetLanguage }) => ({
             sourceText,
             translatedText,
@@ -156,16 +157,16 @@ describe('CSV', () => {
 
   it('is read with or without a header, with any line ends, with blank rows, in any order of columns', async () => {
     expect(await read('cart,carrito\r\nbill,factura\n\n , \rhat,sombrero')).toEqual([
-      { line: 1, term: term('cart', 'carrito') },
-      { line: 2, term: term('bill', 'factura') },
-      { line: 5, term: term('hat', 'sombrero') },
+      { line: 1, value: term('cart', 'carrito') },
+      { line: 2, value: term('bill', 'factura') },
+      { line: 5, value: term('hat', 'sombrero') },
     ]);
     expect(await read('Target, SOURCE ,do_not_translate\ncarrito,cart,\n,Dragoman,yes\n')).toEqual([
-      { line: 2, term: term('cart', 'carrito') },
-      { line: 3, term: term('Dragoman', undefined, { doNotTranslate: true }) },
+      { line: 2, value: term('cart', 'carrito') },
+      { line: 3, value: term('Dragoman', undefined, { doNotTranslate: true }) },
     ]);
     expect(await read('"a ""b"", c","x\ny"')).toMatchObject([
-      { term: { source: 'a "b", c', target: 'x\ny' } },
+      { value: { source: 'a "b", c', target: 'x\ny' } },
     ]);
     expect(await read('')).toEqual([]);
   });
@@ -175,7 +176,7 @@ describe('CSV', () => {
       { line: 1, problem: 'case_sensitive must be true, false or empty' },
       { line: 2, problem: 'do_not_translate must be true, false or empty' },
       { line: 3, problem: 'has more than 4 columns' },
-      { line: 4, term: term('h', 'i') },
+      { line: 4, value: term('h', 'i') },
     ]);
   });
 
@@ -227,12 +228,15 @@ describe('TBX', () => {
 <termEntry id="2"><langSet xml:lang="en"><tig><term>bill</term></tig></langSet></termEntry>
 <termEntry id="3"><langSet xml:lang="es-MX"><tig><term>sombrero</term></tig></langSet></termEntry>
 </body></text></martif>`;
-    const rows = await readTbx(text, pair);
+    const rows = await all(readTbx(text, pair));
     expect(rows).toEqual([
-      { line: 3, term: { source: 'cart', target: ' carrito ', caseSensitive: false, doNotTranslate: false } },
       {
         line: 3,
-        term: { source: 'shopping cart', target: ' carrito ', caseSensitive: false, doNotTranslate: false },
+        value: { source: 'cart', target: ' carrito ', caseSensitive: false, doNotTranslate: false },
+      },
+      {
+        line: 3,
+        value: { source: 'shopping cart', target: ' carrito ', caseSensitive: false, doNotTranslate: false },
       },
       { line: 8, problem: 'has no term in es-MX' },
       { line: 9, problem: 'has no term in en' },
@@ -250,8 +254,12 @@ describe('TBX', () => {
     ].join('');
     const american = { sourceLanguage: 'en-US', targetLanguage: 'en-GB' };
     const british = { sourceLanguage: 'en-GB', targetLanguage: 'en-US' };
-    expect(await readTbx(text, american)).toMatchObject([{ term: { source: 'truck', target: 'lorry' } }]);
-    expect(await readTbx(text, british)).toMatchObject([{ term: { source: 'lorry', target: 'truck' } }]);
+    expect(await all(readTbx(text, american))).toMatchObject([
+      { value: { source: 'truck', target: 'lorry' } },
+    ]);
+    expect(await all(readTbx(text, british))).toMatchObject([
+      { value: { source: 'lorry', target: 'truck' } },
+    ]);
   });
 
   it.each([
@@ -271,7 +279,10 @@ describe('TBX', () => {
     ['a character that no XML has', '<tbx>\u0001</tbx>', 'broken_xml'],
     ['NUL by reference', '<tbx>&#0;</tbx>', 'broken_xml'],
   ])('with %s is refused', async (_what, text, code) => {
-    await expect(readTbx(text, pair)).rejects.toMatchObject({ code: 'invalid_request', errors: [{ code }] });
+    await expect(all(readTbx(text, pair))).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ code }],
+    });
   });
 });
 
@@ -292,11 +303,11 @@ describe('TMX', () => {
       sourceLanguage,
       targetLanguage,
     });
-    expect(await readTmx(text)).toEqual([
-      { line: 2, pair: made('Press <b>OK</b>', 'Pulse <b>OK</b>', 'en-US', 'es-MX') },
-      { line: 2, pair: made('Press <b>OK</b>', 'Appuyez', 'en-US', 'fr') },
-      { line: 3, pair: made('chapeau', 'Hut', 'fr', 'de') },
-      { line: 4, pair: made('um', 'one', 'pt-BR', 'en') },
+    expect(await all(readTmx(text))).toEqual([
+      { line: 2, value: made('Press <b>OK</b>', 'Pulse <b>OK</b>', 'en-US', 'es-MX') },
+      { line: 2, value: made('Press <b>OK</b>', 'Appuyez', 'en-US', 'fr') },
+      { line: 3, value: made('chapeau', 'Hut', 'fr', 'de') },
+      { line: 4, value: made('um', 'one', 'pt-BR', 'en') },
       { line: 5, problem: 'names a language that is none: use BCP 47 tags such as en or es-MX' },
       { line: 6, problem: 'has no translation' },
       { line: 7, problem: 'has no text in its source language' },
@@ -309,6 +320,6 @@ describe('TMX', () => {
       ['<!DOCTYPE tmx SYSTEM "tmx14.dtd"><tmx/>', 'doctype'],
       ['<tbx/>', 'not_tmx'],
     ] as const)
-      await expect(readTmx(text)).rejects.toMatchObject({ errors: [{ code }] });
+      await expect(all(readTmx(text))).rejects.toMatchObject({ errors: [{ code }] });
   });
 });

@@ -4,7 +4,9 @@ import { startApi, type TestApi, type TestCaller } from './support/api.ts';
 let api: TestApi;
 let caller: TestCaller;
 beforeAll(async () => {
-  api = await startApi({ settings: { limits: { text: { codePoints: 100 } } } });
+  api = await startApi({
+    settings: { limits: { text: { codePoints: 100 }, memory: { entriesPerImport: 8 } } },
+  });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
@@ -93,6 +95,10 @@ describe('TMX', () => {
     ])
       expect((await importFile(file)).body).toMatchObject({ status: 400, code: 'invalid_request' });
     expect((await importFile(tmx(good), '', 'text/csv')).status).toBe(415);
+    expect((await importFile(tmx(...Array(9).fill(good)))).body).toMatchObject({
+      code: 'limit_exceeded',
+      errors: [{ limit: 8 }],
+    });
     expect(await entriesOf(await defaultProject())).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * What makes two entries of a glossary the same term: the source and the case rule; letters that differ in case alone
@@ -8,8 +8,5 @@ import { createHash } from 'node:crypto';
  */
 export const glossaryKey = (term: { readonly source: string; readonly caseSensitive: boolean }): string => {
   const source = term.caseSensitive ? term.source : term.source.toLowerCase();
-  return createHash('sha256')
-    .update(term.caseSensitive ? 'exact\n' : 'any\n')
-    .update(source.normalize('NFC'))
-    .digest('hex');
+  return hash('sha256', `${term.caseSensitive ? 'exact' : 'any'}\n${source.normalize('NFC')}`, 'hex');
 };

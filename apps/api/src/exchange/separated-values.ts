@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
 import { unreadableFile } from './file-error.ts';
-import type { FileRow, TermList } from './terms.ts';
+import type { Row } from './rows.ts';
+import type { FileTerm, TermList } from './terms.ts';
 import { piecesOf } from './utf8.ts';
 
 /** `,` for CSV (RFC 4180), tab for TSV with the same quoting. */
@@ -24,7 +25,9 @@ interface Parsed {
  * `source, target, case_sensitive, do_not_translate`. Empty rows are passed over.
  * @throws ServiceError `invalid_request` with the line where quoting is broken or a column is unknown.
  */
-export async function* readSeparated(text: string, separator: Separator): AsyncGenerator<FileRow> {
+export async function* readSeparated(text: string, separator: Separator): AsyncGenerator<Row<FileTerm>> {
+  // Loaded where a file comes: most processes never see one.
+  const { CsvError, parse } = await import('csv-parse');
   const parser = Readable.from(piecesOf(text)).compose(
     parse({
       delimiter: separator,
@@ -74,7 +77,7 @@ const readHeader = (record: readonly string[], line: number): readonly Column[] 
   return names.filter(isColumn);
 };
 
-const toRow = (record: readonly string[], header: readonly Column[], line: number): FileRow => {
+const toRow = (record: readonly string[], header: readonly Column[], line: number): Row<FileTerm> => {
   if (record.slice(header.length).some((cell) => cell.trim() !== ''))
     return { line, problem: `has more than ${header.length} columns` };
   const cell = (column: Column): string => record[header.indexOf(column)] ?? '';
@@ -85,7 +88,7 @@ const toRow = (record: readonly string[], header: readonly Column[], line: numbe
   const target = cell('target');
   return {
     line,
-    term: {
+    value: {
       source: cell('source'),
       target: target.trim() === '' ? undefined : target,
       caseSensitive,

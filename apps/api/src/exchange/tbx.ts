@@ -1,7 +1,8 @@
 import { fitOf, readLanguage } from '@dragoman/core';
 import type { GlossaryTerm } from '@dragoman/store';
 import { unreadableFile } from './file-error.ts';
-import type { FileRow, TermList } from './terms.ts';
+import type { Row } from './rows.ts';
+import type { FileTerm, TermList } from './terms.ts';
 import { readXml } from './xml-reader.ts';
 import { escapeXml } from './xml-writer.ts';
 
@@ -33,18 +34,18 @@ const sections = new Set(['langSec', 'langSet']);
  * first term of the target language; a more general language serves where the very one is not there.
  * @throws ServiceError `invalid_request` where the file is no well-formed TBX.
  */
-export const readTbx = async (
+export async function* readTbx(
   text: string,
   pair: Pick<TermList, 'sourceLanguage' | 'targetLanguage'>,
-): Promise<FileRow[]> => {
-  const rows: FileRow[] = [];
+): AsyncGenerator<Row<FileTerm>> {
+  const rows: Row<FileTerm>[] = [];
   let isRooted = false;
   let concept: Concept | undefined;
   let captured: { into: 'term' | typeof caseNote | typeof keepNote; depth: number; text: string } | undefined;
   let depth = 0;
   const lastTerm = (): Term | undefined => concept?.sections.at(-1)?.terms.at(-1);
 
-  await readXml(text, {
+  const pieces = readXml(text, {
     open(name, attributes, line) {
       depth += 1;
       if (!isRooted && !roots.has(name))
@@ -74,8 +75,8 @@ export const readTbx = async (
       concept = undefined;
     },
   });
-  return rows;
-};
+  for await (const _ of pieces) yield* rows.splice(0);
+}
 
 const apply = (term: Term | undefined, into: string, text: string): void => {
   if (!term) return;
@@ -87,7 +88,7 @@ const apply = (term: Term | undefined, into: string, text: string): void => {
 const rowsOf = (
   { line, sections: found }: Concept,
   { sourceLanguage, targetLanguage }: Pick<TermList, 'sourceLanguage' | 'targetLanguage'>,
-): FileRow[] => {
+): Row<FileTerm>[] => {
   const source = best(found, sourceLanguage);
   const target = best(
     found.filter((section) => section !== source),
@@ -100,7 +101,7 @@ const rowsOf = (
     translation || term.doNotTranslate
       ? {
           line,
-          term: {
+          value: {
             source: term.text,
             target: term.doNotTranslate ? undefined : translation?.text,
             caseSensitive: term.caseSensitive,

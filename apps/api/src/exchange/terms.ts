@@ -8,11 +8,6 @@ export interface FileTerm {
   readonly doNotTranslate: boolean;
 }
 
-/** What one place of a file holds, or why it cannot be used. Lines count from 1. */
-export type FileRow =
-  | { readonly line: number; readonly term: FileTerm }
-  | { readonly line: number; readonly problem: string };
-
 /** Terms and what they are for, as files are made of them. */
 export interface TermList {
   readonly name: string;

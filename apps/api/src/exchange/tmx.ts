@@ -1,5 +1,6 @@
 import { fitOf, type Language, readLanguage } from '@dragoman/core';
 import { unreadableFile } from './file-error.ts';
+import type { Row } from './rows.ts';
 import { readXml } from './xml-reader.ts';
 import { escapeXml } from './xml-writer.ts';
 
@@ -10,11 +11,6 @@ export interface FilePair {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
 }
-
-/** What one `tu` of a file holds for one target, or why it cannot be used. Lines count from 1. */
-export type FilePairRow =
-  | { readonly line: number; readonly pair: FilePair }
-  | { readonly line: number; readonly problem: string };
 
 interface Variant {
   readonly language: string;
@@ -34,14 +30,14 @@ const characterType = 'x-dragoman-u';
  * stay in the text as they are.
  * @throws ServiceError `invalid_request` where the file is no well-formed TMX.
  */
-export const readTmx = async (text: string): Promise<FilePairRow[]> => {
-  const rows: FilePairRow[] = [];
+export async function* readTmx(text: string): AsyncGenerator<Row<FilePair>> {
+  const rows: Row<FilePair>[] = [];
   let isRooted = false;
   let headerLanguage = '';
   let unit: Unit | undefined;
   let segment: string | undefined;
 
-  await readXml(text, {
+  const pieces = readXml(text, {
     open(name, attributes, line) {
       if (!isRooted && name !== 'tmx')
         throw unreadableFile('not_tmx', `The file begins with <${name}>, not with <tmx>.`, line);
@@ -68,8 +64,8 @@ export const readTmx = async (text: string): Promise<FilePairRow[]> => {
       }
     },
   });
-  return rows;
-};
+  for await (const _ of pieces) yield* rows.splice(0);
+}
 
 const characterOf = (type: string | undefined): string => {
   if (!type?.startsWith(characterType)) return '';
@@ -77,7 +73,7 @@ const characterOf = (type: string | undefined): string => {
   return code > 0 && code <= 0xffff && (code < 0xd800 || code > 0xdfff) ? String.fromCharCode(code) : '';
 };
 
-const rowsOf = ({ line, sourceLanguage, variants }: Unit): FilePairRow[] => {
+const rowsOf = ({ line, sourceLanguage, variants }: Unit): Row<FilePair>[] => {
   const known = variants.map(({ language, text }) => ({ tag: readLanguage(language)?.tag, text }));
   const declared = readLanguage(sourceLanguage);
   // `*all*`, or nothing: the first is the source.
@@ -92,13 +88,13 @@ const rowsOf = ({ line, sourceLanguage, variants }: Unit): FilePairRow[] => {
       if (source.tag === undefined || variant.tag === undefined)
         return { line, problem: 'names a language that is none: use BCP 47 tags such as en or es-MX' };
       if (source.text === undefined || variant.text === undefined) return { line, problem: 'has no seg' };
-      const pair = {
+      const value = {
         sourceText: source.text,
         translatedText: variant.text,
         sourceLanguage: source.tag,
         targetLanguage: variant.tag,
       };
-      return { line, pair };
+      return { line, value };
     });
 };
 

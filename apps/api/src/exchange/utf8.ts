@@ -19,7 +19,7 @@ export const decodeUtf8 = (bytes: Buffer): string => {
 };
 
 /** UTF-16 units that are parsed at one go: some milliseconds of work. */
-const pieceLength = 65_536;
+const pieceLength = 16_384;
 
 /** A long text in pieces; other requests are served between them. */
 export async function* piecesOf(text: string): AsyncGenerator<string> {

@@ -1,4 +1,3 @@
-import { SaxesParser } from 'saxes';
 import { unreadableFile } from './file-error.ts';
 import { piecesOf } from './utf8.ts';
 
@@ -15,9 +14,13 @@ const deepest = 64;
 /**
  * Reads a document strictly (XML 1.0), piece by piece. It can bring along no entities: a DOCTYPE is refused, so neither
  * files nor addresses are read for it, and nothing in it grows.
- * @throws ServiceError `invalid_request` with the line.
+ *
+ * @yields after each piece, when the handler knows what it says
+ * @throws ServiceError `invalid_request` with the line
  */
-export const readXml = async (text: string, handler: XmlHandler): Promise<void> => {
+export async function* readXml(text: string, handler: XmlHandler): AsyncGenerator<void> {
+  // Loaded where a file comes: most processes never see one.
+  const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser();
   let depth = 0;
   parser.on('error', () => {
@@ -46,8 +49,11 @@ export const readXml = async (text: string, handler: XmlHandler): Promise<void> 
   });
   parser.on('text', (part) => handler.text(part));
   parser.on('cdata', (part) => handler.text(part));
-  for await (const piece of piecesOf(text)) parser.write(piece);
+  for await (const piece of piecesOf(text)) {
+    parser.write(piece);
+    yield;
+  }
   parser.close();
-};
+}
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -7,9 +7,17 @@ export const limitReached = (what: string, limit: number): ServiceError =>
     extensions: { limit },
   });
 
-/** 400: more elements in one request than are taken. */
-export const tooManyElements = (pointer: string, limit: number, actual: number): ServiceError =>
+/** 400: more elements in one request than are taken. @param pointer empty: of a file. @param actual where it was counted */
+export const tooManyElements = (pointer: string, limit: number, actual?: number): ServiceError =>
   new ServiceError('limit_exceeded', {
-    detail: `${pointer === '' ? 'The file' : pointer} has ${actual} elements; at most ${limit} are taken.`,
-    errors: [{ pointer, code: 'too_many', message: `has more than ${limit} elements`, limit, actual }],
+    detail: `${pointer === '' ? 'The file has more rows than' : `${pointer} has more elements than`} are taken at once: ${limit}. Send less.`,
+    errors: [
+      {
+        pointer,
+        code: 'too_many',
+        message: `has more than ${limit} elements`,
+        limit,
+        ...(actual === undefined ? {} : { actual }),
+      },
+    ],
   });

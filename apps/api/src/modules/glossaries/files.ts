@@ -1,8 +1,9 @@
 import type { GlossaryTerm } from '@dragoman/store';
 import type { FileMistake } from '../../exchange/mistakes.ts';
+import { collectRows, type Row } from '../../exchange/rows.ts';
 import { readSeparated, writeSeparated } from '../../exchange/separated-values.ts';
 import { readTbx, writeTbx } from '../../exchange/tbx.ts';
-import type { FileRow, FileTerm, TermList } from '../../exchange/terms.ts';
+import type { FileTerm, TermList } from '../../exchange/terms.ts';
 import { decodeUtf8 } from '../../exchange/utf8.ts';
 import type { Upload } from '../../http/operation.ts';
 import { collectTerms } from './terms.ts';
@@ -29,18 +30,21 @@ export interface GlossaryFile {
   readonly repeated: number;
 }
 
-/** @throws ServiceError `invalid_request` where the file as a whole cannot be read. */
+/**
+ * @param atMost rows
+ * @throws ServiceError `invalid_request` where the file as a whole cannot be read, `limit_exceeded`
+ */
 export const readGlossaryFile = async (
   upload: Upload,
   pair: Pick<TermList, 'sourceLanguage' | 'targetLanguage'>,
+  atMost: number,
 ): Promise<GlossaryFile> => {
-  const mistakes: FileMistake[] = [];
-  const found: { place: number; term: FileTerm }[] = [];
-  for await (const row of rowsOf(formatOf[upload.mediaType] ?? 'csv', decodeUtf8(upload.bytes), pair)) {
-    if ('term' in row) found.push({ place: row.line, term: row.term });
-    else mistakes.push({ line: row.line, message: row.problem });
-  }
-  const { terms, problems, repeated } = collectTerms(found, (line) => `line ${line}`);
+  const rows = rowsOf(formatOf[upload.mediaType] ?? 'csv', decodeUtf8(upload.bytes), pair);
+  const { values, mistakes } = await collectRows(rows, atMost);
+  const { terms, problems, repeated } = collectTerms(
+    values.map(({ line, value }) => ({ place: line, term: value })),
+    (line) => `line ${line}`,
+  );
   for (const { place, field, message } of problems)
     mistakes.push({ line: place, message: `${field} ${message}` });
   return { terms, mistakes, repeated };
@@ -50,8 +54,8 @@ async function* rowsOf(
   format: GlossaryFormat,
   text: string,
   pair: Pick<TermList, 'sourceLanguage' | 'targetLanguage'>,
-): AsyncGenerator<FileRow> {
-  if (format === 'tbx') yield* await readTbx(text, pair);
+): AsyncGenerator<Row<FileTerm>> {
+  if (format === 'tbx') yield* readTbx(text, pair);
   else yield* readSeparated(text, format === 'csv' ? ',' : '\t');
 }
 

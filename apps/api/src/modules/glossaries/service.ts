@@ -216,7 +216,7 @@ export class GlossaryService {
     refuseBoundKey(identity);
     const present = await this.#store.glossaries.get(identity.account.id, id);
     if (!present) throw notFound('glossary');
-    const { terms, mistakes, repeated } = await readGlossaryFile(upload, present);
+    const { terms, mistakes, repeated } = await readGlossaryFile(upload, present, this.#limits.entries);
     const report = reportMistakes(mistakes);
     if (mode === 'replace' && report.failed > 0)
       throw new ServiceError('invalid_request', {
@@ -227,7 +227,6 @@ export class GlossaryService {
           message: `line ${line}: ${message}`,
         })),
       });
-    this.#refuseTooMany(terms, '');
     const change = await this.#change(identity, id, { entries: terms, mode }, revisions);
     return { ...change, repeated, ...report };
   }

@@ -24,7 +24,7 @@ export const importMemory = defineOperation({
   upload: ['application/x-tmx+xml', 'application/xml', 'text/xml'],
   status: 200,
   data: importData.extend({ project_id: z.uuid() }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'limit_exceeded'],
   async handle({ identity, query, upload }, { memoryExchange }) {
     const done = await memoryExchange.import(identity, query.project_id, upload);
     return {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import { type KeyIdentity, type NewMemoryEntry, type Store, StoreError } from '@dragoman/store';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
+import { collectRows } from '../../exchange/rows.ts';
 import { readTmx, writeTmx } from '../../exchange/tmx.ts';
 import { decodeUtf8 } from '../../exchange/utf8.ts';
 import type { Upload } from '../../http/operation.ts';
@@ -14,8 +15,10 @@ interface Dependencies {
   readonly store: Store;
   readonly projects: ProjectService;
   readonly assets: AssetService;
-  /** Of one text. */
-  readonly limits: { readonly codePoints: number };
+  readonly limits: {
+    readonly text: { readonly codePoints: number };
+    readonly memory: { readonly entriesPerImport: number };
+  };
 }
 
 /** What an import did. */
@@ -99,18 +102,21 @@ export class MemoryExchange {
   }
 
   async #read(upload: Upload): Promise<{ entries: NewMemoryEntry[]; mistakes: FileMistake[] }> {
+    const { values, mistakes } = await collectRows(
+      readTmx(decodeUtf8(upload.bytes)),
+      this.#dependencies.limits.memory.entriesPerImport,
+    );
     const entries: NewMemoryEntry[] = [];
-    const mistakes: FileMistake[] = [];
-    for (const row of await readTmx(decodeUtf8(upload.bytes))) {
-      const message = 'pair' in row ? this.#problemOf(row.pair) : row.problem;
-      if (message !== null) mistakes.push({ line: row.line, message });
-      else if ('pair' in row) entries.push(row.pair);
+    for (const { line, value } of values) {
+      const message = this.#problemOf(value);
+      if (message === null) entries.push(value);
+      else mistakes.push({ line, message });
     }
     return { entries, mistakes };
   }
 
   #problemOf(pair: NewMemoryEntry): string | null {
-    const { codePoints } = this.#dependencies.limits;
+    const { codePoints } = this.#dependencies.limits.text;
     if (pair.sourceText.trim() === '' || pair.translatedText.trim() === '') return 'has a blank text';
     if (pair.sourceLanguage === pair.targetLanguage) return 'has the same language twice';
     if (isLonger(pair.sourceText, codePoints) || isLonger(pair.translatedText, codePoints))
