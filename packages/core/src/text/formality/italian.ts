@@ -8,8 +8,8 @@ import {
 } from './evidence.ts';
 import { isCapitalised, isCapitals, type Word } from './words.ts';
 
-const informal = wordSet('tu te tuo tua tuoi tue vostro vostra vostri vostre');
-const plural = wordSet('voi');
+/** Not `voi`, which speaks to several in both forms. */
+const informal = wordSet('tu te ti tuo tua tuoi tue');
 /** Forms of address with a capital; `suo` is also "his". */
 const polite = wordSet('lei suo sua suoi sue');
 /** Not those that are nouns, numbers or formal commands too: `sei`, `usi`, `aspetti`. */
@@ -20,7 +20,7 @@ const singular = wordSet(
 );
 const formalVerbs = wordSet('può vuole deve desidera preferisce potrebbe vorrebbe dovrebbe');
 const formalImperatives = wordSet(
-  'scusi senta guardi dica faccia vada venga abbia sia attenda aspetti inserisca scelga clicchi prema selezioni',
+  'scusi senta guardi dica dia faccia vada venga abbia sia attenda aspetti inserisca scelga clicchi prema selezioni',
   'verifichi confermi contatti utilizzi consulti provi apra chiuda legga scriva prenda metta tenga consenta',
 );
 const informalImperatives = wordSet(
@@ -30,11 +30,19 @@ const informalImperatives = wordSet(
 const shortCommands = wordSet('dimmi dammi fammi stammi dicci dacci facci assicurati ricordati');
 const conditions = wordSet('se quando non come dove cosa');
 const subjects = wordSet('lui essa esso egli che chi');
+/** `aiutarla`, `inviarle`: of a person, who may be the reader. */
+const ofPerson =
+  /^(?:aiutar|assister|avvisar|chiamar|contattar|informar|invitar|ringraziar|richiamar|servir|accompagnar)l[ae]$|^(?:chieder|consigliar|dar|dir|fornir|inviar|mandar|mostrar|offrir|propor|spiegar|suggerir)le$/u;
+/** After these `sei` is a verb and no number. */
+const beforeSei = wordSet('non se che quando dove come chi ci ti perché');
 /** `contattarti`, `vedendoti`, `inviartelo`. */
 const isEnclitic = (lower: string): boolean =>
   /(?:ar|er|ir|ando|endo)ti$/u.test(lower) || /(?:ar|er|ir|ando|endo)te(?:lo|la|li|le|ne)$/u.test(lower);
-const noEnclitics = wordSet('parenti arenti trasparenti apparenti coerenti inerenti aderenti differenti');
-const noConditionals = wordSet('foresti presti arresti resti appresti');
+const noEnclitics = wordSet(
+  'arti parti quarti scarti reparti comparti sparti ripartì esperti inesperti aperti riaperti offerti concerti coperti',
+  'scoperti certi incerti inserti deserti sofferti diverti avverti inverti converti irti conforti sconcerti',
+);
+const noConditionals = wordSet('foresti presti arresti resti appresti operai librai');
 
 const isCommand = (word: Word): boolean =>
   word.beginsClause && word.next !== undefined && !word.next.beginsClause && !subjects.has(word.next.lower);
@@ -42,12 +50,13 @@ const isCommand = (word: Word): boolean =>
 /** Italian: a capital `Lei` and verbs of the third person in commands are formal; `tu`, its forms and verbs are informal. */
 export const italian = byWord((word) => {
   const { lower, previous } = word;
-  if (informal.has(lower) || lower === 'ti') return isCapitals(word) ? undefined : certainlyInformal;
-  if (plural.has(lower) || lower === 'vi') return likelyInformal;
+  if (informal.has(lower)) return isCapitals(word) ? undefined : certainlyInformal;
   if (polite.has(lower)) return isCapitalised(word) && !word.isFirst ? certainlyFormal : likelyFormal;
   if (['la', 'le'].includes(lower) && isCapitalised(word) && !word.isFirst) return likelyFormal;
   if (/(?:ar|er|ir)(?:La|Le)$/u.test(word.text)) return certainlyFormal;
   if (isEnclitic(lower) && !noEnclitics.has(lower)) return certainlyInformal;
+  if (ofPerson.test(lower)) return likelyFormal;
+  if (lower === 'sei' && beforeSei.has(previous?.lower ?? '')) return certainlyInformal;
   if (/(?:[aei]r|[dvtp]r|rr)(?:ai|esti)$/u.test(lower) && !noConditionals.has(lower))
     return certainlyInformal;
   if (formalVerbs.has(lower)) {

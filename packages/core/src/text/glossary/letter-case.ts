@@ -1,7 +1,7 @@
 import type { TermMatch } from './match.ts';
 
 /** The first letter as a capital, in the manner of a language: Turkish `i` is `İ`. */
-export const capitalise = (text: string, language: string): string =>
+const capitalise = (text: string, language: string): string =>
   text.replace(
     /^(\P{L}*)(\p{L})/u,
     (_match, before: string, letter: string) => before + letter.toLocaleUpperCase(language),
