@@ -349,6 +349,18 @@ describe('checking terms', () => {
     expect(missed.warnings[0]?.message).toContain('was to stay as it is');
   });
 
+  it('stays fast with thousands of terms in one long segment', () => {
+    const word = (number: number): string => `w${(number * 7_919).toString(36)}`;
+    const numbers = Array.from({ length: 5_000 }, (_, number) => number);
+    const glossary = compiled(numbers.map((number) => term(word(number), `${word(number)}ado`)));
+    const source = numbers.map(word).join(' ');
+    const started = performance.now();
+    const { text, uses } = checkTerms(source, source, matchTerms(source, glossary), glossary);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(uses).toHaveLength(5_000);
+    expect(text).not.toBe('');
+  });
+
   it('sums up several segments', () => {
     const glossary = compiled([term('seat', 'puesto')]);
     const uses = ['un puesto', 'un asiento'].flatMap(

@@ -10,7 +10,7 @@ const pronouns = /(?:^|\s)(?:너는|너를|너의|너도|네가|니가|너한테
 export const korean: Finder = (_words, text) => {
   const sentences = text
     .split(/[.!?。！？…\n"”]+/u)
-    .map((sentence) => sentence.replace(/[\s\p{P}\p{S}]+$/gu, '').trim())
+    .map((sentence) => sentence.replace(/[\s\p{P}\p{S}]{1,50}$/u, '').trim())
     .filter((sentence) => /[가-힣]$/u.test(sentence));
   const found = sentences.flatMap((sentence): Evidence[] => {
     const words = sentence.slice(-5);

@@ -1,7 +1,7 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import type { GlossaryMatch } from '../types.ts';
 import type { CompiledGlossary, Term } from './compile.ts';
-import { isFormOf } from './inflection.ts';
+import { bare, isFormOf } from './inflection.ts';
 import { beginsSentence, targetOf } from './letter-case.ts';
 import type { TermMatch } from './match.ts';
 import { foldOf, type Token, tokenize, touches } from './tokens.ts';
@@ -22,30 +22,57 @@ export interface CheckedTerms {
   readonly uses: readonly TermUse[];
 }
 
-/** Takes the occurrences of a term out of the tokens of a translation; each token counts for one term. */
-const take = (
-  term: Term,
-  most: number,
-  tokens: readonly Token[],
-  taken: Set<number>,
-  language: string,
-): number => {
-  const parts = tokenize(term.target, foldOf(language));
+/** A translation made ready for many terms to be looked for. */
+interface Searched {
+  readonly tokens: readonly Token[];
+  /** Of each token without accents. */
+  readonly words: readonly string[];
+  /** Where tokens begin so. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** The tokens that a term was found at: each counts for one term. */
+  readonly taken: Set<number>;
+}
+
+/** What every form of a word begins with. */
+const beginningLength = 2;
+
+const search = (output: string, language: string): Searched => {
+  const tokens = tokenize(output, foldOf(language));
+  const words = tokens.map(({ key }) => bare(key));
+  const places = new Map<string, number[]>();
+  const add = (beginning: string, index: number): void => {
+    const known = places.get(beginning);
+    if (known) known.push(index);
+    else places.set(beginning, [index]);
+  };
+  for (const [index, word] of words.entries()) {
+    for (let length = 1; length <= Math.min(beginningLength, word.length); length++)
+      add(word.slice(0, length), index);
+  }
+  return { tokens, words, places, taken: new Set() };
+};
+
+const placesOf = ({ places }: Searched, word: string | undefined): readonly number[] =>
+  (word && places.get(word.slice(0, beginningLength))) || [];
+
+/** Counts the occurrences of a term's target in a translation, at most so many, and takes them. */
+const take = (term: Term, most: number, searched: Searched, language: string): number => {
+  const { tokens, words, taken } = searched;
+  const parts = tokenize(term.target, foldOf(language)).map((part) => ({ ...part, word: bare(part.key) }));
   const isAt = (from: number): boolean =>
-    parts.every((part, offset) => {
+    parts.every(({ kind, key, written, word }, offset) => {
       const token = tokens[from + offset];
       if (!token || taken.has(from + offset)) return false;
-      if (term.isCaseSensitive && term.isKept) return token.written === part.written;
-      return part.kind === 'word' && token.kind === 'word'
-        ? isFormOf(token.key, part.key, language)
-        : token.key === part.key;
+      if (term.isCaseSensitive && term.isKept) return token.written === written;
+      if (kind !== 'word' || token.kind !== 'word') return token.key === key;
+      return isFormOf(words[from + offset] ?? '', word, language);
     });
   let found = 0;
-  for (let from = 0; from + parts.length <= tokens.length && found < most; from++) {
-    if (parts.length === 0 || !isAt(from)) continue;
+  for (const from of placesOf(searched, parts[0]?.word)) {
+    if (found === most) break;
+    if (!isAt(from)) continue;
     for (let offset = 0; offset < parts.length; offset++) taken.add(from + offset);
     found++;
-    from += parts.length - 1;
   }
   return found;
 };
@@ -57,22 +84,20 @@ const letters = /\p{L}/gu;
 /** Where a term of the source stands in a translation as it stood in the source, whole words. */
 const leftovers = (
   match: TermMatch,
-  tokens: readonly Token[],
+  searched: Searched,
   language: string,
-): (readonly [number, number])[] => {
+): readonly (readonly [number, number])[] => {
+  const { tokens } = searched;
   const parts = tokenize(match.text, foldOf(language));
-  const places: (readonly [number, number])[] = [];
-  for (let from = 0; from + parts.length <= tokens.length; from++) {
-    if (parts.length === 0 || !parts.every(({ key }, offset) => tokens[from + offset]?.key === key)) continue;
+  const isJoined = (left: Token | undefined, right: Token | undefined): boolean =>
+    touches(left, right) && (left?.key === '-' || right?.key === '-');
+  return placesOf(searched, bare(parts[0]?.key ?? '')).flatMap((from) => {
     const first = tokens[from];
     const last = tokens[from + parts.length - 1];
-    const isInCompound =
-      (touches(tokens[from - 1], first) && tokens[from - 1]?.key === '-') ||
-      (touches(last, tokens[from + parts.length]) && tokens[from + parts.length]?.key === '-');
-    if (first && last && !isInCompound) places.push([first.start, last.end]);
-    from += parts.length - 1;
-  }
-  return places;
+    if (!first || !last || !parts.every(({ key }, offset) => tokens[from + offset]?.key === key)) return [];
+    if (isJoined(tokens[from - 1], first) || isJoined(last, tokens[from + parts.length])) return [];
+    return [[first.start, last.end] as const];
+  });
 };
 
 const isCertain = (match: TermMatch): boolean =>
@@ -83,12 +108,11 @@ const isCertain = (match: TermMatch): boolean =>
 const usesIn = (output: string, matches: readonly TermMatch[], language: string): readonly TermUse[] => {
   const wanted = new Map<Term, number>();
   for (const { term } of matches) wanted.set(term, (wanted.get(term) ?? 0) + 1);
-  const tokens = tokenize(output, foldOf(language));
-  const taken = new Set<number>();
+  const searched = search(output, language);
   const found = new Map<Term, number>();
   // "bank account" first: its words are not an "account" as well.
   const longestFirst = [...wanted].sort(([left], [right]) => right.target.length - left.target.length);
-  for (const [term, most] of longestFirst) found.set(term, take(term, most, tokens, taken, language));
+  for (const [term, most] of longestFirst) found.set(term, take(term, most, searched, language));
   return [...wanted].map(([term, count]) => ({ term, wanted: count, found: found.get(term) ?? 0 }));
 };
 
@@ -101,13 +125,13 @@ const replaceLeftovers = (
   language: string,
 ): string => {
   const missing = new Map(uses.map(({ term, wanted, found }) => [term, wanted - found] as const));
-  const tokens = tokenize(output, foldOf(language));
+  const searched = search(output, language);
   const edits: { readonly start: number; readonly end: number; readonly value: string }[] = [];
   for (const match of matches) {
     const lacking = missing.get(match.term) ?? 0;
     if (lacking <= 0 || !isCertain(match)) continue;
     missing.set(match.term, 0);
-    for (const [start, end] of leftovers(match, tokens, language).slice(0, lacking)) {
+    for (const [start, end] of leftovers(match, searched, language).slice(0, lacking)) {
       if (edits.some((edit) => start < edit.end && edit.start < end)) continue;
       edits.push({ start, end, value: targetOf(match, source, beginsSentence(output, start), language) });
     }

@@ -125,8 +125,8 @@ export const lemmasOf = (word: string, written: string, language: string): reado
 };
 
 const marks = /\p{M}/gu;
-/** Without accents and umlauts: `Haus` and `Häuser` begin alike. */
-const bare = (word: string): string =>
+/** A folded word without accents and umlauts: `Haus` and `Häuser` begin alike. */
+export const bare = (word: string): string =>
   /^[a-z]*$/.test(word) ? word : word.normalize('NFD').replace(marks, '');
 const infinitive: Readonly<Record<string, RegExp>> = {
   es: /(?<=..)[aei]r$/,
@@ -148,15 +148,13 @@ const longestEndingOfShort = 2;
  * the same letters, at least 4 and 70 % of the term's, and what follows is no longer than an ending. A word of up to
  * 3 letters has to be there whole, with an ending of at most 2.
  *
- * @param word folded
- * @param term folded
+ * @param found a word, bare
+ * @param whole a word of the term, bare
  * @param language of both, without region
  */
-export const isFormOf = (word: string, term: string, language: string): boolean => {
-  if (word === term) return true;
-  const found = bare(word);
-  const whole = bare(term);
-  if (!/^\p{L}+$/u.test(whole)) return found === whole;
+export const isFormOf = (found: string, whole: string, language: string): boolean => {
+  if (found === whole) return true;
+  if (!/^\p{L}+$/u.test(whole)) return false;
   const stem = whole.replace(infinitive[language] ?? /$^/, '');
   let shared = 0;
   while (shared < found.length && shared < whole.length && found[shared] === whole[shared]) shared++;
