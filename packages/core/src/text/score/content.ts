@@ -19,12 +19,45 @@ const scoreOfGap = [
   [8, 0],
 ] as const;
 
+const noticeableGap = 2.5;
+
 /** Lines that answer each other, or the whole texts where their lines do not. */
 const pairsOf = (source: string, output: string): readonly (readonly [string, string])[] => {
   const [left, right] = [source.split('\n'), output.split('\n')];
   return left.length === right.length
     ? left.map((line, index) => [line, right[index] ?? ''] as const)
     : [[source, output]];
+};
+
+/** What a text and its translation say of each other. */
+export interface Comparison {
+  /** The natural logarithm of how much likelier the output is a translation than an unrelated text. */
+  readonly whole: number;
+  /** The same against the stretch of the source that is missing most clearly, as a positive number. */
+  readonly omitted: number;
+  /** The same of the output's. */
+  readonly added: number;
+}
+
+/** Looks for the words of each text in the other; undefined where there are too few. */
+export const compareContent = (
+  source: string,
+  output: string,
+  sourceLanguage: string,
+  targetLanguage: string,
+): Comparison | undefined => {
+  const isKnown = isKnownLanguage(sourceLanguage) && isKnownLanguage(targetLanguage);
+  let [whole, omitted, added, words] = [0, 0, 0, 0];
+  for (const [line, translation] of pairsOf(source, output)) {
+    const [left, right] = [readWords(line, sourceLanguage), readWords(translation, targetLanguage)];
+    if (left.length < fewestWords || right.length < fewestWords) continue;
+    const [forward, backward] = [evidenceOf(left, right, isKnown), evidenceOf(right, left, isKnown)];
+    whole += forward.whole + backward.whole;
+    omitted = Math.max(omitted, forward.gap);
+    added = Math.max(added, backward.gap);
+    words += left.length;
+  }
+  return words === 0 ? undefined : { whole, omitted, added };
 };
 
 /**
@@ -42,19 +75,10 @@ export const content = ({
 }: ScoreInput): readonly QualityCheck[] => {
   if (sourceScript !== targetScript || isUnspaced(sourceScript) || sourceLanguage === targetLanguage)
     return [];
-  const isKnown = isKnownLanguage(sourceLanguage) && isKnownLanguage(targetLanguage);
-  let [whole, omitted, added, words] = [0, 0, 0, 0];
-  for (const [line, translation] of pairsOf(source, output)) {
-    const [left, right] = [readWords(line, sourceLanguage), readWords(translation, targetLanguage)];
-    if (left.length < fewestWords || right.length < fewestWords) continue;
-    const [forward, backward] = [evidenceOf(left, right, isKnown), evidenceOf(right, left, isKnown)];
-    whole += forward.whole + backward.whole;
-    omitted = Math.max(omitted, forward.gap);
-    added = Math.max(added, backward.gap);
-    words += left.length;
-  }
-  if (words === 0) return [];
-  const note = (gap: number, text: string): string => (gap < 2.5 ? 'nothing seen' : text);
+  const comparison = compareContent(source, output, sourceLanguage, targetLanguage);
+  if (!comparison) return [];
+  const { whole, omitted, added } = comparison;
+  const note = (gap: number, text: string): string => (gap < noticeableGap ? 'nothing seen' : text);
   return [
     result(
       'content',
