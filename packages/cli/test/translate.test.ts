@@ -60,6 +60,40 @@ describe('dragoman translate', () => {
     });
   });
 
+  it('translates lines by themselves, many in one request, and keeps blank ones', async () => {
+    const path = join(folder.path, 'labels.txt');
+    const labels = Array.from({ length: 120 }, (_, index) => `label ${index}`);
+    await writeFile(path, `${labels.slice(0, 60).join('\n')}\r\n\n${labels.slice(60).join('\n')}\n`);
+    engine.reset();
+    const direction = ['--from', 'en', '--to', 'es', '--lines'];
+    const { code, stdout } = await here([...direction, '--file', path]);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: `${[...labels.slice(0, 60), '', ...labels.slice(60)].join('\n').toUpperCase()}\n`,
+    });
+    expect(engine.requests.length).toBeLessThan(20);
+    const { stdout: json } = await here([...direction, '--json'], 'label 1\n\nlabel 2\n');
+    expect(JSON.parse(json)).toMatchObject([
+      { index: 0, success: true, translated_text: 'LABEL 1', cached: true },
+      { index: 2, success: true, translated_text: 'LABEL 2' },
+    ]);
+    const both = await here(['Hello', ...direction, '--file', path]);
+    expect(both).toMatchObject({ code: 1, stderr: expect.stringMatching(/not both/) });
+    const missing = await here([...direction, '--file', join(folder.path, 'nothing.txt')]);
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/nothing.txt cannot be read/) });
+  });
+
+  it('translates what is between the tags of HTML', async () => {
+    const { stdout } = await here(
+      ['--from', 'en', '--to', 'es', '--format', 'html'],
+      '<p class="x">Hi <b>you</b></p>\n',
+    );
+    expect(stdout).toBe('<p class="x">HI <b>YOU</b></p>\n');
+    const unknown = await here(['Hi', '--to', 'es', '--format', 'rtf']);
+    expect(unknown).toMatchObject({ code: expect.any(Number), stderr: expect.stringMatching(/rtf/) });
+    expect(unknown.code).not.toBe(0);
+  });
+
   it('prints the whole answer as JSON', async () => {
     const { stdout } = await here(['Hello', '--from', 'en', '--to', 'es', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({

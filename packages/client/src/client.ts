@@ -11,6 +11,12 @@ export type TranslateRequest = components['schemas']['TranslateRequest'];
 export type Translation =
   paths['/v1/translate']['post']['responses'][200]['content']['application/json']['data'];
 
+/** The body of `POST /v1/translate/batch`. */
+export type TranslateBatchRequest = components['schemas']['TranslateBatchRequest'];
+
+/** One text's outcome in a batch: a translation where `success`, else an `error`. */
+export type BatchElement = components['schemas']['BatchElement'];
+
 /** Options of `createClient`. */
 export interface ClientOptions {
   /** `base_url` of the service, for example `https://localhost:8443/v1`. Plain http is for this machine alone. */
@@ -41,6 +47,13 @@ export interface Client {
    * @throws DragomanError where the service refuses or fails; DragomanConnectionError where no answer comes.
    */
   translate(request: TranslateRequest, options?: CallOptions): Promise<Translation>;
+  /**
+   * Translates up to 100 texts in order. Each element says by `success` what became of its text. A batch may take longer
+   * than one text: see `timeoutMs`.
+   *
+   * @throws as `translate`; where not one text succeeded, with the first one's error.
+   */
+  translateBatch(request: TranslateBatchRequest, options?: CallOptions): Promise<BatchElement[]>;
   /** Every operation of the API, typed by its OpenAPI document: `unwrap(await client.api.GET('/v1/models'))`. */
   readonly api: OpenApiClient<paths>;
 }
@@ -56,16 +69,17 @@ export const createClientIn = (surroundings: Surroundings, options: ClientOption
     headers: { authorization: `Bearer ${apiKey}` },
     fetch: createTransport({ fetch, retries, timeoutMs, surroundings }),
   });
+  const once = ({ signal, idempotencyKey = crypto.randomUUID() }: CallOptions = {}) => ({
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+    ...(signal ? { signal } : {}),
+  });
   return {
     api,
-    async translate(body, { signal, idempotencyKey = crypto.randomUUID() } = {}) {
-      return unwrap(
-        await api.POST('/v1/translate', {
-          body,
-          params: { header: { 'Idempotency-Key': idempotencyKey } },
-          ...(signal ? { signal } : {}),
-        }),
-      );
+    async translate(body, options) {
+      return unwrap(await api.POST('/v1/translate', { body, ...once(options) }));
+    },
+    async translateBatch(body, options) {
+      return unwrap(await api.POST('/v1/translate/batch', { body, ...once(options) }));
     },
   };
 };

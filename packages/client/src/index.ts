@@ -1,8 +1,10 @@
 export {
+  type BatchElement,
   type CallOptions,
   type Client,
   type ClientOptions,
   createClient,
+  type TranslateBatchRequest,
   type TranslateRequest,
   type Translation,
 } from './client.ts';

@@ -79,6 +79,20 @@ describe('translate', () => {
     expect(double.arrived[0]?.headers['idempotency-key']).toBe('order-17');
   });
 
+  it('gives what became of each text of a batch, where some failed, too', async () => {
+    const data = [
+      { index: 0, success: true, translated_text: 'Hola' },
+      { index: 1, success: false, error: { code: 'provider_error', detail: 'It failed.' } },
+    ];
+    const double = await start(json(200, { success: false, data }));
+    const batch = { texts: ['Hello', 'Bye'], target_language: 'es' };
+    expect(await createClient({ baseUrl: double.url, apiKey: key }).translateBatch(batch)).toEqual(data);
+    const [sent] = double.arrived;
+    expect(sent).toMatchObject({ method: 'POST', url: '/v1/translate/batch' });
+    expect(JSON.parse(sent?.body ?? '')).toEqual(batch);
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('turns a problem document into an error that says everything', async () => {
     const errors = [{ pointer: '/target_language', code: 'unsupported_language', message: 'is unknown' }];
     const double = await start(problem(400, 'unsupported_language', {}, { errors }));

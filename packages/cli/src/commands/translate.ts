@@ -1,10 +1,13 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 
 /** Options of `dragoman translate`. */
 export interface TranslateOptions {
   readonly to: string;
   readonly from?: string;
   readonly model?: string;
+  readonly format?: 'text' | 'html' | 'markdown';
+  readonly file?: string;
+  readonly lines?: true;
   readonly adapt?: true;
   readonly formal?: true;
   readonly url?: string;
@@ -22,6 +25,15 @@ export const translateCommand = (): Command =>
     .requiredOption('--to <language>', 'the language to translate into, such as es or pt-BR')
     .option('--from <language>', 'the language of the text (default: it is detected)')
     .option('--model <name>', 'the model to use, as GET /v1/models names it')
+    .addOption(
+      new Option('--format <format>', 'what the text is written in (default: text)').choices([
+        'text',
+        'html',
+        'markdown',
+      ]),
+    )
+    .option('--file <path>', 'translate what this file holds')
+    .option('--lines', 'translate each line by itself, many in one request; blank lines stay')
     .option('--adapt', 'adapt idioms, dates, numbers and units to the target region')
     .option('--formal', 'address the reader formally')
     .option('--url <url>', 'base_url of the service')
@@ -44,6 +56,7 @@ else from the first-run.json that the service keeps in its data directory.
 Examples:
   $ dragoman translate "Good morning" --to es
   $ dragoman translate --from en --to es < letter.txt > carta.txt
+  $ dragoman translate --from en --to es --lines --file labels.txt
   $ dragoman translate "See you on 12/31" --from en-US --to es-ES --adapt --json`,
     )
     .action(async (words: string[], options: TranslateOptions) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import { rootCertificates } from 'node:tls';
 import { createClient, DragomanError } from '@dragoman/client';
@@ -6,11 +7,12 @@ import type { TranslateOptions } from '../commands/translate.ts';
 import { CommandError } from '../failure.ts';
 import { printJson } from '../terminal.ts';
 import { type Connection, findConnection } from './connection.ts';
+import { translateLines } from './lines.ts';
 
 /** `dragoman translate` */
 export const translate = async (words: readonly string[], options: TranslateOptions): Promise<void> => {
   const connection = await findConnection(options);
-  const text = words.length > 0 ? words.join(' ') : await standardInput();
+  const text = await textOf(words, options);
   if (text.trim() === '') throw new CommandError('There is no text to translate: give one, or pipe one in.');
   const dispatcher = new Agent({ connect: trustOf(connection) });
   try {
@@ -19,14 +21,16 @@ export const translate = async (words: readonly string[], options: TranslateOpti
       apiKey: connection.key,
       fetch: (url, init) => fetch(url, { ...init, dispatcher }),
     });
-    const translation = await client.translate({
-      text,
+    const request = {
       target_language: options.to,
       ...(options.from === undefined ? {} : { source_language: options.from }),
       ...(options.model === undefined ? {} : { ai_model: options.model }),
+      ...(options.format === undefined ? {} : { format: options.format }),
       ...(options.adapt ? { cultural_adaptation: true } : {}),
       ...(options.formal ? { formal_tone: true } : {}),
-    });
+    };
+    if (options.lines) return await translateLines(client, text, request, options.json === true);
+    const translation = await client.translate({ ...request, text });
     if (options.json) return printJson(translation);
     for (const { code, message } of translation.warnings)
       process.stderr.write(`warning: ${message} (${code})\n`);
@@ -37,6 +41,14 @@ export const translate = async (words: readonly string[], options: TranslateOpti
   } finally {
     await dispatcher.close();
   }
+};
+
+const textOf = async (words: readonly string[], { file }: TranslateOptions): Promise<string> => {
+  if (file === undefined) return words.length > 0 ? words.join(' ') : standardInput();
+  if (words.length > 0) throw new CommandError('Give either a text or --file, not both.');
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}.`);
+  });
 };
 
 const standardInput = (): Promise<string> => {
