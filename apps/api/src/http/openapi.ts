@@ -157,7 +157,10 @@ const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } })
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Json): Json => {
   const generated = z.toJSONSchema(schema, {
     io,
-    override({ jsonSchema }) {
+    override({ jsonSchema, zodSchema }) {
+      // Zod leaves them out of what is transformed; ours show what is sent.
+      const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+      if (io === 'input' && Array.isArray(examples)) jsonSchema.examples = examples;
       // The format says it; the pattern behind it is for machines that do not know formats.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
