@@ -38,4 +38,5 @@ export {
   readLanguage,
   requireLanguage,
 } from './text/languages.ts';
+export { applyRules, loadRules } from './text/localise.ts';
 export type * from './text/types.ts';

@@ -1,4 +1,5 @@
 import type { Benchmark } from '../benchmark.ts';
+import { adaptation } from './adaptation/adaptation.ts';
 import { apertium } from './apertium/apertium.ts';
 import { identity } from './apertium/identity.ts';
 import { batch } from './batch/batch.ts';
@@ -18,4 +19,5 @@ export const benchmarks: readonly Benchmark[] = [
   limits,
   formality,
   batch,
+  adaptation,
 ];
