@@ -1,13 +1,13 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
-import { type Draft, draft } from './draft.ts';
-import { improve, type Version } from './improve.ts';
+import type { Draft } from './draft.ts';
+import { improve } from './improve.ts';
 import type { Job } from './job.ts';
 import { judge } from './judge.ts';
-import type { ModelDirectory, Route } from './models.ts';
+import type { ModelDirectory } from './models.ts';
 import type { Outline } from './plan.ts';
 import { memoryKeyOf } from './recall.ts';
-import { type Composition, compose, fromMemory, sameLanguage } from './result.ts';
+import { type Composition, fromMemory, sameLanguage } from './result.ts';
 import type { TranslateTextResult } from './types.ts';
 
 /** What texts are translated with. */
@@ -36,17 +36,7 @@ export const complete = async (
       ? judge(tools.directory, composition, budget, tools.logger)
       : composition.result;
   if (job.remembered) return judged(await fromMemory(job, route, outline, job.remembered.translatedText));
-  const versionOf = async (made: Draft): Promise<Version> => ({
-    draft: made,
-    composition: await compose(job, outline, made),
-  });
-  const again = async (share: Budget, translator: Route): Promise<Version> => {
-    const plan = { ...job.plan, routes: [translator] };
-    const units = [...job.pending.values()];
-    const request = { outline, plan, units, texts: [job.text], isReminder: true };
-    return versionOf(await draft(request, share, tools.logger));
-  };
-  const version = await improve(await versionOf(await drafting()), budget, again);
+  const version = await improve({ job, outline, logger: tools.logger }, await drafting(), budget);
   const result = await judged(version.composition);
   return outline.options.memory &&
     job.pending.size > 0 &&

@@ -16,12 +16,23 @@ export interface Piece {
 const insidePlaceholder = (text: string, end: number): boolean =>
   text.lastIndexOf('⟦', end - 1) > text.lastIndexOf('⟧', end - 1);
 
+const sentenceEnd = /[.!?…]["'”’»)\]]{0,3}\s+|[。！？]/gu;
+
+/** The sentences of a text, their white space behind them. */
+export const sentencesOf = (text: string): readonly string[] => {
+  const ends = Array.from(text.matchAll(sentenceEnd), (match) => match.index + match[0].length);
+  const cuts = [0, ...ends, text.length];
+  return cuts.slice(1).flatMap((end, index) => {
+    const sentence = text.slice(cuts[index], end);
+    return sentence === '' ? [] : [sentence];
+  });
+};
+
 /** Where to cut: after a sentence, else at a blank, else before a placeholder or a surrogate pair that would be cut. */
 const cutOf = (text: string, limit: number): number => {
   const head = text.slice(0, limit);
   let sentence = -1;
-  for (const match of head.matchAll(/[.!?…]["'”’»)\]]{0,3}\s+|[。！？]/gu))
-    sentence = match.index + match[0].length;
+  for (const match of head.matchAll(sentenceEnd)) sentence = match.index + match[0].length;
   if (sentence > 0) return sentence;
   const blank = /^[\s\S]*\s/u.exec(head)?.[0].length ?? 0;
   if (blank > 0) return blank;
