@@ -16,7 +16,7 @@ const entryInput = z
 const mostProblems = 50;
 
 /** Terms, checked one by one and against each other: what comes out can be stored. */
-export const termsField = (schema = z.array(entryInput)) =>
+const termsField = (schema = z.array(entryInput)) =>
   schema.transform((list, context) => {
     const { terms, problems } = collectTerms(
       list.map((entry, place) => ({

@@ -17,7 +17,7 @@ export interface TermProblem<Place> {
 }
 
 /** Code points of a term at most. */
-export const longestTerm = 1_000;
+const longestTerm = 1_000;
 
 /**
  * Checks terms one by one and against each other. What is said twice in the same words is taken once; of two that
