@@ -8,12 +8,14 @@ import {
 } from '@dragoman/provider';
 import { createEngine } from './engine.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
+import { promptVersion } from './system-prompt.ts';
 import { translateSegments } from './translate-segments.ts';
 
 const publicModel = (model: OpenAiModel): MtModel => ({
   id: model.id,
   pairs: 'any',
   limits: model.limits,
+  revision: promptVersion,
   ...(model.price ? { price: model.price } : {}),
 });
 

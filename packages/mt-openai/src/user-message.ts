@@ -30,5 +30,6 @@ export const userMessage = ({ sourceLanguage, targetLanguage, instructions, item
       target: term.target ?? null,
       case_sensitive: term.caseSensitive,
     })),
+    reminder: instructions.reminder,
     items,
   });

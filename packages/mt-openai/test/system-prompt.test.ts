@@ -5,8 +5,8 @@ import { promptVersion, systemPrompt } from '../src/system-prompt.ts';
 it('has a new version with every change of its words', () => {
   const fingerprint = createHash('sha256').update(systemPrompt).digest('hex').slice(0, 16);
   expect({ promptVersion, fingerprint }).toEqual({
-    promptVersion: 'translate-1',
-    fingerprint: '375ea8b5f94bf716',
+    promptVersion: 'translate-2',
+    fingerprint: '7373824e167366a9',
   });
 });
 

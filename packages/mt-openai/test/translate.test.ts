@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { promptVersion } from '../src/system-prompt.ts';
 import { requestFor, sentBody, sentData, startPair, translated } from './support/providers.ts';
 
 describe.each(['chat', 'responses'] as const)('through %s', (api) => {
@@ -35,6 +36,14 @@ describe.each(['chat', 'responses'] as const)('through %s', (api) => {
   });
 });
 
+it('reminds the model where it is told to, and says nothing of it elsewhere', async () => {
+  const { double, provider } = await startPair();
+  await translated(provider, ['x'], { instructions: { reminder: true } });
+  await translated(provider, ['x']);
+  expect(sentData(double, 0)).toMatchObject({ reminder: true });
+  expect(sentData(double, 1)).not.toHaveProperty('reminder');
+});
+
 it('sends a strict schema in Chat Completions', async () => {
   const { double, provider } = await startPair();
   await translated(provider, ['x']);
@@ -67,8 +76,8 @@ it('tells its models from the configuration', async () => {
   const price = { input: 0.1, output: 0.5 };
   const { provider } = await startPair({ models: ['small', { id: 'large', limits, price }] });
   expect(await provider.models({ signal: new AbortController().signal })).toEqual([
-    { id: 'small', pairs: 'any', limits: { segments: 25, characters: 8000 } },
-    { id: 'large', pairs: 'any', limits, price },
+    { id: 'small', pairs: 'any', limits: { segments: 25, characters: 8000 }, revision: promptVersion },
+    { id: 'large', pairs: 'any', limits, price, revision: promptVersion },
   ]);
 });
 
