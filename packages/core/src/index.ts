@@ -32,11 +32,6 @@ export {
   type FormalitySource,
   type FormalityVerdict,
 } from './text/formality/check.ts';
-export {
-  fitOf,
-  type Language,
-  readLanguage,
-  requireLanguage,
-} from './text/languages.ts';
+export { fitOf, type Language, readLanguage } from './text/languages.ts';
 export { applyRules, loadRules } from './text/localise.ts';
 export type * from './text/types.ts';
