@@ -53,6 +53,9 @@ const copiedShare = (
   isTelling: (words: readonly string[]) => boolean,
 ): number => {
   if (output.length < size || source.length < size) return 0;
+  // Most translations share too few words for any run: that is seen without looking at runs.
+  const known = new Set(source);
+  if (output.filter((word) => known.has(word)).length < size) return 0;
   const key = (words: readonly string[], start: number): string => words.slice(start, start + size).join(' ');
   const runs = new Set<string>();
   for (let start = 0; start + size <= source.length; start++) runs.add(key(source, start));
