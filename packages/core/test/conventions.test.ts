@@ -214,6 +214,6 @@ describe('any text', () => {
         adapt(from, to, `${piece} `.repeat(20_000 / (piece.length + 1)), long);
       }
     }
-    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(performance.now() - started).toBeLessThan(45_000);
   }, 90_000);
 });

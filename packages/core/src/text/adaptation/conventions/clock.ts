@@ -62,6 +62,8 @@ const halfDayEdits = (input: AdaptationInput): Edit[] => {
     let start = match.index;
     const end = start + written.length;
     const before = text.slice(Math.max(0, start - 14), start);
+    // German `um 9 am Montag` is on Monday.
+    if (targetLanguage.base === 'de' && / am$/u.test(written)) continue;
     if (sharedHalf.test(before) || /['’]$/u.test(before)) continue;
     let replacement = writeTime(to24(Number(hour), half), Number(minutes), targetLanguage);
     if (firstHour !== undefined) {

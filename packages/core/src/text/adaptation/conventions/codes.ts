@@ -5,7 +5,7 @@ import type { NumberToken } from './number-tokens.ts';
  * are translated most.
  */
 const codeWords = [
-  'ver|versión|version|versions|versione|versão|versie|wersj[aię]|verze|версия|版本|バージョン|버전|संस्करण|release|build|firmware|kernel|patch',
+  'ver|versión|version|versions|versione|versão|versie|wersj[aię]|verze|версия|版本|バージョン|버전|संस्करण|release|build|firmware|kernel|patch|python|node|java|php|ruby|ios|android|macos|ubuntu|debian|usb|hdmi|tls|bluetooth',
   'sections?|sec|sect|secci[óo]n|sección|sezione|seção|abschnitt|avsnitt|afsnit|rozdział|sekcja|раздел',
   'art|arts|articles?|art[íi]culos?|articolo|articoli|artigos?|artikel|artykuł|статья|clauses?|cláusula|klausel|§{1,2}|paragraphs?|paras?|párrafo|paragraphe|abs|absatz|ziffer|nr|no|núm|nº|n°|rule|regel|règle|regla|ust|pkt',
   'chapters?|chap|ch|capítulo|capitolo|chapitre|kapitel|kap|fig|figs|figures?|figura|abb|abbildung|tables?|tab|tabla|tabelle|tableau|tabela|eq|equation|appendix|anexo|annex|anhang|step|paso|schritt|étape|exercise|see|cf|siehe|véase|voir|例|図|表|第',
@@ -27,11 +27,15 @@ const starters = new Set(
 );
 const capitalisedBefore = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}\p{N}.+#]{0,30})[ \u00A0]$/u;
 
+/** Where a text speaks of releases, a number with one point that counts nothing may be one: `upgrade to 2.1`. */
+const release = /(?<!\p{L})(?:upgrad|updat|releas|version|install|download|aktualisier)/iu;
+
 /** Whether a number with one point stands where versions and sections stand: `Python 3.12`, `1.2 Introduction`. */
 const isNamed = (source: string, { text, start, end, isGrouped }: NumberToken): boolean => {
   if (isGrouped || !/^\d{1,4}\.\d{1,3}$/.test(text)) return false;
   const after = source.slice(end, end + 24);
   if (quantityAfter.test(after)) return false;
+  if (release.test(source.slice(Math.max(0, start - 60), start))) return true;
   const before = source.slice(Math.max(0, start - 34), start);
   if (before.trim() === '' && start < 3) return after.trim() === '' || /^\.?\s+\p{Lu}/u.test(after);
   const word = capitalisedBefore.exec(before)?.[1];

@@ -1,4 +1,5 @@
 import type { Language } from '../../languages.ts';
+import { scaleOf } from '../../numbers/scale-words.ts';
 import type { AdaptationRule } from '../adaptation.ts';
 import { remember } from './bounded-cache.ts';
 import { applyEdits, type Edit } from './edits.ts';
@@ -104,8 +105,18 @@ const layoutFor = (sign: string, target: Language): Layout => {
 /** A multiplier behind the amount, in signs or words: the sign would have to move behind it. */
 const scaleAfter =
   /^(?:[kKMBm]|bn|mn)(?!\p{L})|^[ \u00A0-]?(?:(?:thousand|mil|mille?|mila|mio|mrd|mld|mln|mds?|tsd|tausend|tys|tysięcy|tusen|tusind|duizend|milj|mi|bi|lakhs?|crores?|тыс|млн|млрд)(?!\p{L})|[mb]illi|mill[oó]n|mili[oa]|mil[hj]|bil[hj]|miljo|miljar|trilli|тысяч|милли|[万億亿萬兆만억]|लाख|करोड़|हज़ार|मिलियन|बिलियन)/iu;
+/** Where the sign stands behind the amount it stands behind its scale, too, without a word between them. */
+const movesBehindScale = new Set(['de', 'sv', 'da', 'nb', 'fi', 'pl', 'cs']);
+/** An abbreviation with its full stop where that does not end the sentence, or a whole word. */
+const scaleWord = /^[ \u00A0](\p{L}{3,4})\.(?=[ \u00A0]\p{Ll}|[,;)])|^[ \u00A0](\p{L}{5,20})(?![\p{L}-])/u;
+
 const boundAfter = /^(?:[\p{L}\p{N}_$€£¥]|[-‐]\p{L}|[.,]\d|[ \u00A0]?\d(?![\d.,]{0,12} ?%))/u;
 const boundBefore = /[\p{L}\p{N}_$€£¥\\{]$|[\d\uE000][ \u00A0.,]$/u;
+
+const scaleBehind = (rest: string, { base }: Language): string | undefined => {
+  const word = movesBehindScale.has(base) ? scaleWord.exec(rest) : null;
+  return word && scaleOf(word[1] ?? word[2] ?? '', base) !== undefined ? word[0] : undefined;
+};
 
 /** The place of currency signs and codes, and the space beside them. Never the amount, never the currency. */
 export const adaptCurrencies: AdaptationRule = ({ source, text, sourceLanguage, targetLanguage }) => {
@@ -132,16 +143,18 @@ export const adaptCurrencies: AdaptationRule = ({ source, text, sourceLanguage, 
       return;
     const wantedSign = signFor(sign, sourceLanguage, targetLanguage);
     const layout = layoutFor(wantedSign, targetLanguage);
-    if (isBefore && !layout.isBefore && scaleAfter.test(rest)) return;
+    const scale =
+      isBefore && !layout.isBefore ? scaleBehind(text.slice(end, end + 24), targetLanguage) : undefined;
+    if (scale === undefined && isBefore && !layout.isBefore && scaleAfter.test(rest)) return;
     const isRight =
       layout.isBefore === isBefore && (layout.space === '') === (present === '') && wantedSign === sign;
     if (isRight) return;
     edits.push({
       start: match.index,
-      end,
+      end: end + (scale?.length ?? 0),
       replacement: layout.isBefore
         ? `${wantedSign}${layout.space}${number}`
-        : `${number}${layout.space}${wantedSign}`,
+        : `${number}${scale ?? ''}${layout.space}${wantedSign}`,
       kind: 'currency',
       note: `${targetLanguage.tag} writes amounts of money this way; amount and currency are the same.`,
     });

@@ -42,7 +42,10 @@ export const adaptFrenchSpacing: AdaptationRule = ({ source, text, sourceLanguag
       continue;
     if (marks.startsWith('!') && space === '' && isName(source, text, start)) continue;
     // `: )` and `; )` are smileys, `::` is code.
-    if (/^[;:]$/u.test(marks) && /^\s?[()]/u.test(text.slice(start + written.length)) && space !== '')
+    if (
+      /^[;:]$/u.test(marks) &&
+      /^\s?[()]/u.test(text.slice(start + written.length, start + written.length + 2))
+    )
       continue;
     if (marks.startsWith('::')) continue;
     const wanted = isNarrow ? narrow : isFrench && marks.startsWith(':') ? wide : '';

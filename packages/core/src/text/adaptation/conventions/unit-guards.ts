@@ -25,7 +25,7 @@ const near: readonly (readonly [readonly Unit[], RegExp])[] = [
 
 /** Words beside a temperature that make a difference of it. */
 const differenceBefore =
-  /(?:\b(?:by|±)|(?:increase|decrease|rise|drop|fall|change|difference|swing|warming|cooling) of|\bum|anstieg (?:um|von)|(?:unterschied|differenz|erwärmung|rückgang) von|en|aumento de|diferencia de|subi(?:ó|r)|baj(?:ó|ar)|descenso de|hausse de|baisse de|écart de|différence de|aumento di|differenza di|calo di|diferença de|queda de)[ \u00A0](?:about |roughly |almost |nearly |up to )?$/iu;
+  /(?<!\p{L})(?:by|±|(?:increase|decrease|rise|drop|fall|change|difference|swing|warming|cooling) of|um|anstieg (?:um|von)|(?:unterschied|differenz|erwärmung|rückgang) von|en|aumento de|diferencia de|subi(?:ó|r)|baj(?:ó|ar)|descenso de|hausse de|baisse de|écart de|différence de|aumento di|differenza di|calo di|diferença de|queda de)[ \u00A0](?:about |roughly |almost |nearly |up to )?$/iu;
 const differenceAfter =
   /^[ \u00A0](?:above|below|warmer|colder|cooler|hotter|higher|lower|more|less|rise|increase|drop|difference|wärmer|kälter|mehr|weniger|höher|niedriger|más|menos|de plus|de moins|plus|di più|in più|in meno|a mais|a menos|acima|abaixo)(?!\p{L})/iu;
 /** The languages of the words above: of others nothing is certain. */

@@ -50,7 +50,11 @@ interface MeasurePattern {
 }
 
 const between =
-  '[ \\u00A0]?[-–—〜～~][ \\u00A0]?|[ \\u00A0](?:to|or|bis|oder|till|a|o|ou|à|al|do|lub|tot|of|eller|से)[ \\u00A0]';
+  '[ \\u00A0]?[-–—〜～~][ \\u00A0]?|[ \\u00A0](?:to|or|bis|oder|till|a|o|ou|à|al|do|lub|tot|of|eller|से|and|und|y|e|et|och|og|i|en)[ \\u00A0]';
+/** What joins two measures as well, and the two ends of one only behind such a word. */
+const conjunction = /^[ \u00A0](?:and|und|y|e|et|och|og|i|en)[ \u00A0]$/u;
+const betweenBefore =
+  /(?<!\p{L})(?:between|zwischen|entre|tra|fra|mellan|mellem|mellom|między|tussen)[ \u00A0]$/iu;
 
 const patterns = remember((key: string): MeasurePattern => {
   const [units = '', ...tags] = key.split(' ');
@@ -91,9 +95,15 @@ const normalise = (text: string): string => text.replace(/\u00A0/gu, ' ');
 const measuresOf = (text: string, { pattern, names }: MeasurePattern): Measure[] => {
   const measures: Measure[] = [];
   for (const match of text.matchAll(pattern)) {
-    const [written, lead = '', lower, join = '', sign = '', amount = '', gap = '', after = ''] = match;
+    const [whole, lead = '', first, join = '', sign = '', amount = '', gap = '', after = ''] = match;
+    const isRange =
+      first !== undefined &&
+      (!conjunction.test(join) || betweenBefore.test(text.slice(Math.max(0, match.index - 12), match.index)));
+    const lower = isRange ? first : undefined;
+    const skipped = first === undefined || isRange ? 0 : lead.length + first.length + join.length;
+    const written = whole.slice(skipped);
     const name = names.get(`${normalise(lead)} ${normalise(after)}`);
-    const start = match.index;
+    const start = match.index + skipped;
     const end = start + written.length;
     if (!name || (nextLetter.test(text.slice(end, end + 2)) && !unspacedName.test(after))) continue;
     // The lower end of a range below zero: `-9 to 0 °F`.
