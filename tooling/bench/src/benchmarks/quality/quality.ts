@@ -68,7 +68,7 @@ const detectionOf = (samples: readonly Sample[], draws: number) => {
 };
 
 const flagsOf = async ({ human }: Corpus, score: Scorer) => {
-  const scored = [];
+  const scored: { set: string; half: (typeof halves)[number]; score: number }[] = [];
   for (const pair of human) {
     scored.push({ set: pair.set, half: halfOf(pair), score: (await score(pair, pair.target)).score });
   }
@@ -95,7 +95,7 @@ const flagsOf = async ({ human }: Corpus, score: Scorer) => {
 };
 
 const twinsOf = async ({ twins }: Corpus, score: Scorer): Promise<Table> => {
-  const outcomes = [];
+  const outcomes: { fault: string; isLower: boolean; isEqual: boolean }[] = [];
   for (const twin of twins) {
     const good = (await score(twin, twin.target)).score;
     const damaged = (await score(twin, twin.damaged)).score;
