@@ -37,7 +37,7 @@ describe.each(formats)('the format %s', (format) => {
         const { segments, render } = (await loadFormat(format, text)).parse(text, pair);
         expect(render(segments.map((segment) => segment.text))).toBe(text);
       }),
-      { numRuns: 4_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -55,7 +55,7 @@ describe.each(formats)('the format %s', (format) => {
           }
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: 800 },
     );
   });
 });

@@ -211,8 +211,8 @@ class MarkdownReader {
     const last = node.children.at(-1);
     const raw = this.#slice(start, end);
     const isLink = node.type === 'link' || node.type === 'linkReference';
-    // Addresses that are written as such.
-    if (isLink && !raw.startsWith('[')) return [wordMark(raw, raw)];
+    // A bare address is text, in which it is protected as in any: here it may hold the brace that ends a message.
+    if (isLink && !raw.startsWith('[')) return raw.startsWith('<') ? [wordMark(raw, raw)] : readText(raw);
     if (!first || !last) return [{ ...wordMark(raw, ''), isWord: false }];
     const inner = { start: this.#rangeOf(first).start, end: this.#rangeOf(last).end };
     const atoms = this.#readInline(node.children, inner);

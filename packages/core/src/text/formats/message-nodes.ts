@@ -40,7 +40,10 @@ export const isAtoms = (node: MessageNode): node is readonly Atom[] => Array.isA
 export const isChoice = (node: MessageNode): node is Choice => !isAtoms(node) && node.kind === 'choice';
 
 const isNumberOf = (readable: string, name: string): boolean =>
-  readable.startsWith('{') && readable.slice(1, -1).split(',')[0]?.trim() === name;
+  readable
+    .replace(/^[$%]?\{|\}$/gu, '')
+    .split(',')[0]
+    ?.trim() === name;
 
 /** Whether a branch shows the number that it is chosen by, whose argument has this name. */
 export const showsNumber = (nodes: readonly MessageNode[], name: string): boolean =>

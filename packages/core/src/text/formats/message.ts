@@ -17,6 +17,15 @@ export type MessageExpander = (
   writing: Writing,
 ) => Piece | undefined;
 
+/** Takes a `$` or `%` before an argument away from the text before it; returns where the argument then begins. */
+const takeSign = (view: AtomView, nodes: MessageNode[], start: number): number => {
+  const last = nodes.at(-1);
+  if (!/[$%]/u.test(view.text.charAt(start - 1)) || !last || !isAtoms(last)) return start;
+  const text = new AtomView(last);
+  nodes[nodes.length - 1] = text.slice(0, text.text.length - 1);
+  return start - 1;
+};
+
 /** Reads one parsed message out of the view that it stands in. */
 const readNodes = (
   view: AtomView,
@@ -33,7 +42,11 @@ const readNodes = (
     } else if (element.type === TYPE.pound && plural) nodes.push({ kind: 'pound', of: plural });
     else if (element.type === TYPE.plural || element.type === TYPE.select) {
       nodes.push(readChoice(view, element, base, plural));
-    } else nodes.push([wordMark(renderAtoms(view.slice(start, end), []), view.text.slice(start, end))]);
+    } else {
+      // `${x}` is one variable, of which ICU sees only a half.
+      const from = takeSign(view, nodes, start);
+      nodes.push([wordMark(renderAtoms(view.slice(from, end), []), view.text.slice(from, end))]);
+    }
   }
   return nodes;
 };
