@@ -8,6 +8,8 @@ import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
+import { placeholders } from './placeholders/placeholders.ts';
+import { quality } from './quality/quality.ts';
 
 /** What `pnpm bench` knows. */
 export const benchmarks: readonly Benchmark[] = [
@@ -19,5 +21,7 @@ export const benchmarks: readonly Benchmark[] = [
   limits,
   formality,
   batch,
+  quality,
+  placeholders,
   adaptation,
 ];

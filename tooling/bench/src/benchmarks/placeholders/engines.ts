@@ -1,0 +1,111 @@
+import { createServices, type TextService } from '@dragoman/core';
+import { mtApertium } from '@dragoman/mt-apertium';
+import { mtOpenai } from '@dragoman/mt-openai';
+import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
+import { createApertiumTranslator, doubleApiKey, startOpenAiDouble } from '@dragoman/vendors';
+import { z } from 'zod';
+import { randomStream } from '../chaos/random.ts';
+
+/** A way through the whole pipeline. */
+export interface EnginePath {
+  readonly name: string;
+  readonly text: TextService;
+  close(): Promise<void>;
+}
+
+/** A provider of our own, which does to each text what it is told. */
+const providerOf = (id: string, change: (text: string) => string) =>
+  defineProvider({
+    contract: 'mt/v1',
+    slot: 'mt',
+    id,
+    packageName: `@dragoman/bench-${id}`,
+    displayName: id,
+    options: z.strictObject({}),
+    env: {},
+    isConfigured: () => true,
+    setup: '',
+    create: (): MtProviderV1 => ({
+      contract: 'mt/v1',
+      id,
+      capabilities: {
+        kind: 'neural',
+        offline: true,
+        formality: false,
+        culturalAdaptation: false,
+        brandVoice: false,
+        glossary: false,
+        context: false,
+        examples: false,
+        evaluation: false,
+      },
+      models: async () => [{ id, pairs: 'any', limits: { segments: 50, characters: 20_000 } }],
+      translate: async ({ segments }) => ({
+        segments: segments.map((segment) => ({ id: segment.id, text: change(segment.text) })),
+        model: id,
+        warnings: [],
+      }),
+      check: async () => {},
+      close: async () => {},
+    }),
+  });
+
+const placeholder = /⟦\/?\d+⟧/gu;
+
+/** Ways to treat placeholders badly. */
+const damages: readonly ((text: string, random: () => number) => string)[] = [
+  (text) => text,
+  (text) => text.replace(placeholder, ''),
+  (text, random) => text.replace(placeholder, (found) => (random() < 0.5 ? '' : found)),
+  (text, random) => text.replace(placeholder, (found) => (random() < 0.5 ? found + found : found)),
+  (text) => text.replace(placeholder, (found) => found.replace('⟧', '')),
+  (text) => text.replace(/⟦(\/?)(\d+)⟧/gu, '⟦ $1$2 ⟧'),
+  (text) =>
+    text
+      .split(/(⟦\/?\d+⟧)/u)
+      .reverse()
+      .join(''),
+  (text, random) =>
+    text
+      .split(/(?=⟦)| /u)
+      .sort(() => random() - 0.5)
+      .join(' '),
+  (text) => `${text} ⟦77⟧ ⟦/76⟧ ⟦`,
+  () => 'Otra cosa.',
+];
+
+const hostile = (seed: number) => {
+  const random = randomStream(seed);
+  return providerOf('hostile', (text) => {
+    const damage = damages[Math.floor(random() * damages.length)] ?? damages[0];
+    return damage?.(text, random) ?? text;
+  });
+};
+
+/** The engines that are put to the test. */
+export const openPaths = async (seed: number): Promise<readonly EnginePath[]> => {
+  const apertium = await createServices({ providers: [mtApertium], services: { mt: 'apertium' } });
+  const translator = await createApertiumTranslator();
+  const double = await startOpenAiDouble({ translate: translator.translate });
+  const openai = await createServices({
+    providers: [mtOpenai],
+    services: { mt: 'openai' },
+    options: { openai: { apiKey: doubleApiKey, baseUrl: double.url } },
+  });
+  const bad = await createServices({ providers: [hostile(seed)] });
+  const echo = await createServices({ providers: [providerOf('echo', (text) => text)] });
+  return [
+    { name: 'Apertium', text: apertium.services.text, close: apertium.close },
+    {
+      name: 'mt-openai, double on Apertium',
+      text: openai.services.text,
+      close: async () => {
+        await openai.close();
+        await double.close();
+        await translator.close();
+      },
+    },
+    { name: 'hostile engine', text: bad.services.text, close: bad.close },
+    { name: 'identity', text: echo.services.text, close: echo.close },
+  ];
+};
