@@ -6,10 +6,13 @@ import { requireLanguage } from '../../src/text/languages.ts';
 export type Adapt = (text: string) => AdaptationOutput;
 
 /** The regional rule of a target language; rejects where it has none. */
-export const adaptTo = async (target: string): Promise<Adapt> => {
+export const adaptTo = async (
+  target: string,
+  from: { readonly source?: string; readonly sourceLanguage?: string } = {},
+): Promise<Adapt> => {
   const targetLanguage = requireLanguage(target, '/target');
   const rule = await loadRegional(targetLanguage);
   if (!rule) throw new Error(`no rule for ${target}.`);
-  const sourceLanguage = requireLanguage('en', '/source');
-  return (text) => rule({ source: '', text, sourceLanguage, targetLanguage });
+  const sourceLanguage = requireLanguage(from.sourceLanguage ?? 'en', '/source');
+  return (text) => rule({ source: from.source ?? '', text, sourceLanguage, targetLanguage });
 };

@@ -9,6 +9,14 @@ export const loadRegional = async (target: Language): Promise<AdaptationRule | n
   switch (target.base) {
     case 'en':
       return (await import('./english/english.ts')).englishRule(target);
+    case 'es':
+      return (await import('./spanish/spanish.ts')).spanishRule(target);
+    case 'fr':
+      return (await import('./french/french.ts')).frenchRule(target);
+    case 'pt':
+      return (await import('./portuguese/portuguese.ts')).portugueseRule(target);
+    case 'zh':
+      return (await import('./chinese/chinese.ts')).loadChineseRule(target);
     default:
       return null;
   }

@@ -1,3 +1,5 @@
+import type { AdaptationInput } from '../adaptation.ts';
+
 /** A word of a text, and whether a rule may change it. */
 export interface Word {
   /** Offset of the first code unit. */
@@ -13,11 +15,15 @@ export interface Word {
   readonly isFixed: boolean;
 }
 
+type Range = readonly [start: number, end: number];
+
 const word = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
-/** Quotations and code. Bounded, so that no text takes more than linear time. */
-const fixedRange =
-  /⟦\/?\d{1,9}⟧|`[^`]{1,500}`|(?<![^\s([{—–-])"(?!\s)[^"]{1,1000}"|“[^“”]{1,1000}”|„[^„“”]{1,1000}[“”]|«[^«»]{1,1000}»|‘[^‘\n]{1,500}?’(?![\p{L}])|(?<![^\s([{—–-])'(?=[\p{L}\p{N}])[^'\n]{1,300}'(?![\p{L}\p{N}])/gu;
+/** Placeholders and code. Bounded, as all that follow, so that no text takes more than linear time. */
+const codeRange = /⟦\/?\d{1,9}⟧|`[^`]{1,500}`/gu;
+
+const quotation =
+  /(?<![^\s([{—–-])"(?!\s)[^"]{1,1000}"|“[^“”]{1,1000}”|„[^„“”]{1,1000}[“”]|«[^«»]{1,1000}»|‘[^‘\n]{1,500}?’(?![\p{L}])|(?<![^\s([{—–-])'(?=[\p{L}\p{N}])[^'\n]{1,300}'(?![\p{L}\p{N}])/gu;
 
 /** Marks of what a machine reads: paths, variables, calls, options, colours in hexadecimal, camel case. */
 const identifier =
@@ -32,8 +38,8 @@ const sentenceStart =
 const longestChunk = 200;
 
 /** Spans without white space that are identifiers. */
-const identifiersOf = (text: string): (readonly [number, number])[] => {
-  const ranges: (readonly [number, number])[] = [];
+const identifiersOf = (text: string): Range[] => {
+  const ranges: Range[] = [];
   for (const match of text.matchAll(/[^\s⟦⟧—–]+/gu)) {
     const isIdentifier =
       match[0].length > longestChunk || identifier.test(match[0].replace(outerPunctuation, ''));
@@ -46,14 +52,28 @@ const identifiersOf = (text: string): (readonly [number, number])[] => {
 const styleRule =
   /(?<=^|[\n{;]\s{0,4})[a-z-]{2,30}\s?:\s?[^\s;:]{1,30}(?: [^\s;:]{1,30}){0,3};(?=\s{0,4}(?:$|\}|[a-z-]{2,30}\s?:))/gu;
 
-const rangesOf = (text: string, pattern: RegExp): (readonly [number, number])[] =>
+const rangesOf = (text: string, pattern: RegExp): Range[] =>
   [...text.matchAll(pattern)].map(({ 0: match, index }) => [index, index + match.length]);
 
-/** Splits a text into words, in order. */
-export const readWords = (text: string): Word[] => {
-  const fixed = [...rangesOf(text, fixedRange), ...rangesOf(text, styleRule), ...identifiersOf(text)].sort(
-    (one, other) => one[0] - other[0],
+/**
+ * Quotations are kept where they are the author's: in a text of the same language, and where they were not translated.
+ * Others are an engine's words like the rest.
+ */
+const quotationsOf = ({ source, text, sourceLanguage, targetLanguage }: AdaptationInput): Range[] =>
+  rangesOf(text, quotation).filter(
+    ([start, end]) =>
+      sourceLanguage.base === targetLanguage.base || source.includes(text.slice(start + 1, end - 1)),
   );
+
+/** Splits a text into words, in order. */
+export const readWords = (input: AdaptationInput): Word[] => {
+  const { text } = input;
+  const fixed = [
+    ...rangesOf(text, codeRange),
+    ...quotationsOf(input),
+    ...rangesOf(text, styleRule),
+    ...identifiersOf(text),
+  ].sort((one, other) => one[0] - other[0]);
   const words: Word[] = [];
   let position = 0;
   let nextFixed = 0;

@@ -1,5 +1,5 @@
 import type { Language } from '../../../languages.ts';
-import type { AdaptationRule } from '../../adaptation.ts';
+import type { AdaptationInput, AdaptationRule } from '../../adaptation.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import { inCaseOf, isAllCapitals, isCapitalised, isShouted, readWords, type Word } from '../words.ts';
 import { izeForm, prefix } from './forms.ts';
@@ -100,8 +100,9 @@ const articleEdit = (before: Word | undefined, from: string, to: string): Edit[]
   return [{ start: before.start, end: before.end, replacement: inCaseOf(`${before.text}.`, article) }];
 };
 
-const editsOf = (text: string, tables: EnglishTables): Edit[] => {
-  const words = readWords(text);
+const editsOf = (input: AdaptationInput, tables: EnglishTables): Edit[] => {
+  const { text } = input;
+  const words = readWords(input);
   const isShouting = isAllCapitals(text);
   const edits: Edit[] = [];
   for (let index = 0; index < words.length; index++) {
@@ -148,8 +149,8 @@ export const englishRule = ({ region }: Language): AdaptationRule | null => {
   if (known) return known;
   const tables = englishTables(region);
   if (!tables) return null;
-  const rule: AdaptationRule = ({ text }) =>
-    applyEdits(text, editsOf(text, tables), `English as written in ${region}`);
+  const rule: AdaptationRule = (input) =>
+    applyEdits(input.text, editsOf(input, tables), `English as written in ${region}`);
   rules.set(region, rule);
   return rule;
 };
