@@ -1,4 +1,10 @@
-import { applyRules, loadRules, requireLanguage } from '@dragoman/core';
+import { applyRules, type Language, loadRules, readLanguage } from '@dragoman/core';
+
+const known = (tag: string): Language => {
+  const language = readLanguage(tag);
+  if (!language) throw new Error(`${tag} is no language.`);
+  return language;
+};
 
 /** Applies all rules for a target language to a translation, as the pipeline does. */
 export const adaptTranslation = async (
@@ -7,11 +13,11 @@ export const adaptTranslation = async (
   sourceLanguage: string,
   targetLanguage: string,
 ): Promise<ReturnType<typeof applyRules>> => {
-  const target = requireLanguage(targetLanguage, '/target_language');
+  const target = known(targetLanguage);
   return applyRules(await loadRules(target), {
     source,
     text: translation,
-    sourceLanguage: requireLanguage(sourceLanguage, '/source_language'),
+    sourceLanguage: known(sourceLanguage),
     targetLanguage: target,
   });
 };
