@@ -67,6 +67,18 @@ describe('a glossary', () => {
     expect(requests[0]).not.toHaveProperty('instructions');
   });
 
+  it('is written as its format writes it', async () => {
+    const { text } = await textService();
+    const result = await text.translate({
+      ...call,
+      text: '<p>Open the <b>dashboard</b>, {name}.</p>',
+      format: 'html',
+      glossary: { version: '1', entries: [{ source: 'dashboard', target: 'panel <A&B>' }] },
+    });
+    expect(result.translatedText).toBe('<p>Open the <b>panel &lt;A&amp;B></b>, {name}.</p>');
+    expect(result.glossaryMatches).toMatchObject([{ applied: true }]);
+  });
+
   it('warns of a term that the engine missed', async () => {
     const { text } = await textService({
       capabilities: { glossary: true },

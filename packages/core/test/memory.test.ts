@@ -125,6 +125,19 @@ describe('recall', () => {
     expect(new Set(variants).size).toBe(3);
   });
 
+  it('never loses markup to a memory that knows only words', async () => {
+    const { text, requests } = await textService();
+    const memory = memoryOf({ 'Open the door now': 'Abre la puerta ya', 'Close it': 'Ciérralo' });
+    const { translatedText } = await text.translate({
+      text: '<p>Open <b>the door</b> now</p><p>Close it</p>',
+      ...languages,
+      format: 'html',
+      memory,
+    });
+    expect(translatedText).toBe('<p>Open <b>the door</b> now</p><p>Ciérralo</p>');
+    expect(requests).toHaveLength(1);
+  });
+
   it('tells of the options that the engine lacks', async () => {
     const { text } = await textService();
     const memory = memoryOf({ 'Hello.': 'Hola.' });

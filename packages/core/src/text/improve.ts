@@ -77,7 +77,7 @@ const isBetter = (candidate: Version, version: Version): boolean =>
 const makeVersion = async ({ job, outline }: Matter, made: Draft): Promise<Version> => ({
   draft: made,
   composition: await compose(job, outline, made),
-  suspects: await suspectsOf(job, made),
+  suspects: suspectsOf(job, made),
 });
 
 const withWarning = (version: Version): Version => {

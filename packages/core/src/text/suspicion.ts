@@ -1,14 +1,14 @@
 import { placeholderPattern } from '@dragoman/provider';
 import type { Draft } from './draft.ts';
 import type { Job, Unit } from './job.ts';
+import { inspectObedience } from './obedience/inspect.ts';
 
 const readable = (text: string): string =>
   text.includes('⟦') ? text.replace(placeholderPattern, ' ') : text;
 
 /** The segments of a text that a language model seems to have answered or obeyed. Other engines can do neither. */
-export const suspectsOf = async (job: Job, { route, texts }: Draft): Promise<readonly Unit[]> => {
+export const suspectsOf = (job: Job, { route, texts }: Draft): readonly Unit[] => {
   if (route.engine.provider.capabilities.kind !== 'llm' || job.pending.size === 0) return [];
-  const { inspectObedience } = await import('./obedience/inspect.ts');
   const { source: sourceLanguage, target: targetLanguage } = job.plan;
   return [...job.pending.values()].filter(({ segment }) => {
     const output = texts.get(segment.text)?.text;
