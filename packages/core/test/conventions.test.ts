@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyConventions } from '../src/text/adaptation/conventions/conventions.ts';
 import { requireLanguage } from '../src/text/languages.ts';
 import { conventionCases } from './support/conventions.ts';
+import { textService } from './support/service.ts';
 
 const adapt = (sourceLanguage: string, targetLanguage: string, source: string, text: string) =>
   applyConventions({
@@ -216,4 +217,41 @@ describe('any text', () => {
     }
     expect(performance.now() - started).toBeLessThan(45_000);
   }, 90_000);
+});
+
+describe('a translation', () => {
+  const engineText = 'Es kostet $1,234.50 und ist 10 Meilen weit; siehe "Anhang" {name} 50%.';
+  const translate = async (culturalAdaptation: boolean) => {
+    const { text: service } = await textService({
+      segment: ({ text: source }) => engineText.replace('{name}', /⟦\d+⟧/u.exec(source)?.[0] ?? ''),
+    });
+    return service.translate({
+      text: 'It costs $1,234.50 and is 10 miles away; see the "appendix" {name} 50%.',
+      sourceLanguage: 'en-US',
+      targetLanguage: 'de-DE',
+      culturalAdaptation,
+    });
+  };
+
+  it('is written as the region does where cultural adaptation is asked for', async () => {
+    const { translatedText, adaptations, quality } = await translate(true);
+    expect(translatedText).toBe(
+      'Es kostet 1.234,50\u00A0$ und ist 16 Kilometer weit; siehe „Anhang“ {name} 50\u00A0%.',
+    );
+    expect(adaptations.map(({ kind }) => kind)).toEqual([
+      'number',
+      'unit',
+      'currency',
+      'number',
+      'punctuation',
+    ]);
+    // What was adapted and said is no changed number.
+    expect(quality.checks.find(({ id }) => id === 'numbers')).toMatchObject({ score: 1 });
+  });
+
+  it('is what the engine gave where it is not', async () => {
+    const { translatedText, adaptations } = await translate(false);
+    expect(translatedText).toBe(engineText);
+    expect(adaptations).toEqual([]);
+  });
 });
