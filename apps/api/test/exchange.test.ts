@@ -189,6 +189,7 @@ describe('CSV', () => {
       ['cart;carrito\nbill;factura', 'wrong_separator', 1],
       ['source,target,note\na,b,c', 'unknown_column', 1],
       ['source,target,source\na,b,c', 'unknown_column', 1],
+      [`a,b\n${','.repeat(1_000)}`, 'too_many_columns', 2],
     ] as const) {
       const refusal = await read(text).catch((error) => error);
       expect(refusal, text.slice(0, 40)).toMatchObject({ code: 'invalid_request', errors: [{ code }] });
@@ -278,6 +279,24 @@ describe('TBX', () => {
     ['another format', '<html></html>', 'not_tbx'],
     ['a character that no XML has', '<tbx>\u0001</tbx>', 'broken_xml'],
     ['NUL by reference', '<tbx>&#0;</tbx>', 'broken_xml'],
+    ['a name without end', `<tbx><${'a'.repeat(1_000_000)}`, 'too_long'],
+    ['a comment without end', `<tbx><!--${'- '.repeat(1_000_000)}`, 'too_long'],
+    ['a document type without end', `<!DOCTYPE tbx [${'<!ENTITY a "b">'.repeat(100_000)}`, 'too_long'],
+    [
+      'attributes without end',
+      `<tbx ${Array.from({ length: 100_000 }, (_, index) => `a${index}=""`).join(' ')}>`,
+      'too_many_attributes',
+    ],
+    [
+      'a concept of thousands of terms',
+      `<tbx><conceptEntry><langSec xml:lang="en">${'<term>a</term>'.repeat(1_000)}</langSec></conceptEntry></tbx>`,
+      'too_big',
+    ],
+    [
+      'thousands of languages',
+      `<tbx>${Array.from({ length: 1_001 }, (_, index) => `<conceptEntry><langSec xml:lang="en-x-${index}"/></conceptEntry>`).join('')}</tbx>`,
+      'too_many_languages',
+    ],
   ])('with %s is refused', async (_what, text, code) => {
     await expect(all(readTbx(text, pair))).rejects.toMatchObject({
       code: 'invalid_request',
@@ -315,10 +334,11 @@ describe('TMX', () => {
     ]);
   });
 
-  it('with a document type, or without its root, is refused', async () => {
+  it('with a document type, without its root, or with thousands of texts in one unit is refused', async () => {
     for (const [text, code] of [
       ['<!DOCTYPE tmx SYSTEM "tmx14.dtd"><tmx/>', 'doctype'],
       ['<tbx/>', 'not_tmx'],
+      [`<tmx><tu>${'<tuv xml:lang="en"/>'.repeat(1_001)}</tu></tmx>`, 'too_big'],
     ] as const)
       await expect(all(readTmx(text))).rejects.toMatchObject({ errors: [{ code }] });
   });

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi, type TestCaller } from './support/api.ts';
 
@@ -114,9 +115,11 @@ describe('an import', () => {
   });
 
   it('is refused by size, type, encoding, count and query', async () => {
+    const gzip = { 'content-encoding': 'gzip' };
     const rows = (count: number) => Array.from({ length: count }, (_, index) => `s${index},t\n`).join('');
     for (const [answer, status, code] of [
       [await importFile('x'.repeat(1_000_001)), 413, 'payload_too_large'],
+      [await importFile(gzipSync(Buffer.alloc(50_000_000)), 'text/csv', '', gzip), 413, 'payload_too_large'],
       [await importFile('a,b', 'application/json'), 415, 'unsupported_media_type'],
       [await importFile('a,b', 'text/csv; charset=iso-8859-1'), 415, 'unsupported_media_type'],
       [await importFile('', 'text/csv'), 400, 'invalid_request'],
@@ -128,7 +131,8 @@ describe('an import', () => {
     ] as const)
       expect(answer.body).toMatchObject({ status, code });
     expect(await entriesOf()).toHaveLength(2);
-    expect((await importFile(rows(4_998))).body.data).toMatchObject({ imported: 4_998, entry_count: 5_000 });
+    expect((await importFile(gzipSync('hat,sombrero'), 'text/csv', '', gzip)).status).toBe(200);
+    expect((await importFile(rows(4_997))).body.data).toMatchObject({ imported: 4_997, entry_count: 5_000 });
   });
 
   it('is done once for an Idempotency-Key; the file and the query belong to what was asked', async () => {

@@ -15,6 +15,9 @@ const isColumn = (name: string): name is Column => (columns as readonly string[]
 /** A row longer than this has a quotation mark that never ends. */
 const longestRow = 65_536;
 
+/** The size of a row says nothing of empty cells. */
+const mostCells = 1_000;
+
 interface Parsed {
   readonly info: { readonly lines: number };
   readonly record: readonly string[];
@@ -36,6 +39,11 @@ export async function* readSeparated(text: string, separator: Separator): AsyncG
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: longestRow,
+      cast(cell, { index, lines }) {
+        if (index === mostCells)
+          throw unreadableFile('too_many_columns', `A row has more than ${mostCells} columns.`, lines);
+        return cell;
+      },
       info: true,
     }),
   );

@@ -1,6 +1,7 @@
-import { fitOf, readLanguage } from '@dragoman/core';
+import { fitOf } from '@dragoman/core';
 import type { GlossaryTerm } from '@dragoman/store';
 import { unreadableFile } from './file-error.ts';
+import { FileLanguages } from './file-languages.ts';
 import type { Row } from './rows.ts';
 import type { FileTerm, TermList } from './terms.ts';
 import { readXml } from './xml-reader.ts';
@@ -21,8 +22,12 @@ interface Section {
 }
 interface Concept {
   readonly line: number;
+  parts: number;
   readonly sections: Section[];
 }
+
+/** Languages and terms of one concept. */
+const mostParts = 1_000;
 
 /** Element names of TBX version 3 (ISO 30042:2019) and version 2 (2008). */
 const roots = new Set(['tbx', 'TBX', 'martif']);
@@ -39,6 +44,7 @@ export async function* readTbx(
   pair: Pick<TermList, 'sourceLanguage' | 'targetLanguage'>,
 ): AsyncGenerator<Row<FileTerm>> {
   const rows: Row<FileTerm>[] = [];
+  const languages = new FileLanguages();
   let isRooted = false;
   let concept: Concept | undefined;
   let captured: { into: 'term' | typeof caseNote | typeof keepNote; depth: number; text: string } | undefined;
@@ -51,7 +57,12 @@ export async function* readTbx(
       if (!isRooted && !roots.has(name))
         throw unreadableFile('not_tbx', `The file begins with <${name}>, not with <tbx> or <martif>.`, line);
       isRooted = true;
-      if (concepts.has(name)) concept = { line, sections: [] };
+      if (concept && (sections.has(name) || name === 'term')) {
+        concept.parts += 1;
+        if (concept.parts > mostParts)
+          throw unreadableFile('too_big', `A concept has more than ${mostParts} languages and terms.`, line);
+      }
+      if (concepts.has(name)) concept = { line, parts: 0, sections: [] };
       else if (sections.has(name))
         concept?.sections.push({ language: attributes['xml:lang'] ?? attributes.lang ?? '', terms: [] });
       else if (captured) return;
@@ -71,7 +82,7 @@ export async function* readTbx(
       }
       depth -= 1;
       if (!concepts.has(name) || !concept) return;
-      rows.push(...rowsOf(concept, pair));
+      rows.push(...rowsOf(concept, pair, languages));
       concept = undefined;
     },
   });
@@ -88,11 +99,13 @@ const apply = (term: Term | undefined, into: string, text: string): void => {
 const rowsOf = (
   { line, sections: found }: Concept,
   { sourceLanguage, targetLanguage }: Pick<TermList, 'sourceLanguage' | 'targetLanguage'>,
+  languages: FileLanguages,
 ): Row<FileTerm>[] => {
-  const source = best(found, sourceLanguage);
+  const source = best(found, sourceLanguage, languages);
   const target = best(
     found.filter((section) => section !== source),
     targetLanguage,
+    languages,
   );
   const terms = source?.terms ?? [];
   if (terms.length === 0) return [{ line, problem: `has no term in ${sourceLanguage}` }];
@@ -113,10 +126,10 @@ const rowsOf = (
 };
 
 /** The section whose language serves best; none of another script. */
-const best = (found: readonly Section[], tag: string): Section | undefined => {
-  const wanted = readLanguage(tag);
+const best = (found: readonly Section[], tag: string, languages: FileLanguages): Section | undefined => {
+  const wanted = languages.read(tag);
   const rated = found.map((section) => {
-    const offered = readLanguage(section.language);
+    const offered = languages.read(section.language);
     return { section, fit: wanted && offered ? fitOf(wanted, offered) : 0 };
   });
   return rated.filter(({ fit }) => fit >= 2).sort((left, right) => right.fit - left.fit)[0]?.section;

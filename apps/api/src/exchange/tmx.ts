@@ -1,5 +1,6 @@
-import { fitOf, type Language, readLanguage } from '@dragoman/core';
+import { fitOf, type Language } from '@dragoman/core';
 import { unreadableFile } from './file-error.ts';
+import { FileLanguages } from './file-languages.ts';
 import type { Row } from './rows.ts';
 import { readXml } from './xml-reader.ts';
 import { escapeXml } from './xml-writer.ts';
@@ -22,6 +23,9 @@ interface Unit {
   readonly variants: Variant[];
 }
 
+/** Texts of one `tu`. */
+const mostVariants = 1_000;
+
 /** A `ph` of this type stands for a character that XML cannot hold; its code point follows. */
 const characterType = 'x-dragoman-u';
 
@@ -32,6 +36,7 @@ const characterType = 'x-dragoman-u';
  */
 export async function* readTmx(text: string): AsyncGenerator<Row<FilePair>> {
   const rows: Row<FilePair>[] = [];
+  const languages = new FileLanguages();
   let isRooted = false;
   let headerLanguage = '';
   let unit: Unit | undefined;
@@ -45,9 +50,11 @@ export async function* readTmx(text: string): AsyncGenerator<Row<FilePair>> {
       if (name === 'header') headerLanguage = attributes.srclang ?? '';
       else if (name === 'tu')
         unit = { line, sourceLanguage: attributes.srclang ?? headerLanguage, variants: [] };
-      else if (name === 'tuv')
+      else if (name === 'tuv') {
+        if (unit?.variants.length === mostVariants)
+          throw unreadableFile('too_big', `A tu has more than ${mostVariants} texts.`, line);
         unit?.variants.push({ language: attributes['xml:lang'] ?? attributes.lang ?? '', text: undefined });
-      else if (name === 'seg') segment = '';
+      } else if (name === 'seg') segment = '';
       else if (name === 'ph' && segment !== undefined) segment += characterOf(attributes.type);
     },
     text(part) {
@@ -59,7 +66,7 @@ export async function* readTmx(text: string): AsyncGenerator<Row<FilePair>> {
         if (variant) variant.text = segment;
         segment = undefined;
       } else if (name === 'tu' && unit) {
-        rows.push(...rowsOf(unit));
+        rows.push(...rowsOf(unit, languages));
         unit = undefined;
       }
     },
@@ -73,35 +80,34 @@ const characterOf = (type: string | undefined): string => {
   return code > 0 && code <= 0xffff && (code < 0xd800 || code > 0xdfff) ? String.fromCharCode(code) : '';
 };
 
-const rowsOf = ({ line, sourceLanguage, variants }: Unit): Row<FilePair>[] => {
-  const known = variants.map(({ language, text }) => ({ tag: readLanguage(language)?.tag, text }));
-  const declared = readLanguage(sourceLanguage);
+const rowsOf = ({ line, sourceLanguage, variants }: Unit, languages: FileLanguages): Row<FilePair>[] => {
+  const known = variants.map(({ language, text }) => ({ language: languages.read(language), text }));
+  const declared = languages.read(sourceLanguage);
   // `*all*`, or nothing: the first is the source.
   const source = declared
-    ? (known.find(({ tag }) => tag === declared.tag) ?? known.find(({ tag }) => isRegionOf(tag, declared)))
+    ? (known.find(({ language }) => language?.tag === declared.tag) ??
+      known.find(({ language }) => isRegionOf(language, declared)))
     : known[0];
   if (!source) return [{ line, problem: 'has no text in its source language' }];
   if (known.length < 2) return [{ line, problem: 'has no translation' }];
   return known
     .filter((variant) => variant !== source)
     .map((variant) => {
-      if (source.tag === undefined || variant.tag === undefined)
+      if (!source.language || !variant.language)
         return { line, problem: 'names a language that is none: use BCP 47 tags such as en or es-MX' };
       if (source.text === undefined || variant.text === undefined) return { line, problem: 'has no seg' };
       const value = {
         sourceText: source.text,
         translatedText: variant.text,
-        sourceLanguage: source.tag,
-        targetLanguage: variant.tag,
+        sourceLanguage: source.language.tag,
+        targetLanguage: variant.language.tag,
       };
       return { line, value };
     });
 };
 
-const isRegionOf = (tag: string | undefined, language: Language): boolean => {
-  const offered = readLanguage(tag ?? '');
-  return offered !== null && fitOf(language, offered) >= 2;
-};
+const isRegionOf = (offered: Language | null, wanted: Language): boolean =>
+  offered !== null && fitOf(wanted, offered) >= 2;
 
 /** A remembered translation as a file tells of it. */
 export interface TmxEntry extends FilePair {

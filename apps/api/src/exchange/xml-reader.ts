@@ -10,6 +10,10 @@ export interface XmlHandler {
 
 /** Elements within elements: exchange formats have some ten. */
 const deepest = 64;
+/** Of one element: exchange formats have some ten. */
+const mostAttributes = 64;
+/** Pieces without a word of what they say: a name, a text, a comment that goes on for half a million characters. */
+const mostSilentPieces = 32;
 
 /**
  * Reads a document strictly (XML 1.0), piece by piece. It can bring along no entities: a DOCTYPE is refused, so neither
@@ -23,6 +27,8 @@ export async function* readXml(text: string, handler: XmlHandler): AsyncGenerato
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser();
   let depth = 0;
+  let attributes = 0;
+  let silentPieces = 0;
   parser.on('error', () => {
     throw unreadableFile('broken_xml', 'The file is not well-formed XML.', parser.line);
   });
@@ -37,19 +43,34 @@ export async function* readXml(text: string, handler: XmlHandler): AsyncGenerato
       parser.line,
     );
   });
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > mostAttributes)
+      throw unreadableFile(
+        'too_many_attributes',
+        `An element has more than ${mostAttributes} attributes.`,
+        parser.line,
+      );
+  });
+  parser.on('opentag', (tag) => {
+    attributes = 0;
+    silentPieces = 0;
     depth += 1;
     if (depth > deepest)
       throw unreadableFile('too_deep', `More than ${deepest} elements are within one another.`, parser.line);
-    handler.open(localName(name), attributes, parser.line);
+    handler.open(localName(tag.name), tag.attributes, parser.line);
   });
   parser.on('closetag', ({ name }) => {
+    silentPieces = 0;
     depth -= 1;
     handler.close(localName(name));
   });
   parser.on('text', (part) => handler.text(part));
   parser.on('cdata', (part) => handler.text(part));
   for await (const piece of piecesOf(text)) {
+    silentPieces += 1;
+    if (silentPieces > mostSilentPieces)
+      throw unreadableFile('too_long', 'A text, name or comment is too long.', parser.line);
     parser.write(piece);
     yield;
   }
