@@ -1,6 +1,7 @@
 import type { ConnectionSettings } from './database/database.ts';
 import { Database } from './database/database.ts';
 import type { StoreLogger } from './logger.ts';
+import { Recaller } from './memory/recaller.ts';
 import { assertSupportedVersion, migrate } from './migrate.ts';
 import type { Store } from './model.ts';
 import { createAccounts } from './repositories/accounts.ts';
@@ -91,7 +92,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       brandVoices: createBrandVoices(database, clock),
       assets: createAssets(database, clock),
       translations: createTranslations(database, clock, recorder),
-      memory: createMemory(database, clock),
+      memory: createMemory(database, new Recaller(database), clock),
       usage: createUsage(database),
       idempotency: createIdempotency(database, secrets, clock),
       audit: createAudit(database, clock),

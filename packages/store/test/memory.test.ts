@@ -68,6 +68,30 @@ onEachServer('the memory', (opened) => {
     expect(await recall(key())).toEqual([{ translatedText: 'Buenas', approved: false }]);
   });
 
+  test('gives each of many askers their own, however many ask at once', async () => {
+    const { store } = opened();
+    const askers = [await prepare(), await prepare({ store_texts: false }), await prepare()];
+    await Promise.all(
+      askers.flatMap(({ remember }, asker) =>
+        Array.from({ length: 20 }, (_, index) =>
+          remember({ translatedText: `${asker}/${index}` }, key({ sourceText: `Text ${index}` })),
+        ),
+      ),
+    );
+    const questions = Array.from({ length: 60 }, (_, index) => index);
+    const answers = await Promise.all(
+      questions.map((index) => {
+        const { accountId, project } = askers[index % 3] as (typeof askers)[number];
+        const keys = [key({ sourceText: `Text ${index % 20}` }), key({ sourceText: 'Nothing' })];
+        return store.memory.recall(accountId, project.id, index % 7 === 0 ? [] : keys);
+      }),
+    );
+    for (const [index, answer] of answers.entries()) {
+      const known = { translatedText: `${index % 3}/${index % 20}`, approved: false };
+      expect(answer).toEqual(index % 7 === 0 ? [] : [index % 3 === 1 ? null : known, null]);
+    }
+  });
+
   test('what a person approved wins whatever the options, and no machine replaces it', async () => {
     const { store, accountId, remember, recall, all } = await prepare();
     const row = await remember({ translatedText: 'Buenas' });
@@ -252,7 +276,7 @@ onEachServer('the memory', (opened) => {
           limit,
         })
       ).map(({ target }) => target);
-    expect(await similar('Your order has been shipped.')).toEqual(['B', 'A']);
+    expect(await similar('Your order has been shipped.')).toEqual(['A', 'B']);
     expect(await similar('YOUR ORDER has been shipped and will arrive on Friday.')).toEqual(['A', 'B']);
     expect(await similar('Your order has been shipped.', 'en', 1)).toHaveLength(1);
     expect(await similar('The order of the day is in the house.')).toEqual([]);

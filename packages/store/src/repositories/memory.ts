@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import { textDigest, variantDigest } from '../memory/digest.ts';
+import { textDigest } from '../memory/digest.ts';
+import type { Recaller } from '../memory/recaller.ts';
 import { sketchOf } from '../memory/sketch.ts';
 import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
@@ -11,39 +12,24 @@ import { isStorable } from './storable.ts';
 const keepsTexts = `settings -> 'store_texts' is distinct from 'false'::jsonb`;
 
 /**
- * `n`: the place of the key that is answered. Approved text wins; of two equal machine texts the newer. The machine's is
- * looked up by its digest alone, behind a limit: a planner without statistics would else read the account from its end.
+ * Candidates share a rare feature; the more features two texts share, the more they resemble. Features are of one project
+ * and language pair, so the index on them is asked alone: beside other conditions a planner without statistics would read
+ * the whole project. Where a project says the same thing very often, not all candidates are looked at.
  */
-const recallStatement = `
-  select (ask.n - 1)::integer as n, found.translated_text, found.approved
-  from unnest($3::uuid[], $4::uuid[]) with ordinality as ask (text_digest, variant_digest, n)
-  cross join lateral (
-    select translated_text, true as approved from translation_memory
-    where account_id = $1 and digest = ask.text_digest
-    union all
-    select translated_text, false from (
-      select account_id, translated_text from translations
-      where memory_digest = ask.variant_digest order by created_at desc limit 1
-    ) as latest where account_id = $1
-    order by approved desc limit 1
-  ) as found
-  where exists (select from projects where id = $2 and account_id = $1 and ${keepsTexts})
-`;
-
-/** Candidates share a feature (the index finds them); the more features two texts share, the more they resemble. */
 const similarStatement = `
-  select source_text as source, translated_text as target
-  from (
-    select source_text, translated_text, updated_at, cardinality(sketch) as size,
-      (select count(*) from unnest(sketch) as feature where feature = any ($5::integer[])) as shared
-    from translation_memory
+  with candidate as materialized (
+    select * from translation_memory where sketch && $5::integer[] limit 3000
+  ),
+  compared as (
+    select *, shared::float8 / (cardinality(sketch) + cardinality($6::integer[]) - shared) as resemblance
+    from candidate cross join lateral (
+      select count(*) as shared from unnest(sketch) as feature where feature = any ($6::integer[])
+    ) as comparison
     where account_id = $1 and project_id = $2 and source_language = $3 and target_language = $4
-      and sketch && $5::integer[]
       and exists (select from projects where id = $2 and account_id = $1 and ${keepsTexts})
-  ) as candidate
-  where shared::float8 / (size + cardinality($5::integer[]) - shared) >= $7
-  order by shared::float8 / (size + cardinality($5::integer[]) - shared) desc, updated_at desc
-  limit $6
+  )
+  select source_text as source, translated_text as target from compared
+  where resemblance >= $7 order by resemblance desc, updated_at desc limit $8
 `;
 
 /** The share of features below which two texts only happen to have some words in common. */
@@ -142,39 +128,25 @@ export const sketchScope = (projectId: string, sourceLanguage: string, targetLan
   `${projectId}/${sourceLanguage}/${targetLanguage}`;
 
 /** The memory over a database. */
-export const createMemory = (database: Database, clock: Clock): MemoryRepository => ({
+export const createMemory = (database: Database, recaller: Recaller, clock: Clock): MemoryRepository => ({
   async recall(accountId, projectId, keys) {
-    const found = new Array<{ translatedText: string; approved: boolean } | null>(keys.length).fill(null);
-    if (keys.length === 0 || ![accountId, projectId].every(isId)) return found;
-    const result = await database.repeatable(({ client }) =>
-      client.query<{ n: number; translated_text: string; approved: boolean }>({
-        name: 'recall',
-        text: recallStatement,
-        values: [
-          accountId,
-          projectId,
-          keys.map((key) => textDigest(accountId, projectId, key)),
-          keys.map((key) => variantDigest(accountId, projectId, key)),
-        ],
-      }),
-    );
-    for (const { n, translated_text, approved } of result.rows)
-      found[n] = { translatedText: translated_text, approved };
-    return found;
+    if (keys.length === 0 || ![accountId, projectId].every(isId)) return keys.map(() => null);
+    return recaller.recall(accountId, projectId, keys);
   },
 
   async similar(accountId, projectId, { sourceText, sourceLanguage, targetLanguage, limit }) {
-    const sketch = sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText);
-    if (sketch.length === 0 || ![accountId, projectId].every(isId)) return [];
+    const { features, rare } = sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText);
+    if (features.length === 0 || ![accountId, projectId].every(isId)) return [];
     const result = await database.repeatable(({ client }) =>
       client.query<{ source: string; target: string }>(similarStatement, [
         accountId,
         projectId,
         sourceLanguage,
         targetLanguage,
-        sketch,
-        limit,
+        rare,
+        features,
         leastResemblance,
+        limit,
       ]),
     );
     return result.rows;
@@ -270,5 +242,6 @@ const importRow = (projectId: string, digest: string, entry: NewMemoryEntry) => 
   source_text: entry.sourceText,
   translated_text: entry.translatedText,
   digest,
-  sketch: sketchOf(sketchScope(projectId, entry.sourceLanguage, entry.targetLanguage), entry.sourceText),
+  sketch: sketchOf(sketchScope(projectId, entry.sourceLanguage, entry.targetLanguage), entry.sourceText)
+    .features,
 });

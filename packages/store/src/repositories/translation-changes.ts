@@ -111,7 +111,7 @@ const remember = async (session: Session, translation: Translation, at: Date): P
       accountId,
       projectId,
       digest: textDigest(accountId, projectId, text),
-      sketch: sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText),
+      sketch: [...sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText).features],
       createdAt: at,
     })
     .onConflictDoUpdate({ target: [translationMemory.accountId, translationMemory.digest], set: values });
