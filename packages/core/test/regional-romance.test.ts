@@ -111,3 +111,36 @@ describe('quotations', () => {
     expect(translated('A palavra “ônibus” é curta.').text).toBe('A palavra “autocarro” é curta.');
   });
 });
+
+describe('the text that was translated', () => {
+  it('tells a mouse from a mouse, and a suit from a fact', async () => {
+    const mouse = await adaptTo('pt-BR', { source: 'Click with the left mouse button.' });
+    expect(mouse('Prima o rato à esquerda.').text).toBe('Prima o mouse à esquerda.');
+    const animal = await adaptTo('pt-BR', { source: 'The cat caught a mouse.' });
+    expect(animal('O gato apanhou um rato.').text).toBe('O gato apanhou um rato.');
+    const suit = await adaptTo('pt-BR', { source: 'He bought a suit.' });
+    expect(suit('Ele comprou um fato.').text).toBe('Ele comprou um terno.');
+    expect(toBrazil('Foi um fato triste.').text).toBe('Foi um fato triste.');
+  });
+});
+
+describe('a hostile text', () => {
+  it('takes little time', async () => {
+    const rules = await Promise.all(['pt-PT', 'pt-BR', 'es-MX', 'es-ES', 'fr-CA'].map((tag) => adaptTo(tag)));
+    const parts = [
+      'fato ',
+      'rato ',
+      'terno ',
+      'a tela ',
+      'de la ',
+      'ônibus ',
+      'êmêm',
+      'e e ',
+      'o ordenador ',
+      "l'e-",
+    ];
+    const start = performance.now();
+    for (const rule of rules) for (const part of parts) rule(part.repeat(40_000 / part.length));
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+});

@@ -1,9 +1,10 @@
 import { defineBenchmark } from '../../benchmark.ts';
 import type { Report } from '../../report/report.ts';
 import { conventions } from './conventions.ts';
+import { regional } from './regional.ts';
 
 /** Each measures one kind of rule. */
-const parts: readonly (() => Promise<Report>)[] = [conventions];
+const parts: readonly (() => Promise<Report>)[] = [conventions, regional];
 
 /** The rules that bring a translation into the conventions and the words of its target's region. */
 export const adaptation = defineBenchmark({

@@ -8,20 +8,59 @@ export interface Condition {
   readonly notAfter?: RegExp;
   readonly inText?: RegExp;
   readonly notInText?: RegExp;
+  /** Tells the sense as `inText` does, by the text that was translated: one of the two is enough. */
+  readonly inSource?: RegExp;
+  readonly notInSource?: RegExp;
 }
+
+/** A text and what it was translated from. */
+export interface Surroundings {
+  /** In lower case. */
+  readonly text: string;
+  /** Whether a pattern occurs in the text or its source. */
+  occurs(pattern: RegExp, where: 'text' | 'source'): boolean;
+}
+
+/** The surroundings of all words of a text; each pattern is looked for once, however many words ask. */
+export const surroundingsOf = (text: string, source: string): Surroundings => {
+  const texts = { text: text.toLowerCase(), source: source.toLowerCase() };
+  const known = { text: new Map<RegExp, boolean>(), source: new Map<RegExp, boolean>() };
+  return {
+    text: texts.text,
+    occurs: (pattern, where) => {
+      const answer = known[where].get(pattern) ?? pattern.test(texts[where]);
+      known[where].set(pattern, answer);
+      return answer;
+    },
+  };
+};
 
 const reach = 40;
 
-/** Whether a condition holds for the word from `start` to `end` of a lower-case text. */
-export const holds = (condition: Condition, lowerText: string, start: number, end: number): boolean => {
-  const before = lowerText.slice(Math.max(0, start - reach), start);
-  const after = lowerText.slice(end, end + reach);
+const isSense = ({ inText, inSource }: Condition, { occurs }: Surroundings): boolean =>
+  (inText === undefined && inSource === undefined) ||
+  (inText !== undefined && occurs(inText, 'text')) ||
+  (inSource !== undefined && occurs(inSource, 'source'));
+
+const isOtherSense = ({ notInText, notInSource }: Condition, { occurs }: Surroundings): boolean =>
+  (notInText !== undefined && occurs(notInText, 'text')) ||
+  (notInSource !== undefined && occurs(notInSource, 'source'));
+
+/** Whether a condition holds for the word from `start` to `end` of a text. */
+export const holds = (
+  condition: Condition,
+  surroundings: Surroundings,
+  start: number,
+  end: number,
+): boolean => {
+  const before = surroundings.text.slice(Math.max(0, start - reach), start);
+  const after = surroundings.text.slice(end, end + reach);
   return (
     (condition.before?.test(before) ?? true) &&
     !(condition.notBefore?.test(before) ?? false) &&
     (condition.after?.test(after) ?? true) &&
     !(condition.notAfter?.test(after) ?? false) &&
-    (condition.inText?.test(lowerText) ?? true) &&
-    !(condition.notInText?.test(lowerText) ?? false)
+    isSense(condition, surroundings) &&
+    !isOtherSense(condition, surroundings)
   );
 };

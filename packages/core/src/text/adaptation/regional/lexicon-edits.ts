@@ -1,8 +1,9 @@
+import type { AdaptationInput } from '../adaptation.ts';
 import type { Agreement } from './agreement.ts';
-import { holds } from './condition.ts';
+import { holds, type Surroundings, surroundingsOf } from './condition.ts';
 import type { Edit } from './edits.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import { inCaseOf, isCapitalised, isShouted, type Word } from './words.ts';
+import { inCaseOf, isCapitalised, isShouted, readWords, type Word } from './words.ts';
 
 /** What a lexicon and its language need to change a text. */
 export interface LexiconRules {
@@ -19,7 +20,7 @@ const between = /^[ \u00A0-]$/u;
 const matchAt = (
   words: readonly Word[],
   index: number,
-  lowerText: string,
+  surroundings: Surroundings,
   { lexicon }: LexiconRules,
 ): LexiconEntry | undefined => {
   const first = words[index];
@@ -34,7 +35,7 @@ const matchAt = (
         ({ lower, gap, isFixed }, offset) =>
           lower === wanted[offset] && !isFixed && (offset === 0 || between.test(gap)),
       ) &&
-      (condition === undefined || holds(condition, lowerText, first.start, last.end))
+      (condition === undefined || holds(condition, surroundings, first.start, last.end))
     );
   });
 };
@@ -44,8 +45,9 @@ const isName = (word: Word): boolean =>
   isCapitalised(word.text) && !word.startsSentence && !isShouted(word.text);
 
 /** All changes of a text, in order, by a lexicon. */
-export const lexiconEdits = (text: string, words: readonly Word[], rules: LexiconRules): Edit[] => {
-  const lowerText = text.toLowerCase();
+export const lexiconEdits = (input: AdaptationInput, rules: LexiconRules): Edit[] => {
+  const words = readWords(input);
+  const surroundings = surroundingsOf(input.text, input.source);
   const edits: Edit[] = [];
   for (let index = 0; index < words.length; index++) {
     const word = words[index];
@@ -57,7 +59,7 @@ export const lexiconEdits = (text: string, words: readonly Word[], rules: Lexico
       continue;
     }
     if (isName(word)) continue;
-    const entry = matchAt(words, index, lowerText, rules);
+    const entry = matchAt(words, index, surroundings, rules);
     if (entry) {
       const last = index + entry.words.length - 1;
       edits.push({

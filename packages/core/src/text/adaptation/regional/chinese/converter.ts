@@ -64,7 +64,7 @@ const load = async (to: 'cn' | 'tw' | 'hk'): Promise<Converter> => {
 };
 
 /**
- * The converter to a script, with OpenCC's tables. Our own maps take a seventh of the memory of the package's trees,
+ * The converter to a script, with OpenCC's tables. Our own maps take a quarter of the memory of the package's trees,
  * which matters to a process that keeps them.
  */
 export const loadConverter = (to: 'cn' | 'tw' | 'hk'): Promise<Converter> => {

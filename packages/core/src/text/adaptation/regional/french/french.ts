@@ -4,7 +4,6 @@ import { agreementOf } from '../agreement.ts';
 import { applyEdits } from '../edits.ts';
 import { type LexiconEntry, lexiconOf, wordsOf } from '../lexicon.ts';
 import { type LexiconRules, lexiconEdits } from '../lexicon-edits.ts';
-import { readWords } from '../words.ts';
 
 const agree = agreementOf({
   determiners:
@@ -65,5 +64,5 @@ export const frenchRule = ({ region }: Language): AdaptationRule | null => {
   if (region === undefined) return null;
   const rules = region === 'CA' ? canadian : french;
   const note = `French as written in ${region}`;
-  return (input) => applyEdits(input.text, lexiconEdits(input.text, readWords(input), rules), note);
+  return (input) => applyEdits(input.text, lexiconEdits(input, rules), note);
 };

@@ -42,6 +42,10 @@ export const factLike =
   /^ (?:de (?:que|o|a|os|as|ele|ela|eles|elas|não|se|haver|\p{L}+[aei]r(?:em|mos)?)(?!\p{L})|é que|que |histórico|consumado|conhecid|important|interessant|curios|científic|,)/u;
 /** What stands before a "fato" that is a fact. */
 export const notSuitBefore = /(?:^|[,.;] )de $|(?<!\p{L})pelo $/u;
+/** As `suits`, in the English that was translated. */
+export const suitsInEnglish = /\b(?:suits?|tuxedos?)\b/u;
+const computersInEnglish =
+  /\b(?:mouse|mice)\b.{0,400}\b(?:computers?|click\w*|buttons?|cursors?|keyboards?|wireless|optical|devices?|sensors?|usb|trackballs?|pointers?|scroll\w*|3d|logitech|hardware)\b|\b(?:computers?|click\w*|buttons?|cursors?|keyboards?|wireless|optical|devices?|sensors?|usb|trackballs?|pointers?|scroll\w*|3d|logitech|hardware)\b.{0,400}\b(?:mouse|mice)\b|\bmouses\b/u;
 const computers =
   /(?<!\p{L})(?:computador(?:es)?|clic(?:ar|a|ou|ando|que|ques)|cliques?|bot(?:ão|ões)|cursor(?:es)?|teclados?|usb|sem fios?|[óo]p?ticos?|tapete|sensor(?:es)?|ponteiro|microsoft|apple|macintosh|windows|software|hardware|bluetooth|periféricos?|ecrãs?|telas?|dispositivos?|roda|trackball|interface|touchpad|utilizador(?:es)?|usuários?|laser|mecânicos?|sistemas?|controlador|controlar|entradas?|digita(?:l|is)|modelos?|engelbart|xerox|logitech|ergon\p{L}+)(?!\p{L})/u;
 
@@ -55,7 +59,9 @@ export const nouns: readonly RegionalNoun[] = [
   noun('banheiro|banheiros', 'casa de banho|casas de banho', 'mf'),
   noun('café da manhã|cafés da manhã', 'pequeno-almoço|pequenos-almoços', 'mm'),
   noun('xícara|xícaras', 'chávena|chávenas', 'ff'),
-  noun('mouse|mouses', 'rato|ratos', 'mm', { toBrazilian: { inText: computers } }),
+  noun('mouse|mouses', 'rato|ratos', 'mm', {
+    toBrazilian: { inText: computers, inSource: computersInEnglish },
+  }),
   noun('carteira de motorista|carteiras de motorista', 'carta de condução|cartas de condução', 'ff'),
   noun('carteira de habilitação|carteiras de habilitação', 'carta de condução|cartas de condução', 'ff', {
     toBrazilian: false,
@@ -95,10 +101,10 @@ export const nouns: readonly RegionalNoun[] = [
       notBefore: /(?:^|[,.;] )de $/u,
       notAfter: tenderGesture,
     },
-    toBrazilian: { inText: suits, notAfter: factLike, notBefore: notSuitBefore },
+    toBrazilian: { inText: suits, inSource: suitsInEnglish, notAfter: factLike, notBefore: notSuitBefore },
   }),
   noun('terno|ternos', 'fato|fatos', 'mm', {
-    toEuropean: { inText: suits, notBefore: tender, notAfter: tenderGesture },
+    toEuropean: { inText: suits, inSource: suitsInEnglish, notBefore: tender, notAfter: tenderGesture },
     toBrazilian: false,
   }),
   noun('trem de pouso|trens de pouso', 'trem de aterragem|trens de aterragem', 'mm'),

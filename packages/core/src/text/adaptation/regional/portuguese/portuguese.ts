@@ -4,9 +4,8 @@ import type { Condition } from '../condition.ts';
 import { applyEdits } from '../edits.ts';
 import { type Lexicon, type LexiconEntry, lexiconOf, wordsOf } from '../lexicon.ts';
 import { type LexiconRules, lexiconEdits } from '../lexicon-edits.ts';
-import { readWords } from '../words.ts';
 import { agree } from './gender.ts';
-import { factLike, notSuitBefore, nouns, suits } from './nouns.ts';
+import { factLike, notSuitBefore, nouns, suits, suitsInEnglish } from './nouns.ts';
 import { places, toBrazilian, toEuropean } from './spelling.ts';
 
 /** A fact is "fato" in Brazil and "facto" in Portugal, where "fato" is a suit: it changes only where it cannot be one. */
@@ -17,7 +16,11 @@ const facts: readonly (readonly [string, string, Condition])[] = [
 ];
 
 /** Where "fato" would not be taken for a suit the next time. */
-const notSuits: readonly Condition[] = [{ notInText: suits }, { after: factLike }, { before: notSuitBefore }];
+const notSuits: readonly Condition[] = [
+  { notInText: suits, notInSource: suitsInEnglish },
+  { after: factLike },
+  { before: notSuitBefore },
+];
 
 const entriesTo = (side: 'european' | 'brazilian'): LexiconEntry[] => {
   const from = side === 'european' ? 'brazilian' : 'european';
@@ -113,5 +116,5 @@ export const portugueseRule = ({ region }: Language): AdaptationRule | null => {
   const known = rules.get(side) ?? rulesTo(side);
   rules.set(side, known);
   const note = `Portuguese as written in ${region}`;
-  return (input) => applyEdits(input.text, lexiconEdits(input.text, readWords(input), known), note);
+  return (input) => applyEdits(input.text, lexiconEdits(input, known), note);
 };

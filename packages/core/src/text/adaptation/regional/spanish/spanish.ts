@@ -5,7 +5,6 @@ import type { Condition } from '../condition.ts';
 import { applyEdits } from '../edits.ts';
 import { type Gender, type LexiconEntry, lexiconOf, wordsOf } from '../lexicon.ts';
 import { type LexiconRules, lexiconEdits } from '../lexicon-edits.ts';
-import { readWords } from '../words.ts';
 import { spanishRows, spanishSpellings } from './words.ts';
 
 type Variety = 'spain' | 'mexico' | 'argentina' | 'america';
@@ -126,5 +125,5 @@ export const spanishRule = ({ region }: Language): AdaptationRule | null => {
   const known = rules.get(variety) ?? rulesTo(variety);
   rules.set(variety, known);
   const note = `Spanish as written in ${region}`;
-  return (input) => applyEdits(input.text, lexiconEdits(input.text, readWords(input), known), note);
+  return (input) => applyEdits(input.text, lexiconEdits(input, known), note);
 };
