@@ -6,6 +6,7 @@ import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
 import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
+import { injection } from './injection/injection.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
@@ -22,6 +23,7 @@ export const benchmarks: readonly Benchmark[] = [
   formality,
   batch,
   quality,
+  injection,
   placeholders,
   adaptation,
 ];
