@@ -120,6 +120,16 @@ describe('messages', () => {
     ],
     ["l'on {g, select, other {x}}", 'de', "{g, select, other {L'ON X}}"],
     ['{n, plural, one {a} other {b}', 'de', '{n, plural, one {A} OTHER {b}'],
+    [
+      'Issue #5: {n, plural, one {# a} other {# b}}',
+      'de',
+      "{n, plural, one {ISSUE '#'5: # A} other {ISSUE '#'5: # B}}",
+    ],
+    [
+      '{n, plural, one {# a} other {# b}} {g, select, other {of #1}}',
+      'de',
+      '{n, plural, one {{g, select, other {{n, number} A OF #1}}} other {{g, select, other {{n, number} B OF #1}}}}',
+    ],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the text
     ['{n, plural, one {a ${x}} other {b %{y}}}', 'de', '{n, plural, one {A ${x}} other {B %{y}}}'],
     ['{n, plural, one {a} few {b}} c', 'de', '{n, plural, one {a} few {b}} C'],

@@ -39,6 +39,10 @@ export const isAtoms = (node: MessageNode): node is readonly Atom[] => Array.isA
 /** Whether a node has branches. */
 export const isChoice = (node: MessageNode): node is Choice => !isAtoms(node) && node.kind === 'choice';
 
+/** Whether `#` stands for a number directly inside of a choice. */
+export const isPlural = (choice: Choice | undefined): boolean =>
+  choice !== undefined && choice.type !== 'select';
+
 const isNumberOf = (readable: string, name: string): boolean =>
   readable
     .replace(/^[$%]?\{|\}$/gu, '')

@@ -69,14 +69,30 @@ const joinPlain = (atoms: readonly Atom[]): readonly Atom[] => {
 
 const isPlain = (atom: Atom): atom is TextAtom => atom.kind === 'text' && atom.raw === atom.value;
 
+/** Text with `#` in it, quoted as its new place in the message wants it. */
+export const requoteLiteral = (atoms: readonly Atom[], isInPlural: boolean): readonly Atom[] => {
+  if (!atoms.some((atom) => atom.kind === 'text' && atom.value.includes('#'))) return atoms;
+  return joinPlain(
+    characters(atoms).map((atom) => {
+      if (atom.kind === 'mark') return atom;
+      if (atom.value === '#') return { ...atom, raw: isInPlural ? "'#'" : '#' };
+      if (atom.value === '{' || atom.value === '}') return { ...atom, raw: `'${atom.value}'` };
+      // A quotation may begin or end with a character that needs none.
+      return /^.'$|^'[^']$/su.test(atom.raw) && atom.value !== "'" ? plainAtom(atom.value) : atom;
+    }),
+  );
+};
+
 /** Whether a message writes its apostrophes singly. Both ways mean the same; older readers know only the doubled one. */
 export const usesSingleApostrophes = (message: string): boolean =>
   !message.includes("''") && /'(?![{}#])/u.test(message);
 
 /** Writes a text as ICU does; `#` is special in a plural alone. */
 export const escapeLiteral = (text: string, isSingle: boolean, isInPlural: boolean): string =>
-  text.replace(isInPlural ? /[{}#]+|'/gu : /[{}]+|'/gu, (found, offset: number) => {
-    if (found !== "'") return `'${found}'`;
-    // An apostrophe at the end may come to stand before the brace of a variable.
-    return isSingle && /^[^{}#<|']/u.test(text.slice(offset + 1, offset + 2)) ? "'" : "''";
+  text.replace(isInPlural ? /[{}#']+/gu : /[{}']+/gu, (found, offset: number) => {
+    const doubled = found.replaceAll("'", "''");
+    if (doubled.replaceAll("'", '') !== '') return `'${doubled}'`;
+    // At either end it may come to stand beside a quotation, or before the brace of a variable.
+    const next = text.charAt(offset + found.length);
+    return isSingle && found === "'" && offset > 0 && next !== '' && !'#<|'.includes(next) ? found : doubled;
   });

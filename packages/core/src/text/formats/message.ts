@@ -3,8 +3,8 @@ import type { Language } from '../languages.ts';
 import { type Atom, AtomView, joinPieces, type Piece, renderAtoms, wordMark } from './atoms.ts';
 import type { DocumentBuilder } from './document.ts';
 import { contentEnd, contentStart } from './margin.ts';
-import { type Choice, isAtoms, isChoice, type MessageNode, type Option } from './message-nodes.ts';
-import { escapeLiteral, unescapeLiteral, usesSingleApostrophes } from './message-quoting.ts';
+import { type Choice, isAtoms, isChoice, isPlural, type MessageNode, type Option } from './message-nodes.ts';
+import { escapeLiteral, requoteLiteral, unescapeLiteral, usesSingleApostrophes } from './message-quoting.ts';
 import { findMessages } from './message-search.ts';
 import { optionsFor } from './plural-options.ts';
 import { splitMargins } from './trim.ts';
@@ -31,17 +31,17 @@ const readNodes = (
   view: AtomView,
   elements: readonly MessageFormatElement[],
   base: number,
-  plural: Choice | undefined,
+  parent: Choice | undefined,
 ): readonly MessageNode[] => {
   const nodes: MessageNode[] = [];
   for (const element of elements) {
     const start = base + (element.location?.start.offset ?? 0);
     const end = base + (element.location?.end.offset ?? 0);
     if (element.type === TYPE.literal) {
-      nodes.push(unescapeLiteral(view.slice(start, end), plural !== undefined));
-    } else if (element.type === TYPE.pound && plural) nodes.push({ kind: 'pound', of: plural });
+      nodes.push(unescapeLiteral(view.slice(start, end), isPlural(parent)));
+    } else if (element.type === TYPE.pound && parent) nodes.push({ kind: 'pound', of: parent });
     else if (element.type === TYPE.plural || element.type === TYPE.select) {
-      nodes.push(readChoice(view, element, base, plural));
+      nodes.push(readChoice(view, element, base));
     } else {
       // `${x}` is one variable, of which ICU sees only a half.
       const from = takeSign(view, nodes, start);
@@ -55,7 +55,6 @@ const readChoice = (
   view: AtomView,
   element: Extract<MessageFormatElement, { type: TYPE.plural | TYPE.select }>,
   base: number,
-  plural: Choice | undefined,
 ): Choice => {
   const rawOf = (start: number, end: number): string => renderAtoms(view.slice(start, end), []);
   const end = base + (element.location?.end.offset ?? 0);
@@ -89,9 +88,8 @@ const readChoice = (
     tail: rawOf(position, end),
     options: [] as Option[],
   } satisfies Choice;
-  const inner = type === 'select' ? plural : choice;
   for (const { selector, value } of options) {
-    choice.options.push({ selector, origin: selector, nodes: readNodes(view, value, base, inner) });
+    choice.options.push({ selector, origin: selector, nodes: readNodes(view, value, base, choice) });
   }
   return choice;
 };
@@ -132,19 +130,31 @@ const countBranches = (nodes: readonly MessageNode[], target: Language): number 
   return count;
 };
 
-/** Whether a `#` could come to stand in the branch of a plural that it does not belong to, and could not be named there. */
-const hasLostOffset = (nodes: readonly MessageNode[]): boolean => {
-  const hasPoundWithOffset = (inner: readonly MessageNode[]): boolean =>
-    inner.some((node) => !isAtoms(node) && node.kind === 'pound' && node.of.offset !== 0);
-  return nodes.some(
-    (node) =>
-      isChoice(node) &&
-      node.options.some(
-        (option) =>
-          hasLostOffset(option.nodes) || (hasPoundWithOffset(option.nodes) && option.nodes.some(isChoice)),
-      ),
+const countChoices = (nodes: readonly MessageNode[]): number =>
+  nodes.reduce(
+    (sum, node) =>
+      isChoice(node)
+        ? node.options.reduce((inner, option) => inner + countChoices(option.nodes), sum + 1)
+        : sum,
+    0,
   );
-};
+
+const hasOffset = (nodes: readonly MessageNode[]): boolean =>
+  nodes.some(
+    (node) => isChoice(node) && (node.offset !== 0 || node.options.some((option) => hasOffset(option.nodes))),
+  );
+
+/**
+ * Whether a `#` could come to stand in another choice than its own, where nothing says "less the offset": choices in its
+ * branches, and those that follow it, move into them.
+ */
+const hasLostOffset = (nodes: readonly MessageNode[]): boolean =>
+  nodes.some(
+    (node, index) =>
+      isChoice(node) &&
+      hasOffset([node]) &&
+      (node.offset === 0 || countChoices([node]) > 1 || nodes.slice(index + 1).some(isChoice)),
+  );
 
 /** The branches on the way to a sentence. */
 interface Path {
@@ -168,16 +178,16 @@ class MessageBuilder {
 
   /** One sentence, its variables and numbers as words that stay. */
   #leaf(nodes: readonly MessageNode[], path: Path | undefined): Piece {
-    let plural = path;
-    while (plural?.choice.type === 'select') plural = plural.outer;
+    // `#` is the number directly inside of its plural alone; in a select inside of that it is itself.
+    const parent = path?.choice;
     const atoms = nodes.flatMap((node): readonly Atom[] => {
-      if (isAtoms(node)) return node;
+      if (isAtoms(node)) return requoteLiteral(node, isPlural(parent));
       if (node.kind === 'choice') return [wordMark(this.#inPlace(node, path), `{${node.name}}`)];
-      return [wordMark(node.of === plural?.choice ? '#' : `{${node.of.name}, number}`, '#')];
+      return [wordMark(node.of === parent ? '#' : `{${node.of.name}, number}`, '#')];
     });
     return buildLeaf(this.#document, atoms, {
       ...this.#writing,
-      escape: (literal) => escapeLiteral(literal, this.#isSingle, plural !== undefined),
+      escape: (literal) => escapeLiteral(literal, this.#isSingle, isPlural(parent)),
     });
   }
 
