@@ -104,6 +104,8 @@ describe('a glossary', () => {
     // What changes nothing is no change.
     const again = await caller.post(path, { entries: [{ source: 'bill', target: 'factura' }] });
     expect(again.body.data).toMatchObject({ unchanged: 1, revision: 3 });
+    const log = await api.services.store.audit.list(caller.accountId, { limit: 10 });
+    expect(log.items.filter(({ action }) => action === 'glossary.updated')).toHaveLength(2);
   });
 
   it('is changed only as the caller knows it, where If-Match says so', async () => {

@@ -268,7 +268,8 @@ export class GlossaryService {
       atMost: this.#limits.entries,
     });
     const done = this.#done(outcome, 'glossary');
-    await this.#changed(identity, id);
+    if (change.name !== undefined || done.added + done.updated + done.removed > 0)
+      await this.#changed(identity, id);
     return done;
   }
 
