@@ -243,40 +243,6 @@ describe('a failed text', () => {
   });
 });
 
-describe('while the last texts are finished, the next', () => {
-  const texts = Array.from({ length: 120 }, (_, index) => `Text ${index}.`);
-
-  it('are with an engine that is not paid by the call', async () => {
-    const { text, requests } = await textService();
-    const calls: number[] = [];
-    for await (const item of text.translateBatch({ texts, ...languages })) {
-      if (item.index % 50 === 10) calls.push(requests.length);
-    }
-    expect(calls).toEqual([2, 2, 3]);
-  });
-
-  it('wait where the engine may be asked again for the last', async () => {
-    const { text, requests } = await textService({ capabilities: { kind: 'llm' } });
-    const calls: number[] = [];
-    for await (const item of text.translateBatch({ texts, ...languages })) {
-      if (item.index % 50 === 10) calls.push(requests.filter(({ segments }) => segments.length > 1).length);
-    }
-    expect(calls).toEqual([1, 2, 3]);
-  });
-
-  it('are given up when the caller leaves', async () => {
-    const signals: AbortSignal[] = [];
-    const { text } = await textService({
-      segment: ({ text: sent }, { signal }) => {
-        if (signals.at(-1) !== signal) signals.push(signal);
-        return signals.length < 2 ? sent : new Promise(() => {});
-      },
-    });
-    for await (const _ of text.translateBatch({ texts, ...languages })) break;
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
-  });
-});
-
 describe('what concerns all texts', () => {
   it.each([
     [{ targetLanguage: 'xx-nonsense-y' }, 'unsupported_language'],

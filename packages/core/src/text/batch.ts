@@ -23,6 +23,8 @@ export interface BatchDependencies extends TextTools {
 const mostFailures = 3;
 /** How many texts are taken apart before the first of them is translated: so many are recalled in one question. */
 const chunkSize = 100;
+/** How long a batch may work before others have their turn, in milliseconds. */
+const longestTurnMs = 5;
 /** Failures that say nothing of the texts: each alone would fare no better. */
 const generalFailures: ReadonlySet<ProviderFailure | undefined> = new Set([
   'authentication',
@@ -33,18 +35,10 @@ const generalFailures: ReadonlySet<ProviderFailure | undefined> = new Set([
 
 /** What became of the common call of some neighbours. */
 interface Together {
-  /** Whether there was one and it succeeded: none of them needs the engine any more. */
-  readonly isDone: boolean;
   /** The time that each text may still take. */
   readonly deadlineMs: number;
   /** Present where the engine failed for reasons that hold for each of them. */
   readonly failure: ServiceError | undefined;
-}
-
-/** Neighbours whose common call is made. */
-interface Group {
-  readonly neighbours: Neighbours;
-  readonly together: Promise<Together>;
 }
 
 /** A batch on its way: what it has learnt so far spares later texts the engine. */
@@ -57,9 +51,7 @@ class Batch {
   readonly #usage = new Map<Job, Usage>();
   /** What became of the texts that were asked for, by text. */
   readonly #outcomes = new Map<string, TranslateTextResult | ServiceError>();
-  readonly #left = new AbortController();
-  readonly #signal: AbortSignal;
-  #next = 0;
+  #turnSince = performance.now();
   #failuresInRow = 0;
   #lastFailure: ServiceError | undefined;
 
@@ -67,56 +59,34 @@ class Batch {
     this.#request = request;
     this.#dependencies = dependencies;
     this.#outline = outline;
-    const { signal } = request;
-    this.#signal = signal ? AbortSignal.any([signal, this.#left.signal]) : this.#left.signal;
   }
 
   async *items(): AsyncGenerator<BatchItem, void, undefined> {
     const { texts } = this.#request;
-    try {
-      for (let start = 0; start < texts.length && !this.#isGivenUp; start += chunkSize) {
-        yield* this.#chunk(await this.#prepare(texts.slice(start, start + chunkSize)));
+    let index = 0;
+    while (index < texts.length && !this.#isGivenUp) {
+      const jobs = await this.#prepare(texts.slice(index, index + chunkSize));
+      for (let rest = jobs; rest.length > 0; ) {
+        const neighbours = findNeighbours(
+          rest.map((job) => (ServiceError.is(job) ? undefined : job)),
+          (job) => this.#drafted.missing(job),
+        );
+        const together = await this.#translateTogether(neighbours);
+        for (const job of rest.slice(0, neighbours.count)) {
+          yield await this.#item(index++, job, together);
+          await this.#giveWay();
+        }
+        rest = rest.slice(neighbours.count);
       }
-      while (this.#next < texts.length) yield { index: this.#next++, error: this.#notTried() };
-    } finally {
-      // Whoever leaves early must not be billed for a call that was made ahead.
-      this.#left.abort();
     }
+    for (; index < texts.length; index++) yield { index, error: this.#notTried() };
   }
 
-  async *#chunk(jobs: readonly (Job | ServiceError)[]): AsyncGenerator<BatchItem, void, undefined> {
-    let group = this.#ask(jobs);
-    for (let position = 0; position < jobs.length && !this.#isGivenUp; ) {
-      const together = await group.together;
-      const end = position + group.neighbours.count;
-      const ahead = together.isDone && this.#mayAskAhead(group) ? this.#ask(jobs.slice(end)) : undefined;
-      for (; position < end; position++) {
-        const job = jobs[position];
-        if (job) yield await this.#item(this.#next++, job, together);
-        // A batch whose texts need no waiting must not keep others waiting.
-        await setImmediate();
-      }
-      group = ahead ?? this.#ask(jobs.slice(end));
-    }
-  }
-
-  #ask(jobs: readonly (Job | ServiceError)[]): Group {
-    const neighbours = findNeighbours(
-      jobs.map((job) => (ServiceError.is(job) ? undefined : job)),
-      (job) => this.#drafted.missing(job),
-    );
-    const together = this.#translateTogether(neighbours);
-    // It is awaited only once the texts before it are done.
-    together.catch(() => {});
-    return { neighbours, together };
-  }
-
-  /** Whether nothing of a group can need an engine any more, so that the next may be asked while these are finished. */
-  #mayAskAhead({ neighbours: { parts } }: Group): boolean {
-    const isSettled = parts.every(({ job }) =>
-      job.plan.routes.every(({ engine }) => engine.provider.capabilities.kind !== 'llm'),
-    );
-    return isSettled && this.#request.quality !== 'judge';
+  /** A batch that waits for nothing must not keep others waiting. */
+  async #giveWay(): Promise<void> {
+    if (performance.now() - this.#turnSince < longestTurnMs) return;
+    await setImmediate();
+    this.#turnSince = performance.now();
   }
 
   get #isGivenUp(): boolean {
@@ -127,13 +97,13 @@ class Batch {
     const { directory, within, deadlineMs } = this.#dependencies;
     const sketches: (Sketch | ServiceError)[] = [];
     for (const text of texts) {
-      const making = within(deadlineMs, this.#signal, async () =>
+      const making = within(deadlineMs, this.#request.signal, async () =>
         sketch(this.#outline, text, await planText(directory, this.#outline, text)),
       );
       sketches.push(await making.catch((error: unknown) => this.#failureOf(error)));
-      await setImmediate();
+      await this.#giveWay();
     }
-    const jobs = await within(deadlineMs, this.#signal, () =>
+    const jobs = await within(deadlineMs, this.#request.signal, () =>
       prepare(
         this.#outline,
         sketches.filter((one): one is Sketch => !ServiceError.is(one)),
@@ -147,11 +117,11 @@ class Batch {
   async #translateTogether({ units, parts }: Neighbours): Promise<Together> {
     const { within, deadlineMs } = this.#dependencies;
     const [first] = parts;
-    if (!first || parts.length < 2) return { isDone: parts.length === 0, deadlineMs, failure: undefined };
+    if (!first || parts.length < 2) return { deadlineMs, failure: undefined };
     // What is left of it is for each text by itself.
     const half = deadlineMs / 2;
     try {
-      const { usage } = await within(half, this.#signal, (budget) =>
+      const { usage } = await within(half, this.#request.signal, (budget) =>
         this.#draft(
           parts.map((part) => part.job),
           units,
@@ -163,11 +133,11 @@ class Batch {
         const job = parts[index]?.job;
         if (job) this.#usage.set(job, share);
       }
-      return { isDone: true, deadlineMs: half, failure: undefined };
+      return { deadlineMs: half, failure: undefined };
     } catch (error) {
       const reason = this.#failureOf(error);
       const isGeneral = generalFailures.has(reason.provider?.failure);
-      return { isDone: false, deadlineMs: half, failure: isGeneral ? reason : undefined };
+      return { deadlineMs: half, failure: isGeneral ? reason : undefined };
     }
   }
 
@@ -196,7 +166,7 @@ class Batch {
     }
     if (this.#isGivenUp) return { index, error: this.#notTried() };
     try {
-      const result = await this.#dependencies.within(together.deadlineMs, this.#signal, (budget) =>
+      const result = await this.#dependencies.within(together.deadlineMs, this.#request.signal, (budget) =>
         complete(this.#dependencies, this.#outline, job, budget, () => this.#draftOf(job, together, budget)),
       );
       this.#failuresInRow = 0;
@@ -227,7 +197,7 @@ class Batch {
 
   /** The outcome of one text; throws where the caller gave up. */
   #failureOf(error: unknown): ServiceError {
-    this.#signal.throwIfAborted();
+    this.#request.signal?.throwIfAborted();
     if (ServiceError.is(error)) return error;
     this.#dependencies.logger.error({ error }, 'A text of a batch failed in an unexpected way');
     return new ServiceError('internal_error', {

@@ -1,5 +1,4 @@
 import type { Job, Unit } from './job.ts';
-import type { Route } from './models.ts';
 
 /** Jobs that follow each other and share a call. */
 export interface Neighbours {
@@ -10,15 +9,6 @@ export interface Neighbours {
   /** The jobs that brought the segments along, and how many code units they brought. */
   readonly parts: readonly { readonly job: Job; readonly characters: number }[];
 }
-
-/** Where a call costs nothing but its texts, shorter ones let the pipeline work on the last while the engine has the next. */
-const mostSegments = 50;
-
-const limitsOf = (route: Route | undefined) => {
-  const { segments = mostSegments, characters = 0 } = route?.model.limits ?? {};
-  const isPaidByCall = route?.engine.provider.capabilities.kind === 'llm';
-  return { segments: isPaidByCall ? segments : Math.min(segments, mostSegments), characters };
-};
 
 /**
  * The longest run of jobs, from the first one on, whose segments fit into one call of the engine that is asked first.
@@ -35,9 +25,11 @@ export const findNeighbours = (
     const added = job ? missing(job).filter(({ segment }) => !units.has(segment.text)) : [];
     if (!job || added.length === 0) continue;
     const first = parts[0]?.job ?? job;
-    const limits = limitsOf(first.plan.routes[0]);
+    const limits = first.plan.routes[0]?.model.limits;
     const characters = added.reduce((sum, { segment }) => sum + segment.text.length, 0);
-    const isTooMuch = units.size + added.length > limits.segments || total + characters > limits.characters;
+    const isTooMuch =
+      limits !== undefined &&
+      (units.size + added.length > limits.segments || total + characters > limits.characters);
     const isApart = first.plan.source.tag !== job.plan.source.tag;
     if (parts.length > 0 && (isTooMuch || isApart)) return { count, units: [...units.values()], parts };
     for (const unit of added) units.set(unit.segment.text, unit);
