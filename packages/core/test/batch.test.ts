@@ -182,6 +182,16 @@ describe('a failed text', () => {
     expect(sent(requests).map((call) => call.join())).toEqual(['a,b,c,d,e,f', 'a', 'b', 'c', 'd']);
   });
 
+  it('leaves alone what would not have been in its call', async () => {
+    const { text, requests } = await textService({
+      ...failingAt({ a: failure('rejected'), b: failure('rejected'), c: failure('rejected') }),
+      models: [{ ...anyModel, limits: { segments: 2, characters: 100 } }],
+    });
+    const items = await run(text, ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    expect(outcomes(items)).toEqual(Array(8).fill(failure('rejected').code));
+    expect(sent(requests).flat()).not.toContain('e');
+  });
+
   it('counts only in a row, and once', async () => {
     const { text } = await textService(failingAt({ x: failure('rejected'), y: failure('rejected') }));
     const items = await run(text, ['x', 'y', 'a', 'x', 'y', 'x', 'b']);

@@ -66,7 +66,7 @@ class Batch {
     let index = 0;
     while (index < texts.length && !this.#isGivenUp) {
       const jobs = await this.#prepare(texts.slice(index, index + chunkSize));
-      for (let rest = jobs; rest.length > 0; ) {
+      for (let rest = jobs; rest.length > 0 && !this.#isGivenUp; ) {
         const neighbours = findNeighbours(
           rest.map((job) => (ServiceError.is(job) ? undefined : job)),
           (job) => this.#drafted.missing(job),
