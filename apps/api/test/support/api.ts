@@ -88,7 +88,13 @@ export class TestCaller {
 }
 
 /** A whole service over real TLS, on a fresh database (of TEST_DATABASE_URL, or the embedded server), with one small engine. */
-export const startApi = async (options: { settings?: Record<string, unknown> } = {}): Promise<TestApi> => {
+export const startApi = async (
+  options: {
+    settings?: Record<string, unknown>;
+    /** Engines beside the small one. */
+    providers?: Parameters<typeof loadConfiguration>[0]['providers'];
+  } = {},
+): Promise<TestApi> => {
   const directory = await mkdtemp(join(tmpdir(), 'dragoman-api-'));
   const database = await openTestStore({ databaseUrl: process.env.TEST_DATABASE_URL });
   const log: Record<string, unknown>[] = [];
@@ -97,7 +103,7 @@ export const startApi = async (options: { settings?: Record<string, unknown> } =
   };
   const configuration = await loadConfiguration({
     schema: settingsSchema,
-    providers: [testEngine(() => state.engine)],
+    providers: [testEngine(() => state.engine), ...(options.providers ?? [])],
     overrides: { dataDir: directory, server: { port: 0 }, ...options.settings },
   });
   const settings = configuration.values;

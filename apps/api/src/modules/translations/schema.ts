@@ -58,7 +58,7 @@ export const translateBody = textOptions
   });
 
 /** Longer lists are not even looked at: `limits.batch.texts` says how many are taken. */
-export const longestList = 10_000;
+const longestList = 10_000;
 
 export const batchBody = textOptions
   .extend({
