@@ -11,7 +11,7 @@ import { type EnglishTables, englishTables } from './tables.ts';
 const reach = 60;
 const givenNames = new Set(namesInIse.split(' '));
 /** "Center for Disease Control", "Department of Labor". */
-const nameGoesOn = /^[ \u00A0](?:(?:for|of|and|&) (?:the )?)?\p{Lu}/u;
+const nameGoesOn = /^(?:['’]s)?[ \u00A0](?:(?:for|of|and|&) (?:the )?)?\p{Lu}(?!\p{Lu})/u;
 /** Mode names of documents and their like: "color:", "text-color". */
 const stylePrefix = /(?:background|border|text|font|fill|accent|outline|stroke)-$/u;
 

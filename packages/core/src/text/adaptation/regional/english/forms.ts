@@ -126,16 +126,11 @@ export const spellingPairs = (): SpellingPair[] => [
   ...singlePairs(),
 ];
 
+const izeEndings = 'e|ed|es|er|ers|ing|ings|ingly|able|ation|ations|ational|ationally';
 const formsOf = (lemmas: string): string[] =>
-  list(lemmas).flatMap((lemma) => {
-    const stem = lemma.slice(0, -1);
-    return ['e', 'ed', 'es', 'er', 'ers', 'ing', 'ings', 'able', 'ation', 'ations'].map(
-      (ending) => stem + ending,
-    );
-  });
+  list(lemmas).flatMap((lemma) => izeEndings.split('|').map((ending) => lemma.slice(0, -1) + ending));
 const neverChanged = new Set([...formsOf(alwaysIze), ...formsOf(alwaysIse), ...list(pluralsInIses)]);
 
-const izeEndings = 'e|ed|es|er|ers|ing|ings|ingly|able|ation|ations|ational|ationally';
 const izeWord = new RegExp(`^(\\p{L}{2,30}\\p{L})iz(${izeEndings})$`, 'u');
 const iseWord = new RegExp(`^(\\p{L}{2,30}\\p{L})is(${izeEndings})$`, 'u');
 const hasVowel = /[aeiouy]/u;

@@ -122,7 +122,11 @@ export const senses: readonly Sense[] = [
       at(
         "(?:blank|traveler's|traveller's|bounced|cashier's|certified|rubber|bank|pension|welfare|social security|disability|personal|paper|cancell?ed|crossed|refund|royalty|stimulus|signed)",
       ),
-      at('(?:pay|paid|paying|payment|payable) by'),
+      at('(?:pay|paid|paying|payment|payable) (?:by|with an?)'),
+      at(
+        '(?:mail|mailed|send|sent|hand|handed|gave|give|write|wrote|owe) (?:me|you|him|her|us|them) (?:a|the)',
+        '(?! (?:whether|if|that|list|mark|of|on)\\b)',
+      ),
       at(
         '(?:write|writes|wrote|written|writing|cash|cashes|cashed|cashing|deposit|deposited|depositing|endorse|endorsed|mail|mailed|sign|signed|bounce|bounced) (?:a|an|the|my|your|his|her|our|their|this|that|every)',
         '(?! (?:whether|if|that|list|mark|of|on|against|constraint|functions?|null|to see)\\b)',
@@ -157,6 +161,10 @@ export const senses: readonly Sense[] = [
     american: 'draft',
     british: 'draught',
     when: [
+      at(
+        '(?:feel|felt|feels|feeling) (?:a|the)',
+        '(?! (?:of|resolution|bill|report|law|text|version|agreement|contract)\\b)',
+      ),
       at(
         '',
         '(?:beers?|ales?|lagers?|ciders?|stouts?|guinness|horses?|animals?|oxen|excluders?|proofing|beer)\\b',
@@ -323,6 +331,9 @@ export const senses: readonly Sense[] = [
     american: 'stories',
     british: 'storeys',
     when: [
+      at(
+        '(?:buildings?|towers?|houses?|hotels?|blocks?|structures?|skyscrapers?) (?:has|had|have|with|of|rises|rose|reached) (?:only |about |over )?(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty)',
+      ),
       at('', '(?:high|tall|above (?:the )?(?:ground|street)|below (?:ground|street)|up|underground)\\b'),
       at('(?:upper|lower)', '(?:of|were|are|had|have|collapsed)\\b'),
       at(
