@@ -220,7 +220,9 @@ describe('numbers that were localised', () => {
     expect(numbers({})).toBe(0);
     const adaptation = { kind: 'number', source: '20 dollars', target: '18 euros', note: 'price' };
     expect(numbers({ adaptations: [adaptation] })).toBe(1);
-    expect(numbers({ adaptations: [{ ...adaptation, source: '30 dollars' }] })).toBeLessThan(1);
+    for (const source of ['30 dollars', '120 dollars', '20.5 dollars', '2']) {
+      expect(numbers({ adaptations: [{ ...adaptation, source }] })).toBeLessThan(1);
+    }
   });
 
   it.each([

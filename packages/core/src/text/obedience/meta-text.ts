@@ -101,7 +101,7 @@ const kindsIn = (text: string, languages: readonly string[]): Set<MetaKind> => {
 };
 
 /** Whether the phrases of a language are known. */
-export const knowsMetaText = (language: string): boolean => patterns.has(language);
+const knowsMetaText = (language: string): boolean => patterns.has(language);
 
 /**
  * The kinds of text about itself that an output has and its source has not. An engine may fall back into English. Where

@@ -126,11 +126,23 @@ const explainDates = (dates: readonly NumberMention[], others: NumberMention[]):
 /** Numbers of which so many are left over are not compared with each other any more. */
 const mostPairs = 60;
 
+/** An engine may declare what it likes, but not without end. */
+const mostAdaptations = 500;
+const besideNumber = /[\p{Nd}.,]/u;
+
+/** Whether a text has a number as it is written, and not as a part of a longer one. */
+const holdsNumber = (text: string, written: string): boolean => {
+  const start = text.indexOf(written);
+  if (start < 0) return false;
+  const after = text.slice(start + written.length, start + written.length + 2);
+  return !besideNumber.test(text.charAt(start - 1)) && !/^[.,]?\p{Nd}/u.test(after);
+};
+
 const isDeclared = (
   { text }: NumberMention,
   side: 'source' | 'target',
   adaptations: readonly MtAdaptation[],
-): boolean => adaptations.some((adaptation) => adaptation[side].includes(text.trim()));
+): boolean => adaptations.some((adaptation) => holdsNumber(adaptation[side], text.trim()));
 
 /**
  * The values of all numbers are the same on both sides: whatever their separators and digits, with the half of the day,
@@ -141,7 +153,7 @@ export const numbers: Check = (input) => {
   if (!/\p{Nd}/u.test(source) && !/\p{Nd}/u.test(output)) return undefined;
   const [left, right] = [sideOf(source, sourceLanguage), sideOf(output, targetLanguage)];
   let { missing, invented } = pairUp(left.digits, right.digits);
-  const { adaptations = [] } = input;
+  const adaptations = (input.adaptations ?? []).slice(0, mostAdaptations);
   missing = missing.filter(
     (number) =>
       !number.values.some((value) => right.words.has(value) || isSpelled(value, output, targetLanguage)) &&
