@@ -30,6 +30,8 @@ const variablesOf = (elements: readonly MessageFormatElement[]): readonly string
     ),
   ].sort();
 
+const isChoice = ({ type }: MessageFormatElement): boolean => type === TYPE.plural || type === TYPE.select;
+
 /** What a translation may say that is special in a message. */
 const additions = ["l'un ", "'", '{', '}', ' # ', "''", "'{'", 'palabra '];
 
@@ -51,10 +53,8 @@ it('a translated message is a message, with no other variables and the plural fo
           source: requireLanguage('en', '/'),
           target,
         });
-        const hasChoices = elementsOf(source).some(
-          ({ type }) => type === TYPE.plural || type === TYPE.select,
-        );
-        if (!hasChoices || segments.length === 0) return;
+        const choices = elementsOf(source).filter(isChoice).length;
+        if (choices === 0 || segments.length === 0) return;
         read++;
         const translated = render(
           segments.map((one) => (isBefore ? addition + one.text : one.text + addition)),
@@ -64,7 +64,8 @@ it('a translated message is a message, with no other variables and the plural fo
         // A form that the target lacks takes its variables with it.
         expect(variablesOf(source), translated).toEqual(expect.arrayContaining(variablesOf(elements ?? [])));
         for (const element of elementsOf(elements ?? [])) {
-          if (element.type !== TYPE.plural) continue;
+          // With very many branches the forms stay as they are.
+          if (element.type !== TYPE.plural || choices > 3) continue;
           const rules = new Intl.PluralRules(tag, { type: element.pluralType ?? 'cardinal' });
           expect(Object.keys(element.options), translated).toEqual(
             expect.arrayContaining(rules.resolvedOptions().pluralCategories),
@@ -72,7 +73,7 @@ it('a translated message is a message, with no other variables and the plural fo
         }
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: 1_500 },
   );
   expect(read).toBeGreaterThan(500);
 });

@@ -93,7 +93,7 @@ export const findPartners = (atoms: readonly Atom[]): ReadonlyMap<number, number
 };
 
 /** What stands for a mark where atoms are looked at as one string. */
-export const markCharacter = '\uFFFC';
+const markCharacter = '\uFFFC';
 
 /** Atoms as one string, which can be searched, and cut by its offsets. */
 export class AtomView {

@@ -34,9 +34,11 @@ export interface Survival {
 }
 
 /** Looks for the protected parts of a text in its translation. */
-export const inspectSurvival = ({ kind, text, parts }: GeneratedText, translated: string): Survival => {
-  // A message has a branch more for each plural form that the target has more, and repeats its sentence in each.
+export const inspectSurvival = ({ kind, text, parts }: GeneratedText, written: string): Survival => {
+  // A message has a branch more for each plural form that the target has more, and repeats its sentence in each. There
+  // a number sign that is none must be quoted.
   const isMessage = kind.startsWith('message');
+  const translated = isMessage ? written.replaceAll("'#'", '#') : written;
   const values = [...new Set(parts.map(({ value }) => value))];
   const broken = values.filter((value) => {
     const [before, after] = [countPart(text, value), countPart(translated, value)];
