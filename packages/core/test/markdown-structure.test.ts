@@ -154,6 +154,7 @@ describe('a translation into Markdown', () => {
 
   it.each([
     ['A text', '# Un texto', '\\# Un texto'],
+    ['![a](b "c")', 'x\n\n\\', '![x \\\\](b "x \\\\")'],
     ['A text', '1. Un texto', '1\\. Un texto'],
     ['A text', '- un texto', '\\- un texto'],
     ['A text', '-5 grados', '-5 grados'],

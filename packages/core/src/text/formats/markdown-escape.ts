@@ -75,11 +75,13 @@ export const escapeText = (
 };
 
 /** Writes a text between the quotation marks, or the brackets, of a title. */
-export const escapeTitle = (text: string, quote: string): string =>
-  text.replace(/\s*[\r\n]\s*/gu, ' ').replace(/[\\"'()&]/gu, (character, offset: number) => {
+export const escapeTitle = (text: string, quote: string): string => {
+  const line = text.replace(/\s*[\r\n]\s*/gu, ' ');
+  return line.replace(/[\\"'()&]/gu, (character, offset: number) => {
     const isEnd = quote === '(' ? '()'.includes(character) : character === quote;
-    const isEscape = character === '\\' && /^(?:$|[!-/:-@[-`{-~])/u.test(text.slice(offset + 1, offset + 2));
-    return isEnd || isEscape || (character === '&' && entity.test(text.slice(offset, offset + 50)))
+    const isEscape = character === '\\' && /^(?:$|[!-/:-@[-`{-~])/u.test(line.slice(offset + 1, offset + 2));
+    return isEnd || isEscape || (character === '&' && entity.test(line.slice(offset, offset + 50)))
       ? `\\${character}`
       : character;
   });
+};
