@@ -39,13 +39,21 @@ export interface Comparison {
   readonly added: number;
 }
 
-/** Looks for the words of each text in the other; undefined where there are too few. */
-export const compareContent = (
-  source: string,
-  output: string,
-  sourceLanguage: string,
-  targetLanguage: string,
-): Comparison | undefined => {
+type Compared = readonly [source: string, output: string, sourceLanguage: string, targetLanguage: string];
+
+let last: { readonly texts: Compared; readonly comparison: Comparison | undefined } | undefined;
+
+/**
+ * Looks for the words of each text in the other; undefined where there are too few. Several checks ask for the same pair
+ * one after the other: the last answer is kept.
+ */
+export const compareContent = (...texts: Compared): Comparison | undefined => {
+  if (!last || texts.some((text, index) => text !== last?.texts[index]))
+    last = { texts, comparison: compare(...texts) };
+  return last.comparison;
+};
+
+const compare = (...[source, output, sourceLanguage, targetLanguage]: Compared): Comparison | undefined => {
   const isKnown = isKnownLanguage(sourceLanguage) && isKnownLanguage(targetLanguage);
   let [whole, omitted, added, words] = [0, 0, 0, 0];
   for (const [line, translation] of pairsOf(source, output)) {
