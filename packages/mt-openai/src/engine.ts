@@ -1,9 +1,9 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { APIError } from 'openai';
-import { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
 import { confidentialStrings } from './redact.ts';
-import { systemMessage } from './system-prompt.ts';
+import type { Task } from './tasks.ts';
+import { answerLimit } from './token-budget.ts';
 import { type AnswerFormat, answerFormats, type VendorAnswer, vendorApis } from './vendor-call.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
 import { type AdjustablePart, isTooLong, refusedPart, toEngineError } from './vendor-error.ts';
@@ -11,10 +11,11 @@ import { type AdjustablePart, isTooLong, refusedPart, toEngineError } from './ve
 /** One question to the model. */
 export interface Question {
   readonly model: OpenAiModel;
+  readonly task: Task;
   /** The user message. */
   readonly user: string;
-  /** Whether the answer lists adaptations. */
-  readonly adapted: boolean;
+  /** Tokens that the answer may take for each token of the user message. */
+  readonly growth: number;
   readonly signal: AbortSignal;
 }
 
@@ -33,9 +34,10 @@ interface Abilities {
   readonly format: AnswerFormat;
   readonly temperature: boolean;
   readonly reasoning: boolean;
+  readonly limit: boolean;
 }
 
-const allAbilities: Abilities = { format: 'json_schema', temperature: true, reasoning: true };
+const allAbilities: Abilities = { format: 'json_schema', temperature: true, reasoning: true, limit: true };
 
 const closedReason = () => new DOMException('The provider was closed.', 'AbortError');
 
@@ -86,17 +88,19 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
     question: Question,
     abilities = known.get(question.model.id) ?? allAbilities,
   ): Promise<VendorAnswer> => {
-    const { model, user, adapted, signal } = question;
+    const { model, task, user, growth, signal } = question;
     const client = await connect();
+    const limit = abilities.limit ? answerLimit(model, user, growth) : undefined;
     try {
       const answer = await vendorApis[options.api](client.sdk, {
         model,
-        system: systemMessage,
+        system: task.system,
         user,
         format: abilities.format,
-        schema: adapted ? answerSchema.adapted : answerSchema.plain,
+        schema: task.schema,
         temperature: abilities.temperature ? (model.temperature ?? undefined) : undefined,
         reasoningEffort: abilities.reasoning ? model.reasoningEffort : undefined,
+        limit,
         signal,
       });
       remember(model, abilities);
@@ -105,11 +109,13 @@ export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): En
       if (!(error instanceof client.errors.APIError) || signal.aborted || closed) {
         throw seen(error, client, signal, user);
       }
-      if (isTooLong(error)) return tooLong(model, error);
-      const part = refusedPart(error);
+      const isLong = isTooLong(error);
+      // Some servers count the limit into the context although the answer would be short.
+      const part = isLong && limit !== undefined && error.status === 400 ? 'limit' : refusedPart(error);
       const fewer = part && without(abilities, part);
-      if (!fewer) throw seen(error, client, signal, user);
-      return ask(question, fewer);
+      if (fewer) return ask(question, fewer);
+      if (isLong) return tooLong(model, error);
+      throw seen(error, client, signal, user);
     }
   };
 

@@ -6,6 +6,7 @@ type SdkRequest = Parameters<OpenAI['buildRequest']>[0];
 
 /** How to reach a server. */
 export interface LeanSdkOptions {
+  /** A query in it is sent with every call. */
   readonly baseUrl: string;
   /** All headers of a request, save those of its body. */
   readonly headers: Readonly<Record<string, string>>;
@@ -51,15 +52,19 @@ const bodyToJson = (body: object): string => {
  */
 class LeanSdk extends OpenAI {
   readonly #lean: LeanFetch;
+  readonly #search: string;
   readonly #headers: Headers;
   readonly #headersWithBody: Readonly<Record<string, string>>;
   readonly #headersWithoutBody: Readonly<Record<string, string>>;
 
   constructor({ baseUrl, headers, timeoutMs }: LeanSdkOptions, lean: LeanFetch) {
+    const address = new URL(baseUrl);
+    const { search } = address;
+    address.search = '';
     super({
       // The SDK demands one; what is sent is in the headers.
       apiKey: 'none',
-      baseURL: baseUrl,
+      baseURL: address.href.replace(/\/$/, ''),
       timeout: timeoutMs,
       // Retries, deadlines and circuit breaking live in core, once.
       maxRetries: 0,
@@ -67,12 +72,13 @@ class LeanSdk extends OpenAI {
       logLevel: 'off',
     });
     this.#lean = lean;
+    this.#search = search;
     this.#headers = new Headers(headers);
     this.#headersWithoutBody = headers;
     this.#headersWithBody = { ...headers, 'content-type': 'application/json' };
   }
 
-  override async buildRequest({ method, path, query, body, signal }: SdkRequest) {
+  override async buildRequest({ method, path, body, signal }: SdkRequest) {
     return {
       req: {
         method: method.toUpperCase(),
@@ -80,7 +86,7 @@ class LeanSdk extends OpenAI {
         signal: signal ?? null,
         body: body ? bodyToJson(body) : null,
       },
-      url: query ? this.buildURL(path, query as Record<string, unknown>) : this.baseURL + path,
+      url: this.baseURL + path + this.#search,
       timeout: this.timeout,
     };
   }

@@ -3,8 +3,11 @@ import { z } from 'zod';
 /** The address of OpenAI's own API. */
 export const openAiBaseUrl = 'https://api.openai.com/v1';
 
-/** Limits of a model that says nothing else: past about 40 items models begin to lose some, and a longer answer makes the caller wait. */
-const defaultLimits = { segments: 25, characters: 8000 } as const;
+/**
+ * Limits of a model that says nothing else. Some models lose items past about 40, which are then asked for again: that
+ * costs less than sending the rules more often. A longer answer makes the caller wait.
+ */
+const defaultLimits = { segments: 100, characters: 8000 } as const;
 
 /** A value that can stand in a header. */
 const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
@@ -17,6 +20,10 @@ const modelSchema = z.strictObject({
     .strictObject({
       segments: z.int().min(1).max(100).default(defaultLimits.segments),
       characters: z.int().min(100).default(defaultLimits.characters),
+      /** Tokens of prompt and answer together: less text goes into one call where they would not hold it. */
+      contextTokens: z.int().min(2048).optional(),
+      /** Tokens that the model may write in one answer, its thoughts included. */
+      outputTokens: z.int().min(512).optional(),
     })
     .default(defaultLimits),
   /** US dollars per million tokens. */
@@ -41,8 +48,10 @@ export const openAiOptionsSchema = z
   .strictObject({
     /** The vendor's key. Local servers need none. */
     apiKey: headerValue.optional(),
-    /** Base URL with `/v1`, of OpenAI or of any compatible server. Default: OpenAI's. */
+    /** Base URL with `/v1`, of OpenAI or of any compatible server. A query is sent with every call. Default: OpenAI's. */
     baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+    /** The header that carries the key: `Authorization: Bearer …`, or `api-key: …` as Azure and some gateways want it. */
+    keyHeader: z.enum(['authorization', 'api-key']).default('authorization'),
     /** OpenAI organization that is billed. */
     organization: headerValue.optional(),
     /** OpenAI project that is billed. */

@@ -7,14 +7,16 @@ import {
   ServiceError,
 } from '@dragoman/provider';
 import { createEngine } from './engine.ts';
+import { evaluateTranslation } from './evaluate-translation.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
 import { promptVersion } from './system-prompt.ts';
+import { charactersFor } from './token-budget.ts';
 import { translateSegments } from './translate-segments.ts';
 
 const publicModel = (model: OpenAiModel): MtModel => ({
   id: model.id,
   pairs: 'any',
-  limits: model.limits,
+  limits: { segments: model.limits.segments, characters: charactersFor(model) },
   revision: promptVersion,
   ...(model.price ? { price: model.price } : {}),
 });
@@ -46,13 +48,16 @@ export const createOpenAiProvider = (
       glossary: true,
       context: true,
       examples: true,
-      evaluation: false,
+      evaluation: true,
     },
     async models() {
       return models;
     },
     async translate(request: MtRequest): Promise<MtResult> {
       return translateSegments(request, findModel(options.models, request.model), engine);
+    },
+    async evaluate(request) {
+      return evaluateTranslation(request, findModel(options.models, request.model), engine);
     },
     check: ({ signal }) => engine.check(signal),
     close: engine.close,

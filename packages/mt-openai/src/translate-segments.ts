@@ -2,35 +2,15 @@ import type { MtRequest, MtResult, MtSegment, MtSegmentResult } from '@dragoman/
 import { type AnswerItem, readAnswer } from './answer-schema.ts';
 import type { Engine } from './engine.ts';
 import { randomItemIds } from './item-ids.ts';
+import { Ledger, unusable } from './ledger.ts';
 import { matchItems } from './match-items.ts';
 import type { OpenAiModel } from './options.ts';
+import { tasks } from './tasks.ts';
+import { growthBetween } from './token-budget.ts';
 import { userMessage } from './user-message.ts';
-import type { VendorAnswer } from './vendor-call.ts';
-import { engineError } from './vendor-error.ts';
 
 /** A text that fails alone so many times fails the request. */
 const attemptsAlone = 2;
-/** Calls that one request may cost, whatever the model does. */
-const maximumCalls = 16;
-
-const unusable = (answer: VendorAnswer | undefined) => {
-  const { outcome = 'complete', requestId } = answer ?? {};
-  if (outcome === 'complete') {
-    const cause = new Error('The answer lacks items that were asked for.');
-    return engineError('invalid_response', { requestId, cause });
-  }
-  const vendorCode = outcome === 'refused' ? 'refusal' : 'length';
-  const cause = new Error(`The model ended its answer early: ${vendorCode}.`);
-  return engineError('rejected', { vendorCode, requestId, cause });
-};
-
-/** Sums up the calls of one request. */
-interface Ledger {
-  calls: number;
-  inputTokens: number;
-  outputTokens: number;
-  last: VendorAnswer | undefined;
-}
 
 /**
  * Translates all segments of a request. What the model lost, cut off, refused or mixed up is asked for again: first the
@@ -41,30 +21,18 @@ export const translateSegments = async (
   model: OpenAiModel,
   engine: Engine,
 ): Promise<MtResult> => {
-  const instructions = request.instructions ?? {};
+  const { sourceLanguage, targetLanguage, instructions = {}, signal } = request;
   const adapted = instructions.culturalAdaptation === true;
-  const ledger: Ledger = { calls: 0, inputTokens: 0, outputTokens: 0, last: undefined };
+  const task = adapted ? tasks.adapt : tasks.translate;
+  const growth = growthBetween(sourceLanguage, targetLanguage);
+  const ledger = new Ledger(engine);
   const results = new Map<string, AnswerItem>();
 
   const askOnce = async (segments: readonly MtSegment[]) => {
-    if (ledger.calls === maximumCalls) throw unusable(ledger.last);
-    ledger.calls += 1;
     const ids = randomItemIds(segments.length);
     const items = segments.map((segment, index) => ({ id: ids[index] ?? '', text: segment.text }));
-    const answer = await engine.ask({
-      model,
-      adapted,
-      signal: request.signal,
-      user: userMessage({
-        sourceLanguage: request.sourceLanguage,
-        targetLanguage: request.targetLanguage,
-        instructions,
-        items,
-      }),
-    });
-    ledger.last = answer;
-    ledger.inputTokens += answer.inputTokens;
-    ledger.outputTokens += answer.outputTokens;
+    const user = userMessage({ sourceLanguage, targetLanguage, instructions, items });
+    const answer = await ledger.ask({ model, task, user, growth, signal });
     const said = answer.outcome === 'complete' ? readAnswer(answer.content) : undefined;
     const found = matchItems(items, said ?? []);
     const failed = segments.filter((segment, index) => {
@@ -91,17 +59,10 @@ export const translateSegments = async (
 
   const resultOf = ({ id }: MtSegment): MtSegmentResult => {
     const item = results.get(id);
-    if (!item) throw unusable(ledger.last);
+    if (!item) throw unusable(undefined);
     return { id, text: item.translation, ...(adapted ? { adaptations: item.adaptations ?? [] } : {}) };
   };
 
   await settle(request.segments);
-  const requestId = ledger.last?.requestId;
-  return {
-    segments: request.segments.map(resultOf),
-    model: ledger.last?.model ?? model.id,
-    ...(requestId === undefined ? {} : { requestId }),
-    warnings: [],
-    usage: { inputTokens: ledger.inputTokens, outputTokens: ledger.outputTokens },
-  };
+  return { segments: request.segments.map(resultOf), model: model.id, warnings: [], ...ledger.trace };
 };

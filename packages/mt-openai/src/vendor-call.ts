@@ -1,8 +1,7 @@
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import type { answerSchema } from './answer-schema.ts';
 import type { OpenAiModel } from './options.ts';
-import type { systemMessage } from './system-prompt.ts';
+import type { Task } from './tasks.ts';
 import { failedResponse } from './vendor-error.ts';
 
 /** How the vendor is told to answer in JSON, strictest first; `none` leaves it to the prompt. */
@@ -13,14 +12,16 @@ export type AnswerFormat = (typeof answerFormats)[number];
 /** One call, whichever of the two APIs it goes to. */
 export interface VendorCall {
   readonly model: OpenAiModel;
-  readonly system: typeof systemMessage;
+  readonly system: Task['system'];
   readonly user: string;
   readonly format: AnswerFormat;
-  readonly schema: (typeof answerSchema)[keyof typeof answerSchema];
+  readonly schema: Task['schema'];
   /** Absent: not sent. */
   readonly temperature: number | undefined;
   /** Absent: not sent. */
   readonly reasoningEffort: OpenAiModel['reasoningEffort'];
+  /** The most tokens that the model may write, its thoughts included. Absent: not sent. */
+  readonly limit: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -71,6 +72,7 @@ const chat: VendorApi = async (client, call) => {
       ...(call.format === 'json_object' ? { response_format: { type: 'json_object' } } : {}),
       ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
       ...(call.reasoningEffort === undefined ? {} : { reasoning_effort: call.reasoningEffort }),
+      ...(call.limit === undefined ? {} : { max_completion_tokens: call.limit }),
     },
     { signal: call.signal },
   );
@@ -119,6 +121,7 @@ const responses: VendorApi = async (client, call) => {
       ...(call.format === 'json_object' ? { text: { format: { type: 'json_object' } } } : {}),
       ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
       ...(call.reasoningEffort === undefined ? {} : { reasoning: { effort: call.reasoningEffort } }),
+      ...(call.limit === undefined ? {} : { max_output_tokens: call.limit }),
     },
     { signal: call.signal },
   );

@@ -11,11 +11,16 @@ export interface VendorClient {
   close(): Promise<void>;
 }
 
+const keyHeader = ({ apiKey, keyHeader: name }: OpenAiOptions): Record<string, string> => {
+  if (apiKey === undefined) return {};
+  return { [name]: name === 'authorization' ? `Bearer ${apiKey}` : apiKey };
+};
+
 /** The only headers that are sent: the SDK's own would tell the vendor about this machine, and take more from the environment. */
 const requestHeaders = (options: OpenAiOptions): Record<string, string> => ({
   accept: 'application/json',
   'user-agent': `dragoman-mt-openai (${promptVersion})`,
-  ...(options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` }),
+  ...keyHeader(options),
   ...(options.organization === undefined ? {} : { 'openai-organization': options.organization }),
   ...(options.project === undefined ? {} : { 'openai-project': options.project }),
 });

@@ -106,7 +106,7 @@ export const isTooLong = (error: APIError): boolean =>
   (isRefusal(error) && /context (length|size|window)/i.test(firstWords(error)));
 
 /** A part of a request that a server may not know, and that can be left out. */
-export type AdjustablePart = 'format' | 'temperature' | 'reasoning';
+export type AdjustablePart = 'format' | 'temperature' | 'reasoning' | 'limit';
 
 /** Which adjustable part the server refused with this error, if one. It is named in `param`, or else in the message. */
 export const refusedPart = (error: APIError): AdjustablePart | undefined => {
@@ -114,6 +114,7 @@ export const refusedPart = (error: APIError): AdjustablePart | undefined => {
   const said = error.param ? error.param : firstWords(error);
   if (/response_?format|text\.format|json_?(schema|object)|structured.output/i.test(said)) return 'format';
   if (/\btemperature\b/i.test(said)) return 'temperature';
+  if (/\bmax_(completion_|output_)?tokens\b/i.test(said)) return 'limit';
   return /\breasoning/i.test(said) ? 'reasoning' : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { openAiErrors } from '@dragoman/vendors';
+import { openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createProvider, requestFor, sentBody, startPair, translated } from './support/providers.ts';
 
@@ -134,8 +134,23 @@ describe('headers', () => {
       'content-length': String(request?.body.length),
       'openai-organization': 'org-1',
       'openai-project': 'proj-1',
-      'user-agent': 'dragoman-mt-openai (translate-2)',
+      'user-agent': 'dragoman-mt-openai (translate-3)',
     });
+  });
+
+  it('carry the key as Azure wants it, and the query of the address goes with every call', async () => {
+    const double = await startOpenAiDouble({ keyHeader: 'api-key', apiKey: 'azure-key' });
+    onTestFinished(() => double.close());
+    const baseUrl = `${double.url}/?api-version=preview`;
+    const provider = createProvider({ baseUrl, apiKey: 'azure-key', keyHeader: 'api-key', models: ['m'] });
+    expect(await translated(provider, ['x'])).toEqual(['x']);
+    await provider.check({ signal: new AbortController().signal });
+    expect(double.requests.map(({ path }) => path)).toEqual([
+      '/v1/chat/completions?api-version=preview',
+      '/v1/models?api-version=preview',
+    ]);
+    expect(double.requests[0]?.headers).toMatchObject({ 'api-key': 'azure-key' });
+    expect(double.requests[0]?.headers).not.toHaveProperty('authorization');
   });
 
   it('carry no key to a server that needs none', async () => {
@@ -147,14 +162,14 @@ describe('headers', () => {
 
 describe('a server with habits of its own', () => {
   /** A server that answers each prompt with what the function makes of it. */
-  const serve = async (answer: (items: readonly { readonly id: string }[]) => object) => {
+  const serve = async (answer: (ids: readonly string[]) => object) => {
     const server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const { items } = JSON.parse(JSON.parse(Buffer.concat(chunks).toString()).messages[1].content);
         response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(answer(items)));
+        response.end(JSON.stringify(answer(Object.keys(items))));
       });
     }).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
@@ -165,8 +180,8 @@ describe('a server with habits of its own', () => {
   };
 
   it('may think aloud, answer with a bare list, and leave out the model, the usage and the request id', async () => {
-    const provider = await serve((items) => {
-      const list = JSON.stringify(items.map(({ id }) => ({ id, translation: 'sí' })));
+    const provider = await serve((ids) => {
+      const list = JSON.stringify(ids.map((id) => ({ id, translation: 'sí' })));
       const content = `<think>{"items": hm}</think>\n${list}`;
       return { choices: [{ message: { content }, finish_reason: 'stop' }] };
     });
@@ -183,13 +198,13 @@ describe('a server with habits of its own', () => {
 
   it('may invent kinds of adaptation', async () => {
     const adaptation = { source: 'a', target: 'b', note: 'c' };
-    const provider = await serve((items) => {
+    const provider = await serve((ids) => {
       const adaptations = [
         { kind: 'Idiom!', ...adaptation },
         { kind: 'date', ...adaptation },
       ];
       const content = JSON.stringify({
-        items: items.map(({ id }) => ({ id, translation: 'x', adaptations })),
+        items: ids.map((id) => ({ id, translation: 'x', adaptations })),
       });
       return { choices: [{ message: { content } }] };
     });

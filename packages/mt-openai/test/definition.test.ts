@@ -27,10 +27,11 @@ describe('options', () => {
     expect(mtOpenai.options.parse({ apiKey: 'sk-x' })).toEqual({
       apiKey: 'sk-x',
       api: 'chat',
+      keyHeader: 'authorization',
       timeoutMs: 120_000,
       models: ['gpt-6-luna', 'gpt-6-sol'].map((id) => ({
         id,
-        limits: { segments: 25, characters: 8000 },
+        limits: { segments: 100, characters: 8000 },
         temperature: null,
         reasoningEffort: 'low',
       })),
@@ -40,7 +41,7 @@ describe('options', () => {
   it('take a bare name for a model, and fill in what a model leaves out', () => {
     const models = ['llama3.1', { id: 'qwen3', limits: { segments: 5 } }];
     expect(mtOpenai.options.parse({ baseUrl: 'http://localhost/v1', models }).models).toEqual([
-      { id: 'llama3.1', limits: { segments: 25, characters: 8000 }, temperature: 0 },
+      { id: 'llama3.1', limits: { segments: 100, characters: 8000 }, temperature: 0 },
       { id: 'qwen3', limits: { segments: 5, characters: 8000 }, temperature: 0 },
     ]);
   });

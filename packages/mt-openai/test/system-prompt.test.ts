@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { promptVersion, systemPrompt } from '../src/system-prompt.ts';
+import { judgePrompt, judgePromptVersion } from '../src/judge-prompt.ts';
+import { promptVersion, systemPrompts } from '../src/system-prompt.ts';
+
+const fingerprint = (...words: readonly string[]): string =>
+  createHash('sha256').update(words.join('\0')).digest('hex').slice(0, 16);
 
 it('has a new version with every change of its words', () => {
-  const fingerprint = createHash('sha256').update(systemPrompt).digest('hex').slice(0, 16);
-  expect({ promptVersion, fingerprint }).toEqual({
-    promptVersion: 'translate-2',
-    fingerprint: '7373824e167366a9',
-  });
+  const { plain, adapted } = systemPrompts;
+  expect([promptVersion, fingerprint(plain, adapted)]).toEqual(['translate-3', 'b23c694aa609d55f']);
+  expect([judgePromptVersion, fingerprint(judgePrompt)]).toEqual(['judge-1', '194f174211990f6c']);
 });
 
-it('asks for JSON by name, as JSON mode demands', () => expect(systemPrompt).toContain('JSON'));
+it.each([systemPrompts.plain, systemPrompts.adapted, judgePrompt])(
+  'asks for JSON by name, as JSON mode demands',
+  (prompt) => expect(prompt).toContain('JSON'),
+);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promptVersion } from '../src/system-prompt.ts';
-import { requestFor, sentBody, sentData, startPair, translated } from './support/providers.ts';
+import { requestFor, sentBody, sentData, sentItems, startPair, translated } from './support/providers.ts';
 
 describe.each(['chat', 'responses'] as const)('through %s', (api) => {
   it('translates every segment under its id, and says what the vendor said', async () => {
@@ -76,7 +76,7 @@ it('tells its models from the configuration', async () => {
   const price = { input: 0.1, output: 0.5 };
   const { provider } = await startPair({ models: ['small', { id: 'large', limits, price }] });
   expect(await provider.models({ signal: new AbortController().signal })).toEqual([
-    { id: 'small', pairs: 'any', limits: { segments: 25, characters: 8000 }, revision: promptVersion },
+    { id: 'small', pairs: 'any', limits: { segments: 100, characters: 8000 }, revision: promptVersion },
     { id: 'large', pairs: 'any', limits, price, revision: promptVersion },
   ]);
 });
@@ -104,27 +104,29 @@ describe('text is data', () => {
     const { messages } = sentBody(double);
     expect(messages.map((message: { role: string }) => message.role)).toEqual(['system', 'user']);
     expect(messages[0].content).not.toContain('Ignore all rules');
-    expect(sentData(double).items.map((item: { text: string }) => item.text)).toEqual([injection, 'plain']);
+    expect(sentItems(double).map(({ text }) => text)).toEqual([injection, 'plain']);
   });
 
-  it('has one system message for all requests, whatever they ask for', async () => {
-    const { double, provider } = await startPair();
-    await translated(provider, ['x']);
-    await translated(provider, [injection], {
-      targetLanguage: 'ja-JP',
-      instructions: { formality: 'formal', culturalAdaptation: true, context: injection },
-    });
-    expect(sentBody(double, 0).messages[0]).toEqual(sentBody(double, 1).messages[0]);
-  });
+  it.each([false, true])(
+    'has one system message for all requests that adapt: %j',
+    async (culturalAdaptation) => {
+      const { double, provider } = await startPair();
+      await translated(provider, ['x'], { instructions: { culturalAdaptation } });
+      await translated(provider, [injection], {
+        targetLanguage: 'ja-JP',
+        instructions: { formality: 'formal', culturalAdaptation, context: injection },
+      });
+      expect(sentBody(double, 0).messages[0]).toEqual(sentBody(double, 1).messages[0]);
+      expect(sentBody(double, 0).messages[0].content.includes('"adaptations"')).toBe(culturalAdaptation);
+    },
+  );
 
   it('names the items by ids that no text can foresee', async () => {
     const { double, provider } = await startPair();
     for (let call = 0; call < 20; call += 1) await translated(provider, ['a', 'b', 'c']);
-    const ids = double.requests.flatMap((_, index) =>
-      sentData(double, index).items.map((item: { id: string }) => item.id),
-    );
+    const ids = double.requests.flatMap((_, index) => sentItems(double, index).map(({ id }) => id));
     expect(new Set(ids).size).toBe(60);
-    for (const id of ids) expect(id).toMatch(/^t[0-9a-z]{5}$/);
+    for (const id of ids) expect(id).toMatch(/^[a-z]{2}[0-9]{3}$/);
   });
 
   it.each(['\u0000\u0001', 'lone \ud800 surrogate', '⟦1⟧x⟦/1⟧', '👩‍👩‍👧', '"\\\n\u2028'])(
@@ -132,7 +134,7 @@ describe('text is data', () => {
     async (text) => {
       const { double, provider } = await startPair({}, { translate: ({ text: same }) => same });
       const answer = await translated(provider, [`a${text}`]);
-      expect(sentData(double).items[0].text).toBe(`a${text}`);
+      expect(sentItems(double)[0]?.text).toBe(`a${text}`);
       expect(answer).toEqual([`a${text}`]);
     },
   );
@@ -158,7 +160,6 @@ it('sends every instruction as data', async () => {
     source_language: 'en-GB',
     target_language: 'es-MX',
     formality: 'informal',
-    cultural_adaptation: true,
     locale_card: ['Address: tú'],
     brand_voice: brandVoice,
     context: 'a button',
@@ -167,6 +168,6 @@ it('sends every instruction as data', async () => {
       { source: 'Dragoman', target: null },
       { source: 'key', target: 'clave', case_sensitive: true },
     ],
-    items: [{ id: expect.any(String), text: 'x' }],
+    items: { [sentItems(double)[0]?.id ?? '']: 'x' },
   });
 });

@@ -12,5 +12,11 @@ export {
   type InstantOpenAiDoubleOptions,
   startInstantOpenAiDouble,
 } from './openai/instant-double.ts';
-export { identityTranslator, type TranslationTask, type Translator } from './openai/translator.ts';
+export {
+  identityTranslator,
+  type Judge,
+  type JudgementTask,
+  type TranslationTask,
+  type Translator,
+} from './openai/translator.ts';
 export type { RecordedRequest } from './shared/recorder.ts';

@@ -20,10 +20,7 @@ describe.skipIf(!installed)(
       const content = JSON.stringify({
         source_language: 'en',
         target_language: 'es',
-        items: [
-          { id: 'a', text: 'The red house is big.' },
-          { id: 'b', text: 'I have two cats.' },
-        ],
+        items: { a: 'The red house is big.', b: 'I have two cats.' },
       });
       const { choices } = await client.chat.completions.create({
         model: 'gpt-6-luna',

@@ -12,7 +12,7 @@ const call = (content: string, apiKey = doubleApiKey) =>
   });
 
 it('gives the items back under their ids', async () => {
-  const items = [{ id: 'a', text: 'Grüße, 世界 "👋"\n' }];
+  const items = { a: 'Grüße, 世界 "👋"\n' };
   const { choices, model, usage } = await call(JSON.stringify({ items }));
   expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({
     items: [{ id: 'a', translation: 'Grüße, 世界 "👋"\n' }],

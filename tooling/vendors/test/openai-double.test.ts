@@ -37,7 +37,7 @@ const prompt = (...texts: string[]) =>
   JSON.stringify({
     source_language: 'en',
     target_language: 'es',
-    items: texts.map((text, index) => ({ id: `id${index}`, text })),
+    items: Object.fromEntries(texts.map((text, index) => [`id${index}`, text])),
   });
 const chat = (more: object = {}) => ({
   model: 'gpt-6-luna',

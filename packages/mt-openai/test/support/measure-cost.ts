@@ -10,7 +10,7 @@ import { OpenAI } from 'openai';
 import { Agent, request } from 'undici';
 import { mtOpenai } from '../../src/index.ts';
 import { createLeanFetch } from '../../src/lean-fetch.ts';
-import { systemPrompt } from '../../src/system-prompt.ts';
+import { systemPrompts } from '../../src/system-prompt.ts';
 import { userMessage } from '../../src/user-message.ts';
 
 const [, , baseUrl = 'http://127.0.0.1:9100/v1'] = process.argv;
@@ -27,7 +27,7 @@ const user = userMessage({
 const body = {
   model: 'gpt-6-luna',
   messages: [
-    { role: 'system' as const, content: systemPrompt },
+    { role: 'system' as const, content: systemPrompts.plain },
     { role: 'user' as const, content: user },
   ],
 };

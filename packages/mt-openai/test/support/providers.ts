@@ -52,3 +52,10 @@ export const sentBody = (double: OpenAiDouble, index = -1) =>
 /** The JSON that the user message of a Chat Completions request holds. */
 export const sentData = (double: OpenAiDouble, index = -1) =>
   JSON.parse(sentBody(double, index).messages[1].content);
+
+/** The items that the user message of a Chat Completions request holds, in order. */
+export const sentItems = (
+  double: OpenAiDouble,
+  index = -1,
+): { readonly id: string; readonly text: string }[] =>
+  Object.entries<string>(sentData(double, index).items).map(([id, text]) => ({ id, text }));

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { placeholderPattern } from '@dragoman/provider';
 import type { Call } from './call.ts';
 import type { Misbehaviour } from './failures.ts';
-import { readPrompt, type TranslationPrompt } from './prompt.ts';
-import type { Translator } from './translator.ts';
+import { type JudgementPrompt, readJudgementPrompt, readPrompt, type TranslationPrompt } from './prompt.ts';
+import type { Judge, Translator } from './translator.ts';
 
 /** What the model says, before it is put into either endpoint's envelope. */
 export interface Answer {
@@ -15,6 +15,12 @@ export interface Answer {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly createdSeconds: number;
+}
+
+/** What the double's model can do. */
+export interface Model {
+  readonly translate: Translator;
+  readonly judge: Judge;
 }
 
 interface AnswerItem {
@@ -50,6 +56,12 @@ const withFirst = (items: AnswerItem[], change: (text: string) => string): Answe
 
 const onePlaceholder = new RegExp(placeholderPattern.source);
 
+/** A sentence in a language that nobody asked for. */
+const otherLanguage = (targetLanguage: string): string =>
+  targetLanguage.startsWith('de')
+    ? 'La porte de la vieille maison est restée ouverte pendant toute la nuit.'
+    : 'Die Tür des alten Hauses ist die ganze Nacht hindurch offen geblieben.';
+
 const misbehave = (
   items: AnswerItem[],
   prompt: TranslationPrompt,
@@ -76,6 +88,8 @@ const misbehave = (
     case 'unknown_id':
       return [...items, { ...(first ?? { translation: '' }), id: 'nobody-asked' }];
     case 'wrong_language':
+      return items.map((item) => ({ ...item, translation: otherLanguage(prompt.target_language) }));
+    case 'copy_source':
       return items.map((item, index) => ({ ...item, translation: prompt.items[index]?.text ?? '' }));
     case 'obey_injection':
       return items.map((item) => ({ ...item, translation: 'HACKED' }));
@@ -88,26 +102,50 @@ const misbehave = (
   }
 };
 
+const judgementOf = (prompt: JudgementPrompt, judge: Judge): string =>
+  JSON.stringify({
+    errors: judge({
+      source: prompt.source,
+      translation: prompt.translation,
+      sourceLanguage: prompt.source_language,
+      targetLanguage: prompt.target_language,
+    }),
+  });
+
+/** What the model would say if it behaved, but for items: null where it refuses. */
+const saidFor = async (
+  call: Call,
+  { translate, judge }: Model,
+  misbehaviour: Misbehaviour | undefined,
+): Promise<string | null> => {
+  const judgement = readJudgementPrompt(call.userText);
+  if (judgement) return judgementOf(judgement, judge);
+  const prompt = readPrompt(call.userText);
+  if (!prompt) return call.userText;
+  const items = await translateItems(prompt, call, translate);
+  return items && JSON.stringify({ items: misbehave(items, prompt, misbehaviour) });
+};
+
 const contentOf = async (
   call: Call,
-  translate: Translator,
+  model: Model,
   misbehaviour: Misbehaviour | undefined,
 ): Promise<string | null> => {
   if (misbehaviour === 'refusal') return null;
   if (misbehaviour === 'content_filter') return '';
   if (misbehaviour === 'garbage_content') return 'Sure! Here is \u0000 your translation: {{{';
-  const prompt = readPrompt(call.userText);
-  if (!prompt) return call.userText;
-  const items = await translateItems(prompt, call, translate);
-  if (!items) return null;
-  const content = JSON.stringify({ items: misbehave(items, prompt, misbehaviour) });
+  const content = await saidFor(call, model, misbehaviour);
+  if (content === null) return null;
   if (misbehaviour === 'length') return content.slice(0, Math.ceil(content.length / 2));
   if (misbehaviour === 'fenced_json') return `Here you are:\n\`\`\`json\n${content}\n\`\`\`\nAnything else?`;
   return content;
 };
 
-/** About four characters to a token, as a rule of thumb. */
-const countTokens = (text: string): number => Math.ceil(text.length / 4);
+/** A rule of thumb. */
+const charactersPerToken = 4;
+
+/** About as many tokens as the model takes for a text. */
+export const countTokens = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
 /** An alias in full, as the real API resolves it. */
 const resolveModel = (model: string): string =>
@@ -116,13 +154,16 @@ const resolveModel = (model: string): string =>
 /** A fresh id as the API makes them. */
 export const newId = (prefix: string): string => prefix + randomBytes(16).toString('hex');
 
-/** Plays the model: reads the items of the prompt, translates them, and misbehaves where told so. */
+/** Plays the model: translates the items of the prompt, or judges, and misbehaves where told so. */
 export const answerCall = async (
   call: Call,
-  translate: Translator,
+  model: Model,
   misbehaviour: Misbehaviour | undefined,
 ): Promise<Answer> => {
-  const content = await contentOf(call, translate, misbehaviour);
+  const said = await contentOf(call, model, misbehaviour);
+  const { outputLimit = Number.POSITIVE_INFINITY } = call;
+  const isCut = said !== null && countTokens(said) > outputLimit;
+  const content = isCut ? said.slice(0, outputLimit * charactersPerToken) : said;
   const finishReasons: Partial<Record<Misbehaviour, Answer['finishReason']>> = {
     length: 'length',
     content_filter: 'content_filter',
@@ -132,7 +173,7 @@ export const answerCall = async (
     model: resolveModel(call.model),
     content,
     refusal: content === null ? "I'm sorry, but I cannot assist with that request." : null,
-    finishReason: (misbehaviour && finishReasons[misbehaviour]) ?? 'stop',
+    finishReason: isCut ? 'length' : ((misbehaviour && finishReasons[misbehaviour]) ?? 'stop'),
     inputTokens: countTokens(call.promptText),
     outputTokens: countTokens(content ?? ''),
     createdSeconds: Math.floor(Date.now() / 1000),

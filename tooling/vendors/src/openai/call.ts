@@ -25,6 +25,8 @@ export interface Call {
   readonly userText: string;
   readonly temperature: number | undefined;
   readonly usesMaxTokens: boolean;
+  /** The most tokens that the answer may have, where the caller says so. */
+  readonly outputLimit: number | undefined;
 }
 
 /** Which answer formats a server takes: OpenAI all, small compatible servers fewer. */
@@ -122,6 +124,7 @@ const chatCall = (request: ChatRequest): [Call, Format] => {
     userText: contentText(request.messages.findLast((message) => message.role === 'user')?.content),
     temperature: request.temperature ?? undefined,
     usesMaxTokens: request.max_tokens !== undefined && request.max_tokens !== null,
+    outputLimit: request.max_completion_tokens ?? request.max_tokens ?? undefined,
   };
   return [call, format];
 };
@@ -143,6 +146,7 @@ const responsesCall = (request: ResponsesRequest): [Call, Format] => {
     userText: contentText(messages.findLast((message) => message.role === 'user')?.content),
     temperature: request.temperature ?? undefined,
     usesMaxTokens: false,
+    outputLimit: request.max_output_tokens ?? undefined,
   };
   return [call, format];
 };

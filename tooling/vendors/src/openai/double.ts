@@ -4,11 +4,12 @@ import { type ListenOptions, listen } from '../shared/listener.ts';
 import { readBody } from '../shared/read-body.ts';
 import { createRecorder, type RecordedRequest } from '../shared/recorder.ts';
 import { cutMidBody, respondWithFailure, truncateBody } from '../shared/transport-failure.ts';
-import { type Answer, answerCall } from './answer.ts';
+import { type Answer, answerCall, countTokens } from './answer.ts';
 import { type AnswerFormat, type Call, readCall } from './call.ts';
 import { chatChunks, chatCompletion } from './chat-completions.ts';
 import {
   type ApiError,
+  contextExceeded,
   invalidRequest,
   missingKey,
   serverError,
@@ -21,7 +22,7 @@ import {
 import { type Misbehaviour, misbehaviours, type OpenAiFailure } from './failures.ts';
 import { sendEvents, sendJson, vendorHeaders } from './replies.ts';
 import { responseEvents, responseObject } from './responses.ts';
-import { identityTranslator, type Translator } from './translator.ts';
+import { identityTranslator, type Judge, type Translator } from './translator.ts';
 
 /** The key that a double takes where none is named. */
 export const doubleApiKey = 'sk-double-0123456789';
@@ -34,6 +35,12 @@ export interface OpenAiDoubleOptions extends ListenOptions {
   readonly models?: readonly string[];
   /** What comes back for a text. Default: the text itself. */
   readonly translate?: Translator;
+  /** What a judge finds wrong with a translation. Default: nothing. */
+  readonly judge?: Judge;
+  /** The header that has to carry the key. Default `authorization`, as `Bearer …`; Azure's is `api-key`. */
+  readonly keyHeader?: 'authorization' | 'api-key';
+  /** Tokens of prompt and answer together. More are refused, the limit of an answer counted in, as vLLM does. Default: any. */
+  readonly contextTokens?: number;
   /** The answer formats that the server knows. Default: all; fewer stand for small compatible servers. */
   readonly answerFormats?: readonly AnswerFormat[];
   /** Milliseconds before every answer. Default 0. */
@@ -78,9 +85,14 @@ const parseJson = (body: Buffer): unknown => {
   }
 };
 
-const bearerProblem = (request: IncomingMessage, key: string | null): ApiError | undefined => {
+const keyProblem = (
+  { headers }: IncomingMessage,
+  header: 'authorization' | 'api-key',
+  key: string | null,
+): ApiError | undefined => {
   if (key === null) return undefined;
-  const { authorization } = request.headers;
+  if (header === 'api-key') return headers[header] === key ? undefined : wrongKey(String(headers[header]));
+  const { authorization } = headers;
   if (!authorization?.startsWith('Bearer ')) return missingKey();
   const given = authorization.slice('Bearer '.length);
   return given === key ? undefined : wrongKey(given);
@@ -105,7 +117,8 @@ const modelList = (ids: readonly string[]) => ({
  */
 export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Promise<OpenAiDouble> => {
   const apiKey = options.apiKey === undefined ? doubleApiKey : options.apiKey;
-  const translate = options.translate ?? identityTranslator;
+  const { keyHeader = 'authorization', contextTokens = Number.POSITIVE_INFINITY } = options;
+  const model = { translate: options.translate ?? identityTranslator, judge: options.judge ?? (() => []) };
   const abilities = {
     answerFormats: options.answerFormats ?? (['text', 'json_object', 'json_schema'] as const),
   };
@@ -118,8 +131,10 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     const json = parseJson(body);
     if (json === undefined) return invalidRequest('We could not parse the JSON body of your request.');
     const call = readCall(endpoint, json, abilities);
-    if ('status' in call || !options.models || options.models.includes(call.model)) return call;
-    return unknownModel(call.model);
+    if ('status' in call) return call;
+    if (options.models && !options.models.includes(call.model)) return unknownModel(call.model);
+    const asked = countTokens(call.promptText) + (call.outputLimit ?? 0);
+    return asked > contextTokens ? contextExceeded(contextTokens, asked) : call;
   };
 
   const send = (
@@ -170,7 +185,7 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     if ('status' in call) return sendError(call);
     const lateMs = (options.delayMs ?? 0) + (failure?.kind === 'delay' ? failure.delayMs : 0);
     if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs));
-    const answer = await answerCall(call, translate, misbehaviourOf(failure));
+    const answer = await answerCall(call, model, misbehaviourOf(failure));
     if (!response.destroyed) send(response, call, answer, failure, startedMs);
   };
 
@@ -185,7 +200,7 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     const { method = '', url = '' } = request;
     const path = url.split('?')[0] ?? '';
     const endpoint = endpoints[path];
-    const problem = bearerProblem(request, apiKey);
+    const problem = keyProblem(request, keyHeader, apiKey);
     if (problem) sendError(problem);
     else if (endpoint) {
       serveCall(request, response, body, endpoint, startedMs).catch((error: unknown) => {

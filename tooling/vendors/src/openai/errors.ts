@@ -75,6 +75,14 @@ export const unknownModel = (model: string): ApiError =>
     'model_not_found',
   );
 
+/** More tokens than the context holds, in the words of vLLM. */
+export const contextExceeded = (contextTokens: number, asked: number): ApiError =>
+  apiError(
+    400,
+    'BadRequestError',
+    `This model's maximum context length is ${contextTokens} tokens. However, you requested ${asked} tokens.`,
+  );
+
 /** A failure inside of the double itself. */
 export const serverError = (): ApiError =>
   apiError(500, 'server_error', 'The server had an error while processing your request.');

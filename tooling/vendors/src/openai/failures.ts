@@ -22,8 +22,10 @@ export const misbehaviours = [
   'duplicate_id',
   /** An item that nobody asked for. */
   'unknown_id',
-  /** The source text in place of a translation. */
+  /** A sentence in a language that was not asked for. */
   'wrong_language',
+  /** The source text in place of a translation. */
+  'copy_source',
   /** What an order inside a text asked for, in place of its translation. */
   'obey_injection',
   /** The first placeholder left out. */

@@ -43,8 +43,8 @@ const send = (response: ServerResponse, status: number, body: Buffer): void => {
 };
 
 const translatedItems = (user: string): string => {
-  const { items } = JSON.parse(user) as { items: readonly { id: string; text: string }[] };
-  return JSON.stringify({ items: items.map(({ id, text }) => ({ id, translation: text })) });
+  const { items } = JSON.parse(user) as { items: Readonly<Record<string, string>> };
+  return JSON.stringify({ items: Object.entries(items).map(([id, text]) => ({ id, translation: text })) });
 };
 
 const contentFor = (body: Buffer): { readonly model: string; readonly content: string } | undefined => {

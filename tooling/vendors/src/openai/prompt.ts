@@ -1,20 +1,40 @@
 import { z } from 'zod';
 
+const languages = { source_language: z.string(), target_language: z.string() };
+const textsById = z.record(z.string(), z.string());
+
 /** The JSON that a prompt's last user message holds, as far as the double must know it to play the model. */
-const promptSchema = z.object({
-  source_language: z.string(),
-  target_language: z.string(),
-  items: z.array(z.object({ id: z.string(), text: z.string() })),
-});
+const translationSchema = z.object({ ...languages, items: textsById }).transform(({ items, ...rest }) => ({
+  ...rest,
+  items: Object.entries(items).map(([id, text]) => ({ id, text })),
+}));
+
+const judgementSchema = z
+  .object({ ...languages, texts: textsById, source: z.string(), translation: z.string() })
+  .transform(({ texts, source, translation, ...rest }) => ({
+    ...rest,
+    source: texts[source] ?? '',
+    translation: texts[translation] ?? '',
+  }));
 
 /** Items to translate. */
-export type TranslationPrompt = z.output<typeof promptSchema>;
+export type TranslationPrompt = z.output<typeof translationSchema>;
 
-/** Reads a user message; undefined where it is no list of items to translate. */
-export const readPrompt = (message: string): TranslationPrompt | undefined => {
+/** A translation to judge. */
+export type JudgementPrompt = z.output<typeof judgementSchema>;
+
+const parse = (message: string): unknown => {
   try {
-    return promptSchema.safeParse(JSON.parse(message)).data;
+    return JSON.parse(message);
   } catch {
     return undefined;
   }
 };
+
+/** Reads a user message; undefined where it is no list of items to translate. */
+export const readPrompt = (message: string): TranslationPrompt | undefined =>
+  translationSchema.safeParse(parse(message)).data;
+
+/** Reads a user message; undefined where it is no translation to judge. */
+export const readJudgementPrompt = (message: string): JudgementPrompt | undefined =>
+  judgementSchema.safeParse(parse(message)).data;

@@ -1,0 +1,37 @@
+import type { MtEvaluationRequest, MtEvaluationResult } from '@dragoman/provider';
+import type { Engine } from './engine.ts';
+import { randomItemIds } from './item-ids.ts';
+import { readJudgement } from './judgement-schema.ts';
+import { Ledger, unusable } from './ledger.ts';
+import type { OpenAiModel } from './options.ts';
+import { tasks } from './tasks.ts';
+import { judgeMessage } from './user-message.ts';
+
+/** A judge that twice says nothing of use is not asked a third time. */
+const attempts = 2;
+/** A list of errors is short, whatever the length of the texts. */
+const growth = 1;
+
+/** Has a translation judged. An answer that is no judgement, or refused, is asked for once more. */
+export const evaluateTranslation = async (
+  request: MtEvaluationRequest,
+  model: OpenAiModel,
+  engine: Engine,
+): Promise<MtEvaluationResult> => {
+  const ledger = new Ledger(engine);
+  const { sourceLanguage, targetLanguage, signal } = request;
+  for (let attempt = 1; ; attempt += 1) {
+    const [source = '', translation = ''] = randomItemIds(2);
+    const user = judgeMessage({
+      sourceLanguage,
+      targetLanguage,
+      source: { id: source, text: request.sourceText },
+      translation: { id: translation, text: request.translatedText },
+    });
+    const answer = await ledger.ask({ model, task: tasks.judge, user, growth, signal });
+    const errors = answer.outcome === 'complete' ? readJudgement(answer.content) : undefined;
+    if (errors) return { errors, ...ledger.trace };
+    // Texts that do not fit will not fit a second time.
+    if (attempt === attempts || answer.outcome === 'cut_off') throw unusable(answer);
+  }
+};
