@@ -1,3 +1,15 @@
+export {
+  type FirefoxMirror,
+  type MirroredModel,
+  type MirrorFailure,
+  startFirefoxMirror,
+} from './firefox/mirror.ts';
+export {
+  type SyntheticModel,
+  type SyntheticModelOptions,
+  syntheticModel,
+} from './firefox/synthetic-model.ts';
+export type { Lexicon } from './firefox/vocabulary.ts';
 export { type ApertiumTranslator, createApertiumTranslator } from './openai/apertium-translator.ts';
 export type { AnswerFormat } from './openai/call.ts';
 export {

@@ -1,0 +1,23 @@
+import { defineProvider } from '@dragoman/provider';
+import { installedModels } from './models/installed.ts';
+import { defaultModelsDirectory, firefoxOptionsSchema } from './options.ts';
+import { FirefoxProvider, setup } from './provider.ts';
+
+/** Machine translation by the models of Firefox Translations: offline, neural, no account anywhere. */
+export const mtFirefox = defineProvider({
+  contract: 'mt/v1',
+  slot: 'mt',
+  id: 'firefox',
+  packageName: '@dragoman/mt-firefox',
+  displayName: 'Firefox Translations',
+  options: firefoxOptionsSchema,
+  env: {},
+  isConfigured: ({ modelsDirectory }) =>
+    installedModels(
+      typeof modelsDirectory === 'string' && modelsDirectory !== ''
+        ? modelsDirectory
+        : defaultModelsDirectory,
+    ).length > 0,
+  setup,
+  create: (options, dependencies) => new FirefoxProvider(options, dependencies),
+});

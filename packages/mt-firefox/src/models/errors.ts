@@ -1,0 +1,4 @@
+/** A model cannot be added or removed; the message says what to do, for the person at the keyboard. */
+export class ModelStoreError extends Error {
+  override readonly name = 'ModelStoreError';
+}

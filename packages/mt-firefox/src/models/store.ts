@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ask, downloadFile, type Progress } from './download.ts';
+import { ModelStoreError } from './errors.ts';
+import { type InstalledModel, installedModels } from './installed.ts';
+import { locked } from './lock.ts';
+import { type Manifest, manifestName } from './manifest.ts';
+import { type FileRecord, type ModelRecord, readRecords } from './records.ts';
+import { routeBetween } from './route.ts';
+import { verifyFile } from './verify.ts';
+
+/** Where models are kept, and where they come from. */
+export interface ModelStoreOptions {
+  readonly modelsDirectory: string;
+  /** Base URL of a mirror; absent: nothing can be added. */
+  readonly mirror?: string | undefined;
+}
+
+/** What `add` reports. */
+export interface AddOptions {
+  readonly signal: AbortSignal;
+  /** Called before each file, and as it comes. */
+  onProgress(file: { readonly pair: string; readonly name: string }, ...state: Parameters<Progress>): void;
+}
+
+/** A model as it was added, or as it was there already. */
+export interface AddedModel {
+  readonly source: string;
+  readonly target: string;
+  readonly version: string;
+  readonly wasThere: boolean;
+}
+
+/** The list of models at a mirror, beside the files. */
+const recordsName = 'records.json';
+
+/** The list is text of a few hundred KiB. */
+const mostListBytes = 16 * 1024 * 1024;
+
+const pairName = ({ source, target }: { readonly source: string; readonly target: string }): string =>
+  `${source}-${target}`;
+
+const fileNames = {
+  model: 'model.bin',
+  sourceVocabulary: 'source.spm',
+  targetVocabulary: 'target.spm',
+  shortlist: 'lex.bin',
+} as const;
+
+const isSameFile = (one: FileRecord, other: FileRecord): boolean => one.location === other.location;
+
+/** Models on this machine: adds them from a mirror, verified, and removes them. */
+export class ModelStore {
+  readonly #modelsDirectory: string;
+  readonly #mirror: string | undefined;
+
+  constructor({ modelsDirectory, mirror }: ModelStoreOptions) {
+    this.#modelsDirectory = modelsDirectory;
+    this.#mirror = mirror;
+  }
+
+  list(): readonly InstalledModel[] {
+    return installedModels(this.#modelsDirectory);
+  }
+
+  /**
+   * The models that the mirror has.
+   * @throws ModelStoreError where none is set, or it cannot be read
+   */
+  async available(signal: AbortSignal): Promise<readonly ModelRecord[]> {
+    const response = await ask(this.#urlOf(recordsName), {}, signal);
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.length;
+      if (bytes > mostListBytes) throw new ModelStoreError('The mirror’s list of models is too large.');
+      chunks.push(Buffer.from(chunk));
+    }
+    return readRecords(Buffer.concat(chunks).toString('utf8'));
+  }
+
+  /**
+   * Adds what a direction needs: one model, or two where the way leads through English. A newer version replaces an
+   * older one at once, or not at all.
+   * @throws ModelStoreError
+   */
+  async add(source: string, target: string, options: AddOptions): Promise<readonly AddedModel[]> {
+    const available = await this.available(options.signal);
+    const route = routeBetween(available, source, target);
+    if (route === null) {
+      const pairs = available.map(pairName).sort().join(', ');
+      throw new ModelStoreError(
+        `The mirror has no models for ${source}-${target}, and none for a way through English. It has: ${pairs || 'nothing'}.`,
+      );
+    }
+    return locked(this.#modelsDirectory, async () => {
+      await this.#clean();
+      const added: AddedModel[] = [];
+      for (const record of route) added.push(await this.#install(record, options));
+      return added;
+    });
+  }
+
+  /**
+   * Removes one model. A service that has it in memory goes on with it until it is idle.
+   * @throws ModelStoreError where it is not there
+   */
+  async remove(source: string, target: string): Promise<void> {
+    await locked(this.#modelsDirectory, async () => {
+      const model = this.list().find((one) => one.source === source && one.target === target);
+      if (model === undefined) {
+        const pairs = this.list().map(pairName).join(', ');
+        throw new ModelStoreError(
+          `There is no model ${source}-${target} in ${this.#modelsDirectory}. There are: ${pairs || 'none'}.`,
+        );
+      }
+      await this.#discard(model.directory);
+    });
+  }
+
+  #urlOf(location: string): URL {
+    if (this.#mirror === undefined) {
+      throw new ModelStoreError(
+        'No mirror is set to take models from: set providers.firefox.mirror (DRAGOMAN_PROVIDERS_FIREFOX_MIRROR) to the address of one. Mozilla’s own service is for Firefox alone; docs/firefox-models.md says how to make a mirror.',
+      );
+    }
+    const base = new URL(`${this.#mirror.replace(/\/+$/, '')}/`);
+    const url = new URL(location.replace(/^\/+/, ''), base);
+    // A record that names another server would let the list decide whom we ask.
+    if (url.origin !== base.origin || !url.pathname.startsWith(base.pathname)) {
+      throw new ModelStoreError(`The mirror names a file outside of itself: ${location}`);
+    }
+    return url;
+  }
+
+  async #install(record: ModelRecord, { signal, onProgress }: AddOptions): Promise<AddedModel> {
+    const { source, target, version } = record;
+    const pair = pairName(record);
+    const present = this.list().find((one) => one.source === source && one.target === target);
+    if (present?.version === version && (await this.#isWhole(present, record))) {
+      return { source, target, version, wasThere: true };
+    }
+    const downloads = join(this.#modelsDirectory, '.downloads');
+    await mkdir(downloads, { recursive: true });
+    const staging = await mkdtemp(join(this.#modelsDirectory, '.adding-'));
+    const get = async (kind: keyof typeof fileNames, file: FileRecord) => {
+      const name = fileNames[kind];
+      const unpacked = await downloadFile({
+        url: this.#urlOf(file.location),
+        record: file,
+        // Named by what it is, so that the next attempt finds it and another version does not.
+        part: join(downloads, createHash('sha256').update(JSON.stringify(file)).digest('hex').slice(0, 32)),
+        destination: join(staging, name),
+        signal,
+        onProgress: (...state) => onProgress({ pair, name }, ...state),
+      });
+      return { name, ...unpacked };
+    };
+    try {
+      const model = await get('model', record.model);
+      const sourceVocabulary = await get('sourceVocabulary', record.sourceVocabulary);
+      const targetVocabulary = isSameFile(record.sourceVocabulary, record.targetVocabulary)
+        ? sourceVocabulary
+        : await get('targetVocabulary', record.targetVocabulary);
+      const shortlist = record.shortlist && (await get('shortlist', record.shortlist));
+      const manifest: Manifest = {
+        source,
+        target,
+        version,
+        ...(record.architecture === undefined ? {} : { architecture: record.architecture }),
+        files: { model, sourceVocabulary, targetVocabulary, ...(shortlist ? { shortlist } : {}) },
+      };
+      await writeFile(join(staging, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+      const directory = join(this.#modelsDirectory, pair);
+      await this.#discard(directory);
+      await rename(staging, directory);
+    } catch (error) {
+      await rm(staging, { recursive: true, force: true });
+      throw explained(error, this.#modelsDirectory);
+    }
+    return { source, target, version, wasThere: false };
+  }
+
+  /** Whether an installed model is what the records say, so that `add` mends what was damaged. */
+  async #isWhole(present: InstalledModel, record: ModelRecord): Promise<boolean> {
+    const { files } = present.manifest;
+    for (const [kind, file] of Object.entries(files)) {
+      if (file === undefined || !(await verifyFile(join(present.directory, file.name), file.sha256)))
+        return false;
+      const wanted = record[kind as keyof typeof files]?.sha256;
+      if (wanted !== undefined && wanted !== file.sha256) return false;
+    }
+    return true;
+  }
+
+  /** Takes a folder away in one step, then deletes it: nobody sees half of it. */
+  async #discard(directory: string): Promise<void> {
+    const grave = await mkdtemp(join(this.#modelsDirectory, '.removing-'));
+    try {
+      await rename(directory, join(grave, 'model'));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    await rm(grave, { recursive: true, force: true });
+  }
+
+  /** Deletes what processes left that were ended in the middle; unfinished downloads stay. */
+  async #clean(): Promise<void> {
+    for (const name of await readdir(this.#modelsDirectory)) {
+      if (name.startsWith('.adding-') || name.startsWith('.removing-')) {
+        await rm(join(this.#modelsDirectory, name), { recursive: true, force: true });
+      }
+    }
+  }
+}
+
+const explained = (error: unknown, modelsDirectory: string): unknown =>
+  (error as NodeJS.ErrnoException).code === 'ENOSPC'
+    ? new ModelStoreError(
+        `The disk of ${modelsDirectory} is full. Make room, then try again: what was downloaded is kept.`,
+        { cause: error },
+      )
+    : error;

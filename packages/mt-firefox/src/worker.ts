@@ -1,0 +1,32 @@
+/** Runs in a worker thread: loads the engine, then does one job after another. See `engine/pool.ts`. */
+import { parentPort } from 'node:worker_threads';
+import { Engine } from './engine/engine.ts';
+import { ModelFormatError } from './engine/marian-file.ts';
+import type { Job, JobAnswer, JobFailure } from './engine/messages.ts';
+import { ModelCache, ModelFileError } from './engine/model-cache.ts';
+
+/** A way through English takes two; two ways may take turns. */
+const modelCapacity = 4;
+
+const engine = await Engine.load();
+const models = new ModelCache(engine, modelCapacity);
+
+const failureOf = (error: unknown): JobFailure => {
+  if (error instanceof ModelFileError || error instanceof ModelFormatError) {
+    return { kind: 'model', message: error.message };
+  }
+  // The engine's own message may quote the text; C++ exceptions arrive as bare numbers.
+  return { kind: 'trap', message: error instanceof Error ? error.name : typeof error };
+};
+
+const answer = ({ route, sentences, isMarkup }: Job): JobAnswer => {
+  try {
+    let texts: readonly string[] = sentences;
+    for (const location of route) texts = engine.translate(models.get(location), texts, isMarkup);
+    return { texts };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+};
+
+parentPort?.on('message', (job: Job) => parentPort?.postMessage(answer(job)));
