@@ -7,7 +7,7 @@ export const openAiBaseUrl = 'https://api.openai.com/v1';
  * Limits of a model that says nothing else. Some models lose items past about 40, which are then asked for again: that
  * costs less than sending the rules more often. A longer answer makes the caller wait.
  */
-const defaultLimits = { segments: 100, characters: 8000 } as const;
+const defaultLimits = { segments: 100, characters: 12_000 } as const;
 
 /** A value that can stand in a header. */
 const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');

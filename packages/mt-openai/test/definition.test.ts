@@ -31,7 +31,7 @@ describe('options', () => {
       timeoutMs: 120_000,
       models: ['gpt-6-luna', 'gpt-6-sol'].map((id) => ({
         id,
-        limits: { segments: 100, characters: 8000 },
+        limits: { segments: 100, characters: 12_000 },
         temperature: null,
         reasoningEffort: 'low',
       })),
@@ -41,8 +41,8 @@ describe('options', () => {
   it('take a bare name for a model, and fill in what a model leaves out', () => {
     const models = ['llama3.1', { id: 'qwen3', limits: { segments: 5 } }];
     expect(mtOpenai.options.parse({ baseUrl: 'http://localhost/v1', models }).models).toEqual([
-      { id: 'llama3.1', limits: { segments: 100, characters: 8000 }, temperature: 0 },
-      { id: 'qwen3', limits: { segments: 5, characters: 8000 }, temperature: 0 },
+      { id: 'llama3.1', limits: { segments: 100, characters: 12_000 }, temperature: 0 },
+      { id: 'qwen3', limits: { segments: 5, characters: 12_000 }, temperature: 0 },
     ]);
   });
 

@@ -103,11 +103,11 @@ it.each([
 
 describe('what goes into one call', () => {
   it.each([
-    [{}, 8000],
+    [{}, 12_000],
     [{ characters: 500, contextTokens: 32_768 }, 500],
     [{ contextTokens: 4096 }, 2247],
     [{ contextTokens: 8192, outputTokens: 2000 }, 1800],
-    [{ contextTokens: 131_072, outputTokens: 16_384 }, 8000],
+    [{ contextTokens: 131_072, outputTokens: 16_384 }, 12_000],
   ])('of a model with %j is %d characters', async (limits, characters) => {
     const { provider } = await startPair({ models: [{ id: 'm', limits }] });
     const [model] = await provider.models({ signal: new AbortController().signal });

@@ -76,7 +76,7 @@ it('tells its models from the configuration', async () => {
   const price = { input: 0.1, output: 0.5 };
   const { provider } = await startPair({ models: ['small', { id: 'large', limits, price }] });
   expect(await provider.models({ signal: new AbortController().signal })).toEqual([
-    { id: 'small', pairs: 'any', limits: { segments: 100, characters: 8000 }, revision: promptVersion },
+    { id: 'small', pairs: 'any', limits: { segments: 100, characters: 12_000 }, revision: promptVersion },
     { id: 'large', pairs: 'any', limits, price, revision: promptVersion },
   ]);
 });

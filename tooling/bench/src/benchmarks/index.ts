@@ -4,6 +4,7 @@ import { apertium } from './apertium/apertium.ts';
 import { identity } from './apertium/identity.ts';
 import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
+import { cost } from './cost/cost.ts';
 import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
 import { injection } from './injection/injection.ts';
@@ -22,6 +23,7 @@ export const benchmarks: readonly Benchmark[] = [
   limits,
   formality,
   batch,
+  cost,
   quality,
   injection,
   placeholders,
