@@ -76,6 +76,8 @@ export const requoteLiteral = (atoms: readonly Atom[], isInPlural: boolean): rea
     characters(atoms).map((atom) => {
       if (atom.kind === 'mark') return atom;
       if (atom.value === '#') return { ...atom, raw: isInPlural ? "'#'" : '#' };
+      // It may come to stand before a brace.
+      if (atom.raw === "'") return { ...atom, raw: "''" };
       // What is quoted together with it is quoted by itself.
       if (atom.raw !== atom.value && /[{}]/u.test(atom.value)) return { ...atom, raw: `'${atom.value}'` };
       return /^.'$|^'[^']$/su.test(atom.raw) && atom.value !== "'" ? plainAtom(atom.value) : atom;
