@@ -257,6 +257,19 @@ describe('models', () => {
     expect((await services.text.translate(call)).translatedText).toBe('x');
   });
 
+  it('are listed with their price where the operator has given one', async () => {
+    const price = { input: 0.4, output: 1.6 };
+    const { text } = await engines(['test'], {
+      models: [
+        { ...anyModel, price },
+        { ...anyModel, id: 'free' },
+      ],
+    });
+    const [paid, free] = await text.models();
+    expect(paid?.price).toEqual(price);
+    expect(free).not.toHaveProperty('price');
+  });
+
   it('are listed with what they can do, and the default is marked', async () => {
     const { text } = await engines(['second'], first, {
       ...spanish,

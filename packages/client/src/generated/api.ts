@@ -1177,6 +1177,11 @@ export interface components {
                 source: string;
                 target: string;
             }[];
+            /** @description US dollars per million tokens, where the operator has given them */
+            price?: {
+                input: number;
+                output: number;
+            };
         };
         ProjectSettings: {
             /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */

@@ -89,5 +89,6 @@ export const listModels = async (
       offline: engine.provider.capabilities.offline,
       isDefault: engine === preferred && index === 0,
       pairs: model.pairs,
+      ...(model.price ? { price: model.price } : {}),
     })),
   );

@@ -203,6 +203,8 @@ export interface ModelInfo {
   readonly offline: boolean;
   readonly isDefault: boolean;
   readonly pairs: 'any' | readonly { readonly source: string; readonly target: string }[];
+  /** US dollars per million tokens, where the operator has given them. */
+  readonly price?: { readonly input: number; readonly output: number };
 }
 
 /** Text translation, the engine's front door: `services.text`. */

@@ -65,6 +65,10 @@ export const listModels = defineOperation({
           z.literal('any'),
           z.array(z.strictObject({ source: z.string(), target: z.string() })),
         ]),
+        price: z
+          .strictObject({ input: z.number(), output: z.number() })
+          .optional()
+          .describe('US dollars per million tokens, where the operator has given them'),
       })
       .meta({ id: 'Model' }),
   ),
