@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadFormat } from '../src/text/format.ts';
 import { requireLanguage } from '../src/text/languages.ts';
 import {
   inspectPlaceholders,
@@ -10,6 +9,7 @@ import {
 } from '../src/text/restore.ts';
 import type { TextFormat } from '../src/text/types.ts';
 import { html, markdown, message, prose } from './support/format-texts.ts';
+import { parseText } from './support/parse-text.ts';
 
 const languages = { source: requireLanguage('en', '/'), target: requireLanguage('ru', '/') };
 
@@ -55,7 +55,7 @@ describe('a segment whose placeholders an engine damaged', () => {
   it('has each of them once and well nested after repair, and renders', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(documents, damage, async ([format, text], hurt) => {
-        const { segments, render } = (await loadFormat(format, text)).parse(text, languages);
+        const { segments, render } = await parseText(format, text, languages);
         const repaired = segments.map((segment) =>
           repairPlaceholders(normalisePlaceholders(hurt(segment.text)), segment),
         );
@@ -78,7 +78,7 @@ describe('a segment whose placeholders an engine damaged', () => {
 });
 
 const segmentOf = async (text: string) => {
-  const [segment] = (await loadFormat('html', text)).parse(text, languages).segments;
+  const [segment] = (await parseText('html', text, languages)).segments;
   if (!segment) throw new Error('no segment');
   return segment;
 };

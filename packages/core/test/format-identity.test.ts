@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadFormat } from '../src/text/format.ts';
 import { requireLanguage } from '../src/text/languages.ts';
 import type { TextFormat } from '../src/text/types.ts';
 import {
@@ -12,6 +11,7 @@ import {
   message,
   prose,
 } from './support/format-texts.ts';
+import { parseText } from './support/parse-text.ts';
 
 const formats: readonly TextFormat[] = ['text', 'html', 'markdown'];
 const languages = ['es', 'ru', 'ja', 'ar'].map((tag) => ({
@@ -34,7 +34,7 @@ describe.each(formats)('the format %s', (format) => {
   it('gives back any text byte for byte where nothing is translated', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.constantFrom(...languages), async (text, pair) => {
-        const { segments, render } = (await loadFormat(format, text)).parse(text, pair);
+        const { segments, render } = await parseText(format, text, pair);
         expect(render(segments.map((segment) => segment.text))).toBe(text);
       }),
       { numRuns: 2_000 },
@@ -44,7 +44,7 @@ describe.each(formats)('the format %s', (format) => {
   it('shows an engine letters, and nothing of our own but placeholders', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.constantFrom(...languages), async (text, pair) => {
-        const { segments } = (await loadFormat(format, text)).parse(text, pair);
+        const { segments } = await parseText(format, text, pair);
         for (const { text: sent, spans, isTranslatable } of segments) {
           const bare = sent.replace(/⟦\/?\d+⟧/gu, '');
           expect(bare).not.toMatch(/[⟦⟧\p{Cs}]/u);

@@ -4,8 +4,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
-import { loadFormat } from '../src/text/format.ts';
 import { requireLanguage } from '../src/text/languages.ts';
+import { parseText } from './support/parse-text.ts';
 
 const languages = { source: requireLanguage('en', '/'), target: requireLanguage('es', '/') };
 
@@ -50,7 +50,7 @@ const structureOf = (markdown: string): readonly string[] => {
 };
 
 const translate = async (markdown: string, change: (text: string) => string): Promise<string> => {
-  const { segments, render } = (await loadFormat('markdown', markdown)).parse(markdown, languages);
+  const { segments, render } = await parseText('markdown', markdown, languages);
   return render(segments.map(({ text }) => change(text)));
 };
 

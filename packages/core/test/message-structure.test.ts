@@ -1,9 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loadFormat } from '../src/text/format.ts';
 import { requireLanguage } from '../src/text/languages.ts';
 import { message } from './support/format-texts.ts';
+import { parseText } from './support/parse-text.ts';
 
 const readMessage = (text: string): readonly MessageFormatElement[] | undefined => {
   try {
@@ -49,7 +49,7 @@ it('a translated message is a message, with no other variables and the plural fo
         const source = readMessage(text);
         if (!source) return;
         const target = requireLanguage(tag, '/');
-        const { segments, render } = (await loadFormat('text', text)).parse(text, {
+        const { segments, render } = await parseText('text', text, {
           source: requireLanguage('en', '/'),
           target,
         });
@@ -62,7 +62,9 @@ it('a translated message is a message, with no other variables and the plural fo
         const elements = readMessage(translated);
         expect(elements, translated).toBeDefined();
         // A form that the target lacks takes its variables with it.
-        expect(variablesOf(source), translated).toEqual(expect.arrayContaining([...variablesOf(elements ?? [])]));
+        expect(variablesOf(source), translated).toEqual(
+          expect.arrayContaining([...variablesOf(elements ?? [])]),
+        );
         for (const element of elementsOf(elements ?? [])) {
           // With very many branches the forms stay as they are.
           if (element.type !== TYPE.plural || choices > 3) continue;

@@ -97,8 +97,8 @@ class Batch {
     const { directory, within, deadlineMs } = this.#dependencies;
     const sketches: (Sketch | ServiceError)[] = [];
     for (const text of texts) {
-      const making = within(deadlineMs, this.#request.signal, async () =>
-        sketch(this.#outline, text, await planText(directory, this.#outline, text)),
+      const making = within(deadlineMs, this.#request.signal, async ({ signal }) =>
+        sketch(this.#outline, text, await planText(directory, this.#outline, text), signal),
       );
       sketches.push(await making.catch((error: unknown) => this.#failureOf(error)));
       await this.#giveWay();

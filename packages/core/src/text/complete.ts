@@ -35,7 +35,10 @@ export const complete = async (
     outline.options.quality === 'judge'
       ? judge(tools.directory, composition, budget, tools.logger)
       : composition.result;
-  if (job.remembered) return judged(await fromMemory(job, route, outline, job.remembered.translatedText));
+  if (job.remembered) {
+    const { translatedText } = job.remembered;
+    return judged(await fromMemory(job, route, outline, translatedText, budget.signal));
+  }
   const version = await improve({ job, outline, logger: tools.logger }, await drafting(), budget);
   const result = await judged(version.composition);
   return outline.options.memory &&

@@ -24,7 +24,11 @@ export interface FormatLanguages {
 
 /** Knows one text format. */
 export interface FormatHandler {
-  parse(text: string, languages: FormatLanguages): ParsedText;
+  /**
+   * Takes a text apart. The signal ends the wait. Rejects with `invalid_request`, at `/text`, where that takes so long
+   * that it is given up.
+   */
+  parse(text: string, languages: FormatLanguages, signal?: AbortSignal): Promise<ParsedText>;
 }
 
 const loadReader = async (format: TextFormat): Promise<FormatReader> => {
@@ -45,10 +49,11 @@ export const loadFormat = async (format: TextFormat, text: string): Promise<Form
   const read = await loadReader(format);
   const messages = hasMessages ? await import('./formats/message.ts') : undefined;
   return {
-    parse: (parsed, languages) => {
+    parse: async (parsed, languages, signal) => {
       const segments: ProtectedSegment[] = [];
       const expandMessage = messages?.expandMessage;
-      const piece = read({ segments, languages, ...(expandMessage ? { expandMessage } : {}) }, parsed);
+      const document = { segments, languages, ...(expandMessage ? { expandMessage } : {}) };
+      const piece = await read(document, parsed, signal);
       return { segments, render: (texts) => piece.render(texts) };
     },
   };

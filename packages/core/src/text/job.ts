@@ -20,7 +20,7 @@ export interface Job {
   readonly plan: Plan;
   readonly parsed: ParsedText;
   /** Takes another text of the same format apart. */
-  readonly parse: (text: string) => ParsedText;
+  readonly parse: (text: string, signal: AbortSignal) => Promise<ParsedText>;
   readonly units: readonly Unit[];
   /** The whole text's translation, where it is remembered. */
   readonly remembered: MemoryEntry | undefined;
@@ -31,11 +31,16 @@ export interface Job {
 /** A text taken apart, before the memory is asked. */
 export type Sketch = Pick<Job, 'text' | 'plan' | 'parsed' | 'parse'>;
 
-/** Takes a text apart. Rejects with `unsupported_format`. */
-export const sketch = async ({ options }: Outline, text: string, plan: Plan): Promise<Sketch> => {
+/** Takes a text apart. Rejects with `invalid_request` where that takes too long. */
+export const sketch = async (
+  { options }: Outline,
+  text: string,
+  plan: Plan,
+  signal: AbortSignal,
+): Promise<Sketch> => {
   const handler = await loadFormat(options.format ?? 'text', text);
-  const parse = (other: string): ParsedText => handler.parse(other, plan);
-  return { text, plan, parsed: parse(text), parse };
+  const parse: Sketch['parse'] = (other, until) => handler.parse(other, plan, until);
+  return { text, plan, parsed: await parse(text, signal), parse };
 };
 
 const noTerms: readonly TermMatch[] = [];

@@ -13,8 +13,8 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   const target = requireLanguage(request.targetLanguage, '/target_language');
   const handler = await loadFormat(request.format ?? 'text', request.sourceText);
   const languages = { source, target };
-  const parsed = handler.parse(request.sourceText, languages);
-  const output = handler.parse(request.translatedText, languages);
+  const parsed = await handler.parse(request.sourceText, languages);
+  const output = await handler.parse(request.translatedText, languages);
   const read = ({ segments }: ParsedText): string => segments.map(({ text }) => text).join('\n');
   const { formality: wanted, glossary } = request;
   const known: { -readonly [Name in keyof KnownOfText]: KnownOfText[Name] } = {};

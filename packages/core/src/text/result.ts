@@ -74,9 +74,10 @@ export const fromMemory = async (
   route: Route,
   outline: Outline,
   translatedText: string,
+  signal: AbortSignal,
 ): Promise<Composition> => {
   const { plan, parsed, units } = job;
-  const output = job.parse(translatedText);
+  const output = await job.parse(translatedText, signal);
   const texts = { source: joined(parsed.segments), output: joined(output.segments) };
   const { glossary } = plan;
   const terms = units.flatMap((unit) => unit.terms);

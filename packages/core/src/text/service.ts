@@ -33,7 +33,7 @@ export const createTextService = (dependencies: TextServiceDependencies): TextSe
     const { text } = request;
     const outline = await makeOutline(directory, request);
     const plan = await planText(directory, outline, text);
-    const [job] = await prepare(outline, [await sketch(outline, text, plan)]);
+    const [job] = await prepare(outline, [await sketch(outline, text, plan, budget.signal)]);
     budget.signal.throwIfAborted();
     if (!job) throw new RangeError('The text has no job.');
     return complete(tools, outline, job, budget, () =>

@@ -11,5 +11,12 @@ export interface DocumentBuilder {
   readonly expandMessage?: MessageExpander;
 }
 
-/** Takes a text of one format apart: adds its segments to the document, and says how it is put together again. */
-export type FormatReader = (document: DocumentBuilder, text: string) => Piece;
+/**
+ * Takes a text of one format apart: adds its segments to the document, and says how it is put together again. The signal
+ * ends the wait for another thread.
+ */
+export type FormatReader = (
+  document: DocumentBuilder,
+  text: string,
+  signal: AbortSignal | undefined,
+) => Piece | Promise<Piece>;

@@ -1,6 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
 import { type Atom, joinPieces, type MarkAtom, type Piece, wordMark } from './atoms.ts';
-import type { DocumentBuilder, FormatReader } from './document.ts';
+import type { DocumentBuilder } from './document.ts';
 import { impliedEnds, inlineElements, rawTextElements, voidElements } from './html-elements.ts';
 import { htmlWriting, readTag, tagMark, translationOf } from './html-tags.ts';
 import { readText } from './html-text.ts';
@@ -196,4 +196,5 @@ class HtmlReader {
 }
 
 /** Reads HTML, whole or a part. */
-export const readHtml: FormatReader = (document, html) => new HtmlReader(document, html).read();
+export const readHtml = (document: DocumentBuilder, html: string): Piece =>
+  new HtmlReader(document, html).read();

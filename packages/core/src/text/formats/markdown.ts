@@ -1,34 +1,19 @@
-import type { Definition, Nodes, Parents, PhrasingContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { frontmatterFromMarkdown } from 'mdast-util-frontmatter';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { frontmatter } from 'micromark-extension-frontmatter';
-import { gfm } from 'micromark-extension-gfm';
 import { type Atom, joinPieces, type MarkAtom, type Piece, renderRaw, wordMark } from './atoms.ts';
 import type { DocumentBuilder, FormatReader } from './document.ts';
 import { readHtml } from './html.ts';
 import { readInlineHtml } from './html-tags.ts';
 import { escapeTitle, type MarkdownPlace } from './markdown-escape.ts';
 import { findAltEnd, findTitle } from './markdown-parts.ts';
-import { parsableCopy } from './markdown-safety.ts';
 import { readText } from './markdown-text.ts';
+import { readInThread } from './markdown-threads.ts';
+import type { MarkdownNode } from './markdown-tree.ts';
 import { markdownWriter } from './markdown-write.ts';
 import { buildUnit, type Writing } from './unit.ts';
-
-const matters: ('toml' | 'yaml')[] = ['yaml', 'toml'];
-const syntax = [gfm({ singleTilde: false }), frontmatter(matters)];
-// Transforms put nodes into the tree that do not know where they stand. They find addresses in text, as `protect` does.
-const toTree = [...gfmFromMarkdown(), frontmatterFromMarkdown(matters)].map((extension) => ({
-  ...extension,
-  transforms: [],
-}));
 
 interface Range {
   readonly start: number;
   readonly end: number;
 }
-
-const isParent = (node: Nodes): node is Parents => 'children' in node;
 
 /** Reads Markdown by where things stand in the source: what is not translated is never written anew. */
 class MarkdownReader {
@@ -44,25 +29,11 @@ class MarkdownReader {
     this.#source = source;
   }
 
-  read(): Piece {
-    // The parser takes a byte order mark away, and counts without it.
-    const start = this.#source.startsWith('\uFEFF') ? 1 : 0;
-    const copy = parsableCopy(this.#source.slice(start));
-    const tree = fromMarkdown(copy, { extensions: syntax, mdastExtensions: toTree });
-    this.#offset = start;
+  read(tree: MarkdownNode): Piece {
     this.#hasDefinitions = /^[ \t>]{0,100}\[[^\]\n]{1,999}\]:/mu.test(this.#source);
     this.#readBlock(tree, false);
     this.#parts.push(this.#source.slice(this.#position));
     return joinPieces(this.#parts);
-  }
-
-  #offset = 0;
-
-  #rangeOf({ position }: Nodes): Range {
-    return {
-      start: (position?.start.offset ?? 0) + this.#offset,
-      end: (position?.end.offset ?? 0) + this.#offset,
-    };
   }
 
   #slice(start: number, end: number): string {
@@ -75,7 +46,7 @@ class MarkdownReader {
     this.#position = end;
   }
 
-  #readBlock(node: Nodes, isInQuotation: boolean): void {
+  #readBlock(node: MarkdownNode, isInQuotation: boolean): void {
     switch (node.type) {
       case 'paragraph':
         this.#addUnit(node.children, 'paragraph');
@@ -87,26 +58,25 @@ class MarkdownReader {
         this.#addUnit(node.children, 'cell');
         break;
       case 'html': {
-        const range = this.#rangeOf(node);
-        const raw = this.#slice(range.start, range.end);
+        const raw = this.#slice(node.start, node.end);
         // Lines of a quotation begin with marks that are no HTML.
-        if (!isInQuotation || !/[\r\n]/u.test(raw)) this.#add(range, readHtml(this.#document, raw));
+        if (!isInQuotation || !/[\r\n]/u.test(raw)) this.#add(node, readHtml(this.#document, raw));
         break;
       }
       case 'definition':
         this.#addDefinition(node);
         break;
       default:
-        for (const child of isParent(node) ? node.children : [])
+        for (const child of node.children)
           this.#readBlock(child, isInQuotation || node.type === 'blockquote');
     }
   }
 
-  #addUnit(children: readonly PhrasingContent[], kind: MarkdownPlace['kind']): void {
+  #addUnit(children: readonly MarkdownNode[], kind: MarkdownPlace['kind']): void {
     const first = children[0];
     const last = children.at(-1);
     if (!first || !last) return;
-    const range = { start: this.#rangeOf(first).start, end: this.#rangeOf(last).end };
+    const range = { start: first.start, end: last.end };
     const atoms = this.#readInline(children, range);
     this.#add(range, buildUnit(this.#document, atoms, this.#writing(kind)));
   }
@@ -115,14 +85,13 @@ class MarkdownReader {
     return { write: markdownWriter({ kind, hasLinks: this.#hasDefinitions }) };
   }
 
-  #addDefinition(node: Definition): void {
-    const range = this.#rangeOf(node);
-    const raw = this.#slice(range.start, range.end);
+  #addDefinition({ start, end }: Range): void {
+    const raw = this.#slice(start, end);
     const label = findAltEnd(raw, 1);
     const title = label === undefined ? undefined : findTitle(raw, label + 2, raw.length);
     if (!title) return;
     this.#add(
-      { start: range.start + title.start, end: range.start + title.end },
+      { start: start + title.start, end: start + title.end },
       this.#readTitle(raw.slice(title.start, title.end), title.quote),
     );
   }
@@ -157,7 +126,7 @@ class MarkdownReader {
     ];
   }
 
-  #readInline(nodes: readonly PhrasingContent[], { start, end }: Range): Atom[] {
+  #readInline(nodes: readonly MarkdownNode[], { start, end }: Range): Atom[] {
     const atoms: Atom[] = [];
     let position = start;
     // Between two parts of a paragraph may be the marks of a quotation: they belong to the line break before them.
@@ -171,17 +140,16 @@ class MarkdownReader {
           : { ...last, raw: `${last.raw}${gap}` };
     };
     for (const node of nodes) {
-      const range = this.#rangeOf(node);
-      addGap(range.start);
-      for (const atom of this.#readPart(node, range)) atoms.push(atom);
-      position = range.end;
+      addGap(node.start);
+      for (const atom of this.#readPart(node)) atoms.push(atom);
+      position = node.end;
     }
     addGap(end);
     return atoms;
   }
 
-  #readPart(node: PhrasingContent, { start, end }: Range): readonly Atom[] {
-    const raw = this.#slice(start, end);
+  #readPart(node: MarkdownNode): readonly Atom[] {
+    const raw = this.#slice(node.start, node.end);
     switch (node.type) {
       case 'text':
         return readText(raw);
@@ -190,23 +158,21 @@ class MarkdownReader {
       case 'delete':
       case 'link':
       case 'linkReference':
-        return this.#readEnclosing(node, { start, end });
+        return this.#readEnclosing(node);
       case 'image':
       case 'imageReference':
-        return [this.#readImage(raw, start)];
+        return [this.#readImage(raw, node.start)];
       case 'html':
         return [readInlineHtml(this.#document, raw)];
       case 'inlineCode':
-        return [wordMark(raw, node.value)];
+        return [wordMark(raw, node.code ?? '')];
       default:
         return [{ ...wordMark(raw, ''), isWord: false }];
     }
   }
 
-  #readEnclosing(
-    node: Extract<PhrasingContent, { children: PhrasingContent[] }>,
-    { start, end }: Range,
-  ): readonly Atom[] {
+  #readEnclosing(node: MarkdownNode): readonly Atom[] {
+    const { start, end } = node;
     const first = node.children[0];
     const last = node.children.at(-1);
     const raw = this.#slice(start, end);
@@ -214,7 +180,7 @@ class MarkdownReader {
     // A bare address is text, in which it is protected as in any: here it may hold the brace that ends a message.
     if (isLink && !raw.startsWith('[')) return raw.startsWith('<') ? [wordMark(raw, raw)] : readText(raw);
     if (!first || !last) return [{ ...wordMark(raw, ''), isWord: false }];
-    const inner = { start: this.#rangeOf(first).start, end: this.#rangeOf(last).end };
+    const inner = { start: first.start, end: last.end };
     const atoms = this.#readInline(node.children, inner);
     const opening = this.#slice(start, inner.start);
     if (node.type === 'link') {
@@ -226,7 +192,7 @@ class MarkdownReader {
     const label = this.#slice(inner.start, inner.end);
     return this.#pair(opening, closing, atoms, {
       isExclusive: true,
-      ...(node.referenceType === 'full' ? {} : { whenChanged: `][${label}]` }),
+      ...(node.isFull ? {} : { whenChanged: `][${label}]` }),
     });
   }
 
@@ -248,5 +214,17 @@ class MarkdownReader {
   }
 }
 
-/** Reads CommonMark with GitHub's extensions and front matter. */
-export const readMarkdown: FormatReader = (document, text) => new MarkdownReader(document, text).read();
+/** Shorter texts are read at once: the slowest of this length takes some 20 ms, the start of a thread as long. */
+const shortText = 2_000;
+
+/**
+ * Reads CommonMark with GitHub's extensions and front matter, long texts in another thread. Rejects with
+ * `invalid_request` where a text takes too long.
+ */
+export const readMarkdown: FormatReader = async (document, text, signal) => {
+  const tree =
+    text.length > shortText
+      ? await readInThread(text, signal)
+      : (await import('./markdown-tree.ts')).parseMarkdown(text);
+  return new MarkdownReader(document, text).read(tree);
+};

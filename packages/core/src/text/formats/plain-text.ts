@@ -15,7 +15,7 @@ const lines = new RegExp(lineEnd, 'gu');
  * skeleton and come back exactly.
  */
 export const plainText: FormatHandler = {
-  parse: (text) => {
+  parse: async (text) => {
     const segments: ProtectedSegment[] = [];
     // One more than there are segments: what stands before, between and after them.
     const skeleton: string[] = [];

@@ -1,0 +1,10 @@
+import { type FormatLanguages, loadFormat, type ParsedText } from '../../src/text/format.ts';
+import type { TextFormat } from '../../src/text/types.ts';
+
+/** A text, taken apart by the handler of its format. */
+export const parseText = async (
+  format: TextFormat,
+  text: string,
+  languages: FormatLanguages,
+  signal?: AbortSignal,
+): Promise<ParsedText> => (await loadFormat(format, text)).parse(text, languages, signal);
