@@ -29,7 +29,7 @@ Settings come from \`dragoman.config.{ts,js,json,yaml}\` in the working director
 \`\`\`yaml
 # dragoman.config.yaml
 services:
-  mt: [openai, apertium]
+  mt: [openai, firefox, apertium]
 providers:
   openai:
     baseUrl: http://localhost:11434/v1

@@ -1,4 +1,10 @@
-import { type Configuration, loadConfiguration, readConfigurationFile } from '@dragoman/core';
+import { join } from 'node:path';
+import {
+  type Configuration,
+  type LoadConfigurationOptions,
+  loadConfiguration,
+  readConfigurationFile,
+} from '@dragoman/core';
 import { providers } from './providers.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
@@ -14,9 +20,26 @@ export interface ConfigurationSources {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
+const modelsDirectory = 'providers.firefox.modelsDirectory';
+
+type Options = LoadConfigurationOptions<typeof providers, typeof settingsSchema>;
+
+/** With the models of Firefox in the data directory, wherever that is, unless something else is said. */
+const withModelsInData = async (options: Options): Promise<ApiConfiguration> => {
+  const configuration = await loadConfiguration(options);
+  if (configuration.describe().some(({ path }) => path === modelsDirectory)) return configuration;
+  const overrides = structuredClone(options.overrides ?? {});
+  const given = overrides.providers as { readonly firefox?: object } | undefined;
+  const firefox = {
+    ...given?.firefox,
+    modelsDirectory: join(configuration.values.dataDir, 'firefox-models'),
+  };
+  return loadConfiguration({ ...options, overrides: { ...overrides, providers: { ...given, firefox } } });
+};
+
 /** @throws ConfigurationError that names every problem. */
 export const loadApiConfiguration = async (sources: ConfigurationSources = {}): Promise<ApiConfiguration> =>
-  loadConfiguration({
+  withModelsInData({
     providers,
     schema: settingsSchema,
     file: await readConfigurationFile({ directory: process.cwd(), path: sources.file }),

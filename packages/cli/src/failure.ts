@@ -12,6 +12,7 @@ const forPeople = new Set([
   'ConfigurationError',
   'StartError',
   'StoreError',
+  'ModelStoreError',
   'ServiceError',
   'DragomanError',
   'DragomanConnectionError',

@@ -3,6 +3,7 @@ import { accountsCommand } from './commands/accounts.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { enginesCommand } from './commands/engines.ts';
 import { keysCommand } from './commands/keys.ts';
+import { modelsCommand } from './commands/models.ts';
 import { serveCommand, workerCommand } from './commands/serve.ts';
 import { translateCommand } from './commands/translate.ts';
 import { version } from './version.ts';
@@ -21,6 +22,7 @@ Examples:
   $ dragoman serve                             start the service
   $ dragoman translate "Good morning" --to es  translate by the service that runs here
   $ dragoman engines add fr-es                 install a local engine for a pair of languages
+  $ dragoman models add en-es                  add a neural model for a direction
   $ dragoman keys create --operator            replace a lost operator key
   $ dragoman doctor                            see what is configured, reachable and missing
 
@@ -32,6 +34,7 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     doctorCommand(),
     translateCommand(),
     enginesCommand(),
+    modelsCommand(),
     keysCommand(),
     accountsCommand(),
   ];

@@ -24,7 +24,7 @@ const canonical = (tag: string): string | undefined => {
 };
 
 /** Every way to read `a-b-c` as two tags. */
-const readings = (text: string): readonly MtLanguagePair[] => {
+export const readings = (text: string): readonly MtLanguagePair[] => {
   const subtags = text.replaceAll('_', '-').split('-');
   return subtags.slice(1).flatMap((_, index) => {
     const source = canonical(subtags.slice(0, index + 1).join('-'));

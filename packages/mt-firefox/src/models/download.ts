@@ -45,9 +45,8 @@ const silence = () => {
 };
 
 const reasonOf = (error: unknown): string => {
-  const { cause, message } = error as Error;
-  const { code } = (cause ?? {}) as NodeJS.ErrnoException;
-  return code ?? message;
+  const { cause, message } = error as Error & { readonly cause?: NodeJS.ErrnoException };
+  return cause?.code ?? cause?.message ?? message;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MtLanguagePair } from '@dragoman/provider';
 import { ask, downloadFile, type Progress } from './download.ts';
 import { ModelStoreError } from './errors.ts';
 import { type InstalledModel, installedModels } from './installed.ts';
@@ -38,8 +39,7 @@ const recordsName = 'records.json';
 /** The list is text of a few hundred KiB. */
 const mostListBytes = 16 * 1024 * 1024;
 
-const pairName = ({ source, target }: { readonly source: string; readonly target: string }): string =>
-  `${source}-${target}`;
+const pairName = ({ source, target }: MtLanguagePair): string => `${source}-${target}`;
 
 const fileNames = {
   model: 'model.bin',
@@ -83,15 +83,20 @@ export class ModelStore {
   /**
    * Adds what a direction needs: one model, or two where the way leads through English. A newer version replaces an
    * older one at once, or not at all.
+   *
+   * @param ways what may have been meant, best first: `zh-hant-en` can be read in two ways; the first that the mirror
+   * has is taken
    * @throws ModelStoreError
    */
-  async add(source: string, target: string, options: AddOptions): Promise<readonly AddedModel[]> {
+  async add(ways: readonly MtLanguagePair[], options: AddOptions): Promise<readonly AddedModel[]> {
     const available = await this.available(options.signal);
-    const route = routeBetween(available, source, target);
-    if (route === null) {
+    const route = ways
+      .map(({ source, target }) => routeBetween(available, source, target))
+      .find((found) => found !== null);
+    if (route === undefined) {
       const pairs = available.map(pairName).sort().join(', ');
       throw new ModelStoreError(
-        `The mirror has no models for ${source}-${target}, and none for a way through English. It has: ${pairs || 'nothing'}.`,
+        `The mirror has no models for ${ways.map(pairName).join(' or ')}, and none for a way through English. It has: ${pairs || 'nothing'}.`,
       );
     }
     return locked(this.#modelsDirectory, async () => {
@@ -104,18 +109,24 @@ export class ModelStore {
 
   /**
    * Removes one model. A service that has it in memory goes on with it until it is idle.
+   *
+   * @param text what was asked for, for the message
+   * @param ways what it may mean
+   * @returns the model that is gone
    * @throws ModelStoreError where it is not there
    */
-  async remove(source: string, target: string): Promise<void> {
-    await locked(this.#modelsDirectory, async () => {
-      const model = this.list().find((one) => one.source === source && one.target === target);
+  async remove(text: string, ways: readonly MtLanguagePair[]): Promise<MtLanguagePair> {
+    return locked(this.#modelsDirectory, async () => {
+      const names = ways.map(pairName);
+      const model = this.list().find((one) => names.includes(pairName(one)));
       if (model === undefined) {
         const pairs = this.list().map(pairName).join(', ');
         throw new ModelStoreError(
-          `There is no model ${source}-${target} in ${this.#modelsDirectory}. There are: ${pairs || 'none'}.`,
+          `There is no model ${JSON.stringify(text)} in ${this.#modelsDirectory}. There are: ${pairs || 'none'}.`,
         );
       }
       await this.#discard(model.directory);
+      return { source: model.source, target: model.target };
     });
   }
 
