@@ -1,0 +1,42 @@
+import { errors } from 'undici';
+import { OutboundError, type OutboundReason } from './error.ts';
+
+const reasonByCode: Readonly<Record<string, OutboundReason>> = {
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_reset',
+  EPIPE: 'connection_reset',
+  UND_ERR_SOCKET: 'connection_reset',
+  ETIMEDOUT: 'timeout',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_OVERFLOW: 'headers_too_large',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol_error',
+  EPROTO: 'tls_failed',
+};
+
+/** OpenSSL's names for what can be wrong with a certificate: Node hands them on as they are. */
+const certificateCode =
+  /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_(?:CA|PURPOSE)|HOSTNAME_MISMATCH|PATH_LENGTH_)/;
+
+const reasonOf = (code: string): OutboundReason => {
+  const known = reasonByCode[code];
+  if (known) return known;
+  if (certificateCode.test(code)) return 'tls_failed';
+  return 'connection_failed';
+};
+
+const codeOf = (error: unknown): string => {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+};
+
+/**
+ * What the network's error is to a caller.
+ *
+ * @returns the error itself where it is an `OutboundError`; else one with the network's error as `cause`
+ */
+export const toOutboundError = (error: unknown): OutboundError => {
+  if (OutboundError.is(error)) return error;
+  // This one has no code for most of what it says.
+  const reason = error instanceof errors.HTTPParserError ? 'protocol_error' : reasonOf(codeOf(error));
+  return new OutboundError(reason, { cause: error });
+};
