@@ -2,6 +2,10 @@ import type { OpenAiModel } from './options.ts';
 
 /** Bytes of UTF-8 to a token, rather few: about 4 for English, 3 for Chinese, where a character has 3. */
 const bytesPerToken = 3;
+/** `limits.characters` are meant for scripts of one or two bytes a character; fewer of others go into a call. */
+const bytesPerCharacter = 2;
+/** What is left of a budget for characters that take more than one byte, in mostly Latin text. */
+const latinShare = 0.9;
 /** Tokens that the rules and the schema of an answer take. */
 const rulesTokens = 900;
 /** Tokens that any answer may take, however short the texts are. */
@@ -19,6 +23,9 @@ const denseLanguage = /^(?:zh|yue|ja|ko)\b/i;
 export const growthBetween = (sourceLanguage: string, targetLanguage: string): number =>
   denseLanguage.test(sourceLanguage) && !denseLanguage.test(targetLanguage) ? denseGrowth : usualGrowth;
 
+/** About as many tokens as a model takes for a text, rather more. */
+const tokensIn = (text: string): number => Math.ceil(Buffer.byteLength(text) / bytesPerToken);
+
 const thoughtsOf = ({ reasoningEffort }: OpenAiModel): number => {
   if (reasoningEffort === 'none') return 0;
   const thinksLong = reasoningEffort === 'high' || reasoningEffort === 'xhigh' || reasoningEffort === 'max';
@@ -31,7 +38,7 @@ const thoughtsOf = ({ reasoningEffort }: OpenAiModel): number => {
  */
 export const answerLimit = (model: OpenAiModel, user: string, growth: number): number | undefined => {
   const { contextTokens = Number.POSITIVE_INFINITY, outputTokens = Number.POSITIVE_INFINITY } = model.limits;
-  const asked = Math.ceil(Buffer.byteLength(user) / bytesPerToken);
+  const asked = tokensIn(user);
   const limit = Math.min(
     growth * asked + leastAnswer + thoughtsOf(model),
     outputTokens,
@@ -40,18 +47,37 @@ export const answerLimit = (model: OpenAiModel, user: string, growth: number): n
   return Number.isFinite(limit) ? limit : undefined;
 };
 
-/** Characters of a text that so many tokens of prompt or answer have room for. */
-const charactersIn = (tokens: number, tokensEach: number): number =>
-  Math.floor((tokens * bytesPerToken) / tokensEach);
+/** Tokens of texts that prompt and answer of one call have room for. */
+const roomFor = ({ contextTokens, outputTokens }: OpenAiModel['limits'], growth: number): number =>
+  Math.min(
+    contextTokens === undefined
+      ? Number.POSITIVE_INFINITY
+      : (contextTokens - rulesTokens - leastAnswer) / (1 + growth),
+    outputTokens === undefined ? Number.POSITIVE_INFINITY : (outputTokens - leastAnswer) / growth,
+  );
 
 /** The most characters that go into one call of a model: what is configured, or what its tokens have room for. */
-export const charactersFor = ({ limits }: OpenAiModel): number => {
-  const { characters, contextTokens, outputTokens } = limits;
-  return Math.min(
-    characters,
-    contextTokens === undefined
-      ? characters
-      : charactersIn(contextTokens - rulesTokens - leastAnswer, 1 + usualGrowth),
-    outputTokens === undefined ? characters : charactersIn(outputTokens - leastAnswer, usualGrowth),
-  );
+export const charactersFor = ({ limits }: OpenAiModel): number =>
+  Math.min(limits.characters, Math.floor(roomFor(limits, usualGrowth) * bytesPerToken * latinShare));
+
+/**
+ * Divides texts, in order, into what goes into one call each. Mostly that is one call, since the core counts characters;
+ * where these hold much, as in Chinese or Hindi, it is more.
+ */
+export const packByTokens = <Item extends { readonly text: string }>(
+  items: readonly Item[],
+  { limits }: OpenAiModel,
+  growth: number,
+): readonly (readonly Item[])[] => {
+  const budget = Math.min(roomFor(limits, growth), (limits.characters * bytesPerCharacter) / bytesPerToken);
+  const calls: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const tokens = tokensIn(item.text);
+    const call = calls.at(-1);
+    if (call && tokens <= left) call.push(item);
+    else calls.push([item]);
+    left = (call && tokens <= left ? left : budget) - tokens;
+  }
+  return calls;
 };

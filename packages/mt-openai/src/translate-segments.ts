@@ -6,7 +6,7 @@ import { Ledger, unusable } from './ledger.ts';
 import { matchItems } from './match-items.ts';
 import type { OpenAiModel } from './options.ts';
 import { tasks } from './tasks.ts';
-import { growthBetween } from './token-budget.ts';
+import { growthBetween, packByTokens } from './token-budget.ts';
 import { userMessage } from './user-message.ts';
 
 /** A text that fails alone so many times fails the request. */
@@ -63,6 +63,6 @@ export const translateSegments = async (
     return { id, text: item.translation, ...(adapted ? { adaptations: item.adaptations ?? [] } : {}) };
   };
 
-  await settle(request.segments);
+  for (const segments of packByTokens(request.segments, model, growth)) await settle(segments);
   return { segments: request.segments.map(resultOf), model: model.id, warnings: [], ...ledger.trace };
 };

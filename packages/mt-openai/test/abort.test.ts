@@ -31,10 +31,12 @@ describe('an abort while the vendor is silent', () => {
   );
 
   it('ends that call alone', async () => {
-    const { double, provider } = await startPair({}, { delayMs: 30 });
+    const { double, provider } = await startPair();
+    double.fail({ kind: 'hang' });
     const controller = new AbortController();
     const aborted = provider.translate(requestFor(['x'], { signal: controller.signal }));
     aborted.catch(() => undefined);
+    await double.until(() => double.requests.length === 1);
     const others = ['a', 'b', 'c'].map((text) => translated(provider, [text]));
     await double.until(() => double.requests.length === 4);
     controller.abort();

@@ -105,12 +105,46 @@ describe('what goes into one call', () => {
   it.each([
     [{}, 12_000],
     [{ characters: 500, contextTokens: 32_768 }, 500],
-    [{ contextTokens: 4096 }, 2247],
-    [{ contextTokens: 8192, outputTokens: 2000 }, 1800],
+    [{ contextTokens: 4096 }, 2022],
+    [{ contextTokens: 8192, outputTokens: 2000 }, 1620],
     [{ contextTokens: 131_072, outputTokens: 16_384 }, 12_000],
   ])('of a model with %j is %d characters', async (limits, characters) => {
     const { provider } = await startPair({ models: [{ id: 'm', limits }] });
     const [model] = await provider.models({ signal: new AbortController().signal });
     expect(model?.limits).toEqual({ segments: 100, characters });
+  });
+
+  const callsFor = async (
+    limits: Exclude<RawModel, string>['limits'],
+    texts: readonly string[],
+    source: string,
+  ) => {
+    const { double, provider } = await startPair({ models: [{ id: 'm', limits }] });
+    expect(await translated(provider, texts, { sourceLanguage: source })).toEqual(
+      texts.map((text) => text.toUpperCase()),
+    );
+    return double.requests.length;
+  };
+  const lines = (text: string, length: number) =>
+    Array.from({ length: 100 }, (_, index) => `${index} ${text.repeat(length)}`.slice(0, length));
+
+  it.each([
+    ['en', 'The bridge is old. ', 1],
+    ['fr', 'Où étaient-ils passés ? ', 1],
+    ['ru', 'Мост очень старый. ', 1],
+    ['zh', '这座桥非常古老。', 2],
+    ['hi', 'यह पुल बहुत पुराना है। ', 2],
+  ])('is counted in tokens: 12,000 characters from %s', async (source, text, calls) => {
+    expect(await callsFor({}, lines(text, 120), source)).toBe(calls);
+  });
+
+  it('keeps to what a small context has room for', async () => {
+    const limits = { contextTokens: 4096 };
+    expect(await callsFor(limits, lines('a b ', 20), 'en')).toBe(1);
+    expect(await callsFor(limits, lines('这座桥非常古老。', 20), 'zh')).toBe(4);
+  });
+
+  it('is at least one text, however long', async () => {
+    expect(await callsFor({ characters: 100 }, ['a '.repeat(400), 'b '.repeat(400)], 'en')).toBe(2);
   });
 });
