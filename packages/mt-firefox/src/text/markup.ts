@@ -28,28 +28,33 @@ export const markupOf = (items: readonly Item[]): string =>
 
 const tag = /<(\/?)(b|img)(?: id="(\d{1,6})")?>/g;
 
-/** Whether a mark has a blank beside it, and whether a letter or figure; `undefined` at the end of the sentence. */
-type Neighbour = 'blank' | 'word' | 'other' | undefined;
+/** What stands beside a mark: blanks, a letter or figure, or anything else; `undefined` at the end of the sentence. */
+type Neighbour = { readonly kind: 'blank' | 'word' | 'other'; readonly blanks: string } | undefined;
 
-const neighbourOf = (item: Item | undefined, side: 'before' | 'after'): Neighbour => {
-  if (item?.kind !== 'text') return undefined;
-  const character = side === 'before' ? item.value.at(-1) : item.value[0];
+type Side = 'before' | 'after';
+
+const neighbourOf = (text: string, side: Side): Neighbour => {
+  const bare = side === 'before' ? text.trimEnd() : text.trimStart();
+  const length = text.length - bare.length;
+  const blanks = side === 'before' ? text.slice(text.length - length) : text.slice(0, length);
+  if (blanks !== '') return { kind: 'blank', blanks };
+  const character = side === 'before' ? text.at(-1) : text[0];
   if (character === undefined) return undefined;
-  if (/\s/u.test(character)) return 'blank';
-  return /[\p{L}\p{M}\p{N}]/u.test(character) ? 'word' : 'other';
+  return { kind: /[\p{L}\p{M}\p{N}]/u.test(character) ? 'word' : 'other', blanks };
 };
 
-/** The text beside a mark with a blank between them, or none, as it was in the source. */
-const adjusted = (text: string, side: 'before' | 'after', source: Neighbour): string => {
+const besideInSource = (item: Item | undefined, side: Side): Neighbour =>
+  item?.kind === 'text' ? neighbourOf(item.value, side) : undefined;
+
+/** The text beside a mark with blanks between them, or none, as in the source. */
+const adjusted = (text: string, side: Side, source: Neighbour): string => {
   const bare = side === 'before' ? text.trimEnd() : text.trimStart();
-  const now = neighbourOf({ kind: 'text', value: bare }, side);
+  const now = neighbourOf(bare, side)?.kind;
   if (source === undefined || now === undefined) return text;
   // What stood by a comma and now stands by a word has come to another place: there the engine's blank is right.
-  if (source === 'blank' ? now === 'word' : source === now) {
-    const blank = source === 'blank' ? ' ' : '';
-    return side === 'before' ? bare + blank : blank + bare;
-  }
-  return text;
+  const isAsBefore = source.kind === 'blank' ? now === 'word' || bare !== text : source.kind === now;
+  if (!isAsBefore) return text;
+  return side === 'before' ? bare + source.blanks : source.blanks + bare;
 };
 
 /** Blanks beside marks as they were in the source: the engine adds some and drops others. */
@@ -64,11 +69,11 @@ const withBlanks = (
     const [before, after] = [items[index - 1], items[index + 1]];
     const beforePlace = before && places.get(before);
     if (beforePlace !== undefined) {
-      value = adjusted(value, 'after', neighbourOf(source[beforePlace + 1], 'after'));
+      value = adjusted(value, 'after', besideInSource(source[beforePlace + 1], 'after'));
     }
     const afterPlace = after && places.get(after);
     if (afterPlace !== undefined) {
-      value = adjusted(value, 'before', neighbourOf(source[afterPlace - 1], 'before'));
+      value = adjusted(value, 'before', besideInSource(source[afterPlace - 1], 'before'));
     }
     return { kind: 'text', value };
   });

@@ -47,11 +47,14 @@ const costOf = (character: string): number => {
 /** A sentence may cost this much: models were trained on sentences, and the engine cuts at 128 without asking where. */
 const budget = 90;
 
-/** How good it is to cut behind a character. */
-const cutRank = (character: string): number => {
-  if (/[;:…。！？；：]/u.test(character)) return 4;
-  if (/[,、，،)\]]/u.test(character)) return 3;
-  return /\s/u.test(character) ? 2 : 1;
+/** How good it is to cut behind a character. Western marks count only with a blank behind them: `1,000`, `10:30`. */
+const cutRank = (character: string, before: string): number => {
+  if (/\s/u.test(character)) {
+    if (/[;:…]/u.test(before)) return 4;
+    return /[,)\]]/u.test(before) ? 3 : 2;
+  }
+  if (/[。！？；：]/u.test(character)) return 4;
+  return /[、，،]/u.test(character) ? 3 : 1;
 };
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -60,11 +63,13 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const cutsOfLong = (sentence: string): number[] => {
   const cuts: number[] = [];
   let spent = 0;
+  let before = '';
   let best: { readonly end: number; readonly rank: number; readonly spent: number } | undefined;
   for (const { segment, index } of graphemes.segment(sentence)) {
     spent += [...segment].reduce((sum, character) => sum + costOf(character), 0);
     const end = index + segment.length;
-    const rank = cutRank(segment);
+    const rank = cutRank(segment, before);
+    before = segment;
     // The first half of a piece is too early to cut, as long as there is any other way.
     const worth = spent > budget / 2 ? rank : rank / 10;
     if (best === undefined || worth >= best.rank) best = { end, rank: worth, spent };

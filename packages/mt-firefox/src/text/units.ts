@@ -17,8 +17,8 @@ const dealOut = (items: readonly Item[], cuts: readonly number[]): readonly (rea
   let position = 0;
   for (const item of items) {
     if (item.kind === 'mark') {
-      const atCut = position === cuts[part - 1] && item.closes;
-      parts[atCut ? part - 1 : part]?.push(item);
+      const atCut = position === cuts[part - 1] && parts[part]?.length === 0;
+      parts[atCut && item.closes ? part - 1 : part]?.push(item);
       continue;
     }
     let from = 0;
