@@ -12,6 +12,7 @@ import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { quality } from './quality/quality.ts';
+import { stalls } from './stalls/stalls.ts';
 
 /** What `pnpm bench` knows. */
 export const benchmarks: readonly Benchmark[] = [
@@ -28,4 +29,5 @@ export const benchmarks: readonly Benchmark[] = [
   injection,
   placeholders,
   adaptation,
+  stalls,
 ];

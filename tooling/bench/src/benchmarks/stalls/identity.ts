@@ -1,0 +1,34 @@
+import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
+import { z } from 'zod';
+
+/** An engine that takes no time and changes nothing. */
+export const identity = defineProvider({
+  contract: 'mt/v1',
+  slot: 'mt',
+  id: 'identity',
+  packageName: '@dragoman/bench-identity',
+  displayName: 'Identity',
+  options: z.strictObject({}),
+  env: {},
+  isConfigured: () => true,
+  setup: '',
+  create: (): MtProviderV1 => ({
+    contract: 'mt/v1',
+    id: 'identity',
+    capabilities: {
+      kind: 'neural',
+      offline: true,
+      formality: false,
+      culturalAdaptation: false,
+      brandVoice: false,
+      glossary: false,
+      context: false,
+      examples: false,
+      evaluation: false,
+    },
+    models: async () => [{ id: 'identity', pairs: 'any', limits: { segments: 50, characters: 20_000 } }],
+    translate: async ({ segments }) => ({ segments, model: 'identity', warnings: [] }),
+    check: async () => {},
+    close: async () => {},
+  }),
+});
