@@ -24,13 +24,11 @@ export interface MirroredModel extends SyntheticModelOptions {
 export type MirrorFailure =
   /** Answers with this status and nothing else. */
   | { readonly kind: 'status'; readonly status: number }
-  /** Cuts the connection after half of the bytes that were asked for. */
-  | { readonly kind: 'cut' }
   /** Sends other bytes than the record says, of the same length. */
   | { readonly kind: 'other_bytes' }
   /** Sends half a gigabyte of zeros, compressed to almost nothing. */
   | { readonly kind: 'bomb' }
-  /** Sends the header and some bytes, and then nothing. */
+  /** Sends half of the bytes that were asked for, and then nothing. */
   | { readonly kind: 'hang' };
 
 /** A running mirror. */
@@ -42,6 +40,8 @@ export interface FirefoxMirror {
   readonly records: { [field: string]: unknown }[];
   /** Makes each of the next `times` (default 1) downloads of a file fail so. */
   fail(failure: MirrorFailure, times?: number): void;
+  /** Cuts the connections of downloads that hang. */
+  cut(): void;
   reset(): void;
   until(condition: () => boolean): Promise<void>;
   close(): Promise<void>;
@@ -104,6 +104,8 @@ export const startFirefoxMirror = async (
     }
   }
 
+  const hanging = new Set<ServerResponse>();
+
   const sendFile = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
     const failure = failures.take();
     if (failure?.kind === 'status') return void response.writeHead(failure.status).end();
@@ -117,10 +119,10 @@ export const startFirefoxMirror = async (
       'content-length': rest.length,
       ...(from > 0 ? { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` } : {}),
     });
-    const half = rest.subarray(0, Math.floor(rest.length / 2));
-    if (failure?.kind === 'cut') response.write(half, () => response.socket?.destroy());
-    else if (failure?.kind === 'hang') response.write(half);
-    else response.end(rest);
+    if (failure?.kind === 'hang') {
+      hanging.add(response);
+      response.write(rest.subarray(0, Math.floor(rest.length / 2)));
+    } else response.end(rest);
   };
 
   const listener = await listen((request, response) => {
@@ -139,6 +141,10 @@ export const startFirefoxMirror = async (
     requests: recorder.requests,
     records,
     fail: failures.fail,
+    cut() {
+      for (const response of hanging) response.destroy();
+      hanging.clear();
+    },
     reset() {
       failures.clear();
       recorder.clear();
