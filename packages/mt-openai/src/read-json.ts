@@ -19,9 +19,12 @@ const places = (content: string): string[] => {
 
 /** Reads what a model said; undefined where it holds nothing of that shape. */
 export const readJson = <Output>(content: string, schema: z.ZodType<Output>): Output | undefined => {
-  for (const text of [content, ...places(content)]) {
-    const { data } = schema.safeParse(parse(text));
-    if (data !== undefined) return data;
+  const read = (text: string): Output | undefined => schema.safeParse(parse(text)).data;
+  const data = read(content);
+  if (data !== undefined) return data;
+  for (const text of places(content)) {
+    const found = read(text);
+    if (found !== undefined) return found;
   }
   return undefined;
 };

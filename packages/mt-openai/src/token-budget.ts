@@ -69,6 +69,7 @@ export const packByTokens = <Item extends { readonly text: string }>(
   { limits }: OpenAiModel,
   growth: number,
 ): readonly (readonly Item[])[] => {
+  if (items.length === 1) return [items];
   const budget = Math.min(roomFor(limits, growth), (limits.characters * bytesPerCharacter) / bytesPerToken);
   const calls: Item[][] = [];
   let left = 0;

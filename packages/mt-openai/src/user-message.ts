@@ -14,9 +14,16 @@ export interface PromptInput {
   readonly items: readonly PromptItem[];
 }
 
+/**
+ * Items by id, not as a list of objects, which costs three tokens an item in place of eight. Written by hand: an object
+ * with keys that no other has is slow to make and to write. Ids are letters and digits.
+ */
+const itemsToJson = (items: readonly PromptItem[]): string =>
+  `{${items.map(({ id, text }) => `"${id}":${JSON.stringify(text)}`).join(',')}}`;
+
 /** The user message: JSON and nothing else. What neighbouring requests share comes first, for the vendor's prompt cache. */
-export const userMessage = ({ sourceLanguage, targetLanguage, instructions, items }: PromptInput): string =>
-  JSON.stringify({
+export const userMessage = ({ sourceLanguage, targetLanguage, instructions, items }: PromptInput): string => {
+  const shared = JSON.stringify({
     source_language: sourceLanguage,
     target_language: targetLanguage,
     formality: instructions.formality,
@@ -30,9 +37,9 @@ export const userMessage = ({ sourceLanguage, targetLanguage, instructions, item
       case_sensitive: term.caseSensitive,
     })),
     reminder: instructions.reminder,
-    // By id, not as a list of objects: that costs three tokens an item in place of eight.
-    items: Object.fromEntries(items.map(({ id, text }) => [id, text])),
   });
+  return `${shared.slice(0, -1)},"items":${itemsToJson(items)}}`;
+};
 
 /** What a judge is shown. */
 export interface JudgedPair {
