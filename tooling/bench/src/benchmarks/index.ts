@@ -5,6 +5,7 @@ import { identity } from './apertium/identity.ts';
 import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
+import { firefox } from './firefox/firefox.ts';
 import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
 import { injection } from './injection/injection.ts';
@@ -22,6 +23,7 @@ export const benchmarks: readonly Benchmark[] = [
   memory,
   chaos,
   limits,
+  firefox,
   formality,
   batch,
   cost,

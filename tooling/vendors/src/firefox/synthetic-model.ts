@@ -86,8 +86,27 @@ const onesIn = (bits: number): number => {
   return count;
 };
 
-/** So many different words of 32 bits, half of them set, each pair apart in at least `distance`; the same every time. */
-const codesFor = (count: number, distance: number): readonly number[] => {
+/** Whether no known word comes from this one by moving a single bit, so that all are four bits apart or more. */
+const isFourAway = (code: number, known: ReadonlySet<number>): boolean => {
+  for (let taken = 0; taken < 32; taken += 1) {
+    if (((code >>> taken) & 1) === 0) continue;
+    for (let given = 0; given < 32; given += 1) {
+      if (((code >>> given) & 1) === 0 && known.has((code ^ (1 << taken) ^ (1 << given)) >>> 0)) return false;
+    }
+  }
+  return !known.has(code);
+};
+
+const isSixAway = (code: number, known: ReadonlySet<number>): boolean => {
+  for (const other of known) if (onesIn(other ^ code) < 6) return false;
+  return true;
+};
+
+/** With more words than this there is no room, and no time, to keep them six bits apart. */
+const manyWords = 4096;
+
+/** So many different words of 32 bits, half of them set, well apart from each other; the same every time. */
+const codesFor = (count: number): readonly number[] => {
   let state = 0x9e3779b9;
   const next = (): number => {
     state ^= state << 13;
@@ -95,12 +114,13 @@ const codesFor = (count: number, distance: number): readonly number[] => {
     state ^= state << 5;
     return state >>> 0;
   };
-  const codes: number[] = [];
-  while (codes.length < count) {
+  const isFar = count > manyWords ? isFourAway : isSixAway;
+  const codes = new Set<number>();
+  while (codes.size < count) {
     const code = next();
-    if (onesIn(code) === 16 && codes.every((other) => onesIn(other ^ code) >= distance)) codes.push(code);
+    if (onesIn(code) === 16 && isFar(code, codes)) codes.add(code);
   }
-  return codes;
+  return [...codes];
 };
 
 /**
@@ -110,7 +130,7 @@ const codesFor = (count: number, distance: number): readonly number[] => {
 const carriesWord = (width: number, place: number): boolean => place % (width / 2) >= width / 4;
 
 const embeddings = (size: number, width: number): Item => {
-  const codes = codesFor(size, size > 4096 ? 4 : 6);
+  const codes = codesFor(size);
   const places = Array.from({ length: width }, (_, place) => place).filter((place) =>
     carriesWord(width, place),
   );

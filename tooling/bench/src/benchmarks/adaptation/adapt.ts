@@ -12,7 +12,7 @@ export const adaptTranslation = async (
   translation: string,
   sourceLanguage: string,
   targetLanguage: string,
-): Promise<ReturnType<typeof applyRules>> => {
+): ReturnType<typeof applyRules> => {
   const target = known(targetLanguage);
   return applyRules(await loadRules(target), {
     source,

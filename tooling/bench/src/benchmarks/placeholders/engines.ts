@@ -1,8 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createServices, type TextService } from '@dragoman/core';
 import { mtApertium } from '@dragoman/mt-apertium';
+import { ModelStore, mtFirefox } from '@dragoman/mt-firefox';
 import { mtOpenai } from '@dragoman/mt-openai';
 import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
-import { createApertiumTranslator, doubleApiKey, startOpenAiDouble } from '@dragoman/vendors';
+import {
+  createApertiumTranslator,
+  doubleApiKey,
+  startFirefoxMirror,
+  startOpenAiDouble,
+} from '@dragoman/vendors';
 import { z } from 'zod';
 import { randomStream } from '../chaos/random.ts';
 
@@ -82,6 +91,30 @@ const hostile = (seed: number) => {
   });
 };
 
+/** mt-firefox with a model that knows a few words and copies all else. */
+const openFirefox = async (): Promise<EnginePath> => {
+  const modelsDirectory = await mkdtemp(join(tmpdir(), 'dragoman-bench-models-'));
+  const lexicon = { the: 'el', and: 'y', of: 'de', to: 'a', is: 'es', your: 'su', you: 'usted', in: 'en' };
+  const mirror = await startFirefoxMirror([{ source: 'en', target: 'es', lexicon }]);
+  const store = new ModelStore({ modelsDirectory, mirror: mirror.url });
+  const { signal } = new AbortController();
+  await store.add([{ source: 'en', target: 'es' }], { signal, onProgress: () => undefined });
+  await mirror.close();
+  const { services, close } = await createServices({
+    providers: [mtFirefox],
+    services: { mt: 'firefox' },
+    options: { firefox: { modelsDirectory } },
+  });
+  return {
+    name: 'mt-firefox, synthetic model',
+    text: services.text,
+    close: async () => {
+      await close();
+      await rm(modelsDirectory, { recursive: true, force: true });
+    },
+  };
+};
+
 /** The engines that are put to the test. */
 export const openPaths = async (seed: number): Promise<readonly EnginePath[]> => {
   const apertium = await createServices({ providers: [mtApertium], services: { mt: 'apertium' } });
@@ -105,6 +138,7 @@ export const openPaths = async (seed: number): Promise<readonly EnginePath[]> =>
         await translator.close();
       },
     },
+    await openFirefox(),
     { name: 'hostile engine', text: bad.services.text, close: bad.close },
     { name: 'identity', text: echo.services.text, close: echo.close },
   ];
