@@ -12,11 +12,13 @@ import type { Guard } from './guard.ts';
  * for it and checks the certificate against it.
  *
  * @param timeoutMs for look-up, connection and TLS together
+ * @param onConnect called with the origin of each connection that stands
  */
 export const createConnector = (
   guard: Guard,
   localAddress: string | undefined,
   timeoutMs: number,
+  onConnect: (origin: string) => void,
 ): buildConnector.connector => {
   const lookupFor =
     (protocol: string): LookupFunction =>
@@ -45,7 +47,11 @@ export const createConnector = (
       callback(new OutboundError('url_scheme'), null);
       return;
     }
-    const go = () => connect({ ...options, localAddress: localAddress ?? null }, callback);
+    const go = () =>
+      connect({ ...options, localAddress: localAddress ?? null }, (...result) => {
+        if (result[0] === null) onConnect(`${options.protocol}//${options.host}`);
+        callback(...result);
+      });
     // An address goes through no `lookup`.
     if (isIP(options.hostname) === 0) go();
     else guard.addressesOf(options.hostname, options.protocol).then(go, (error) => callback(error, null));

@@ -63,6 +63,11 @@ export interface OutboundErrorOptions {
   /** The largest number of bytes allowed and, where known, what there was, for `too_large`. */
   readonly limit?: number;
   readonly actual?: number;
+  /**
+   * The connection that closed had been kept alive: it may have been closing already, and the request may be sent once
+   * more on another. Default false.
+   */
+  readonly isStaleConnection?: boolean;
   /** Kept for logs: it may name addresses. */
   readonly cause?: unknown;
 }
@@ -77,13 +82,18 @@ export class OutboundError extends Error {
   readonly status: number | undefined;
   readonly limit: number | undefined;
   readonly actual: number | undefined;
+  readonly isStaleConnection: boolean;
 
-  constructor(reason: OutboundReason, { status, limit, actual, cause }: OutboundErrorOptions = {}) {
+  constructor(
+    reason: OutboundReason,
+    { status, limit, actual, isStaleConnection = false, cause }: OutboundErrorOptions = {},
+  ) {
     super(outboundReasons[reason].message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.status = status;
     this.limit = limit;
     this.actual = actual;
+    this.isStaleConnection = isStaleConnection;
   }
 
   /** The service's error code for the reason. */

@@ -32,11 +32,15 @@ const codeOf = (error: unknown): string => {
 /**
  * What the network's error is to a caller.
  *
+ * @param isOnOlderConnection whether the request was sent on a connection that was there before
  * @returns the error itself where it is an `OutboundError`; else one with the network's error as `cause`
  */
-export const toOutboundError = (error: unknown): OutboundError => {
+export const toOutboundError = (error: unknown, isOnOlderConnection = false): OutboundError => {
   if (OutboundError.is(error)) return error;
   // This one has no code for most of what it says.
   const reason = error instanceof errors.HTTPParserError ? 'protocol_error' : reasonOf(codeOf(error));
-  return new OutboundError(reason, { cause: error });
+  return new OutboundError(reason, {
+    cause: error,
+    isStaleConnection: reason === 'connection_reset' && isOnOlderConnection,
+  });
 };

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { readAllowList } from './allow-list.ts';
+import { createConnectionLog } from './connection-log.ts';
 import { createConnector } from './connector.ts';
 import { toOutboundError } from './failure.ts';
 import { createGuard } from './guard.ts';
@@ -76,10 +77,11 @@ const untilAborted = <Value>(signal: AbortSignal, work: Promise<Value>): Promise
 export const createOutbound = (options: OutboundOptions): Outbound => {
   const { plainHttp, localAddress, resolve = systemResolver() } = options;
   const allow = readAllowList(options.allow ?? []);
+  const log = createConnectionLog();
   const guard = createGuard({ allow, plainHttp, resolve, localAddress });
   // The caller's signal is the clock: undici's own deadlines start anew with every byte.
   const agent = new Agent({
-    connect: createConnector(guard, localAddress, connectTimeoutMs),
+    connect: createConnector(guard, localAddress, connectTimeoutMs, log.opened),
     allowH2: false,
     connections: connectionsPerOrigin,
     keepAliveTimeout: keepAliveMs,
@@ -99,6 +101,7 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
     request: async (text, { method, headers, body, signal }) => {
       const url = readUrl(text);
       signal.throwIfAborted();
+      const entry = log.begin(url.origin);
       try {
         const answer = agent.request({
           origin: url.origin,
@@ -111,7 +114,9 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
         return await untilAborted(signal, answer);
       } catch (error) {
         if (signal.aborted) throw signal.reason;
-        throw toOutboundError(error);
+        throw toOutboundError(error, entry.isOnOlderConnection());
+      } finally {
+        entry.end();
       }
     },
     close: () => agent.destroy(),

@@ -79,7 +79,10 @@ describe('addresses', () => {
       resolve: systemResolver(),
       localAddress: undefined,
     });
-    const dispatcher = new Agent({ connect: createConnector(guard, undefined, 10_000), allowH2: false });
+    const dispatcher = new Agent({
+      connect: createConnector(guard, undefined, 10_000, () => {}),
+      allowH2: false,
+    });
     for (const host of ['127.0.0.1', '2130706433', '[::ffff:127.0.0.1]'])
       for (const scheme of ['http', 'https'])
         await expect(request(`${scheme}://${host}:${server.port}/`, { dispatcher })).rejects.toMatchObject({
@@ -172,6 +175,30 @@ describe('requests', () => {
   ])('%s is named', async (_name, text, reason) => {
     const server = await serveText(text);
     await expect(get(openOutbound(), `http://127.0.0.1:${server.port}/`)).rejects.toMatchObject({ reason });
+  });
+
+  test('a connection that closes under its first request is told from one that was kept alive', async () => {
+    let requests = 0;
+    const server = await serve((request, response) => {
+      requests += 1;
+      if (request.url === '/close') request.socket.resetAndDestroy();
+      else response.end();
+    });
+    const outbound = openOutbound();
+    const url = `http://127.0.0.1:${server.port}`;
+    await expect(get(outbound, `${url}/close`)).rejects.toMatchObject({
+      reason: 'connection_reset',
+      isStaleConnection: false,
+    });
+    await get(outbound, url);
+    // The connection is free again in the next turn.
+    await new Promise(setImmediate);
+    const { connections } = server;
+    await expect(get(outbound, `${url}/close`)).rejects.toMatchObject({
+      reason: 'connection_reset',
+      isStaleConnection: true,
+    });
+    expect([requests, server.connections]).toEqual([3, connections]);
   });
 
   test('a closed connection, a closed port and an unknown name are named, without an address', async () => {

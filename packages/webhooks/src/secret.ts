@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+
+const prefix = 'whsec_';
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+/** Why a secret cannot be used. */
+export type SecretProblem = 'too_short' | 'too_long' | 'not_printable' | 'not_base64';
+
+/** Shortest and longest secret, in characters. */
+export const secretLength = { minimum: 16, maximum: 256 } as const;
+
+/** Makes a secret: `whsec_` and the base64 of 32 random bytes. */
+export const generateSecret = (): string => prefix + randomBytes(32).toString('base64');
+
+/**
+ * What is wrong with a customer's own secret: it must be 16 to 256 printable ASCII characters, and base64 after `whsec_`,
+ * or receivers would not agree on its bytes.
+ *
+ * @returns undefined where nothing is
+ */
+export const secretProblem = (secret: string): SecretProblem | undefined => {
+  if (secret.length < secretLength.minimum) return 'too_short';
+  if (secret.length > secretLength.maximum) return 'too_long';
+  if (!/^[\x20-\x7e]*$/.test(secret)) return 'not_printable';
+  return secret.startsWith(prefix) && !base64.test(secret.slice(prefix.length)) ? 'not_base64' : undefined;
+};
+
+/** The key of the hexadecimal headers: the secret's characters as they are shown. */
+export const hexKey = (secret: string): Buffer => Buffer.from(secret, 'utf8');
+
+/** The key of Standard Webhooks: the bytes behind `whsec_`, or the characters of any other secret. */
+export const standardKey = (secret: string): Buffer =>
+  secret.startsWith(prefix) ? Buffer.from(secret.slice(prefix.length), 'base64') : hexKey(secret);
