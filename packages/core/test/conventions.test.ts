@@ -5,13 +5,18 @@ import { requireLanguage } from '../src/text/languages.ts';
 import { conventionCases } from './support/conventions.ts';
 import { textService } from './support/service.ts';
 
-const adapt = (sourceLanguage: string, targetLanguage: string, source: string, text: string) =>
-  applyConventions({
+const adapt = (sourceLanguage: string, targetLanguage: string, source: string, text: string) => {
+  const steps = applyConventions({
     source,
     text,
     sourceLanguage: requireLanguage(sourceLanguage, '/source_language'),
     targetLanguage: requireLanguage(targetLanguage, '/target_language'),
   });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+};
 
 /** CLDR 48 writes the Swiss group mark with the straight apostrophe, 47 with the curly one. */
 const alike = (text: string): string => text.replaceAll("'", '’');

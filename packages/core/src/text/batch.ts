@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type ProviderFailure, ServiceError } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
 import { isEngineFault } from '../resilience/errors.ts';
@@ -9,6 +8,7 @@ import { DraftedSegments } from './drafted-segments.ts';
 import { type Job, prepare, type Sketch, sketch, type Unit } from './job.ts';
 import { findNeighbours, type Neighbours } from './neighbours.ts';
 import { makeOutline, type Outline, planText } from './plan.ts';
+import { Turn } from './turn.ts';
 import type { BatchItem, TranslateBatchRequest, TranslateTextResult } from './types.ts';
 import { noTokens, shareUsage, type Usage } from './usage.ts';
 
@@ -23,8 +23,6 @@ export interface BatchDependencies extends TextTools {
 const mostFailures = 3;
 /** How many texts are taken apart before the first of them is translated: so many are recalled in one question. */
 const chunkSize = 100;
-/** How long a batch may work before others have their turn, in milliseconds. */
-const longestTurnMs = 5;
 /** Failures that say nothing of the texts: each alone would fare no better. */
 const generalFailures: ReadonlySet<ProviderFailure | undefined> = new Set([
   'authentication',
@@ -51,7 +49,7 @@ class Batch {
   readonly #usage = new Map<Job, Usage>();
   /** What became of the texts that were asked for, by text. */
   readonly #outcomes = new Map<string, TranslateTextResult | ServiceError>();
-  #turnSince = performance.now();
+  readonly #turn = new Turn();
   #failuresInRow = 0;
   #lastFailure: ServiceError | undefined;
 
@@ -84,9 +82,7 @@ class Batch {
 
   /** A batch that waits for nothing must not keep others waiting. */
   async #giveWay(): Promise<void> {
-    if (performance.now() - this.#turnSince < longestTurnMs) return;
-    await setImmediate();
-    this.#turnSince = performance.now();
+    if (this.#turn.isOver) await this.#turn.pass();
   }
 
   get #isGivenUp(): boolean {

@@ -9,6 +9,7 @@ import type { Plan } from './plan.ts';
 import { type ProtectedSegment, unprotect } from './protect.ts';
 import { inspectPlaceholders } from './restore.ts';
 import type { RestoredText } from './translate.ts';
+import type { Turn } from './turn.ts';
 
 /** A segment's final text, placeholders included, and what the rest has to know of it. */
 export interface Finished {
@@ -61,14 +62,20 @@ interface Localised extends ReturnType<typeof usesOf> {
 const foundIn = (uses: readonly TermUse[]): number => uses.reduce((sum, { found }) => sum + found, 0);
 
 /** Applies the rules of the target's culture, but for those segments in which they would take a term away. */
-const localise = (unit: Unit, checked: ReturnType<typeof usesOf>, plan: Plan): Localised => {
+const localise = async (
+  unit: Unit,
+  checked: ReturnType<typeof usesOf>,
+  plan: Plan,
+  turn: Turn,
+): Promise<Localised> => {
   if (plan.rules.length === 0) return { ...checked, adaptations: [] };
-  const { text, adaptations } = applyRules(plan.rules, {
+  const input = {
     source: unit.segment.text,
     text: checked.text,
     sourceLanguage: plan.source,
     targetLanguage: plan.target,
-  });
+  };
+  const { text, adaptations } = await applyRules(plan.rules, input, turn);
   const { uses } = usesOf(unit, text, plan.glossary);
   return foundIn(uses) < foundIn(checked.uses)
     ? { ...checked, adaptations: [] }
@@ -76,12 +83,17 @@ const localise = (unit: Unit, checked: ReturnType<typeof usesOf>, plan: Plan): L
 };
 
 /** Puts right by rule what the engine made of a segment: blanks, marks, terms, conventions. */
-export const finish = (unit: Unit, restored: RestoredText | undefined, plan: Plan): Finished => {
+export const finish = async (
+  unit: Unit,
+  restored: RestoredText | undefined,
+  plan: Plan,
+  turn: Turn,
+): Promise<Finished> => {
   const { segment, remembered } = unit;
   if (remembered !== null) return fromMemory(unit, remembered, plan);
   if (!restored) return { text: segment.text, adaptations: [], uses: noUses };
   const tidy = adapt({ source: segment.text, text: restored.text, unknownWords: restored.unknownWords });
-  const { text, uses, adaptations } = localise(unit, usesOf(unit, tidy, plan.glossary), plan);
+  const { text, uses, adaptations } = await localise(unit, usesOf(unit, tidy, plan.glossary), plan, turn);
   return {
     text,
     adaptations: readable([...restored.adaptations, ...adaptations], segment),

@@ -3,6 +3,7 @@ import { matchTerms, type TermMatch } from './glossary/match.ts';
 import type { Outline, Plan } from './plan.ts';
 import { type ProtectedSegment, protectAgain, type Span } from './protect.ts';
 import { recall } from './recall.ts';
+import { Turn } from './turn.ts';
 import type { MemoryEntry } from './types.ts';
 
 /** One segment of a text. */
@@ -73,17 +74,21 @@ export const prepare = async (outline: Outline, sketches: readonly Sketch[]): Pr
   });
   const recalled = memory && inquiries.length > 0 ? await recall(memory, outline, inquiries) : [];
   let next = 0;
-  return sketches.map((base): Job => {
+  const turn = new Turn();
+  const jobs: Job[] = [];
+  for (const base of sketches) {
     const { glossary, routes } = base.plan;
-    if (routes.length === 0) return { ...base, units: [], remembered: undefined, pending: new Map() };
-    const known = memory ? recalled[next++] : undefined;
-    const units = base.parsed.segments.map(
-      (segment, index): Unit => ({
+    const known = memory && routes.length > 0 ? recalled[next++] : undefined;
+    const units: Unit[] = [];
+    for (const [index, segment] of routes.length > 0 ? base.parsed.segments.entries() : []) {
+      units.push({
         segment,
         terms: glossary ? matchTerms(segment.text, glossary) : noTerms,
         remembered: rememberedText(known?.segments[index], segment),
-      }),
-    );
-    return { ...base, units, remembered: known?.whole ?? undefined, pending: pendingOf(units) };
-  });
+      });
+      if (turn.isOver) await turn.pass();
+    }
+    jobs.push({ ...base, units, remembered: known?.whole ?? undefined, pending: pendingOf(units) });
+  }
+  return jobs;
 };

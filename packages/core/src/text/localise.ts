@@ -1,26 +1,37 @@
-import type { AdaptationRule } from './adaptation/adaptation.ts';
+import type { MtAdaptation } from '@dragoman/provider';
+import type { AdaptationOutput, SteppedRule } from './adaptation/adaptation.ts';
 import { loadRegional } from './adaptation/regional/regional.ts';
 import type { Language } from './languages.ts';
+import { inTurns, Turn } from './turn.ts';
 
 /** The rules that bring a translation into the conventions and the words of its target's region, loaded at first use. */
-export const loadRules = async (target: Language): Promise<readonly AdaptationRule[]> => {
+export const loadRules = async (target: Language): Promise<readonly SteppedRule[]> => {
   const [{ applyConventions }, regional] = await Promise.all([
     import('./adaptation/conventions/conventions.ts'),
     loadRegional(target),
   ]);
-  return regional ? [applyConventions, regional] : [applyConventions];
+  if (!regional) return [applyConventions];
+  return [
+    applyConventions,
+    // biome-ignore lint/correctness/useYield: it is one step.
+    function* (input) {
+      return regional(input);
+    },
+  ];
 };
 
-/** Applies rules one after another. */
-export const applyRules = (
-  rules: readonly AdaptationRule[],
-  input: Parameters<AdaptationRule>[0],
-): ReturnType<AdaptationRule> => {
+/** Applies rules one after another; others have their turn in between. */
+export const applyRules = async (
+  rules: readonly SteppedRule[],
+  input: Parameters<SteppedRule>[0],
+  turn: Turn = new Turn(),
+): Promise<AdaptationOutput> => {
   let { text } = input;
-  const adaptations = rules.flatMap((rule) => {
-    const output = rule({ ...input, text });
+  const adaptations: MtAdaptation[] = [];
+  for (const rule of rules) {
+    const output = await inTurns(rule({ ...input, text }), turn);
     text = output.text;
-    return output.adaptations;
-  });
+    for (const adaptation of output.adaptations) adaptations.push(adaptation);
+  }
   return { text, adaptations };
 };

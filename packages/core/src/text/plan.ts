@@ -1,6 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
 import { isEngineFault } from '../resilience/errors.ts';
-import type { AdaptationRule } from './adaptation/adaptation.ts';
+import type { SteppedRule } from './adaptation/adaptation.ts';
 import { loadDetector } from './detect/detector.ts';
 import { chooseSource } from './detect/source.ts';
 import { type CompiledGlossary, compileGlossary } from './glossary/compile.ts';
@@ -21,7 +21,7 @@ export interface Plan {
   /** The terms to use for this pair. */
   readonly glossary: CompiledGlossary | undefined;
   /** What is applied to a translation for its target's culture: nothing where that was not asked for. */
-  readonly rules: readonly AdaptationRule[];
+  readonly rules: readonly SteppedRule[];
 }
 
 /** The ways to translate a pair, in the order of fail-over. An engine that does not answer is passed over. */

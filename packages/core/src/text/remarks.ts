@@ -4,6 +4,7 @@ import { formalityForm } from './formality/form.ts';
 import type { Guide } from './guide.ts';
 import type { AppliedOptions } from './options.ts';
 import type { Plan } from './plan.ts';
+import { Turn } from './turn.ts';
 
 /** What can be seen in a translation of what was asked for. */
 export interface Remarks {
@@ -54,7 +55,9 @@ export const remarksOn = async (
 ): Promise<Remarks> => {
   if (wanted === undefined && !isAdapted) return none;
   const texts = read();
+  const turn = new Turn();
   const idioms = isAdapted ? await idiomWarnings(plan, texts) : [];
+  if (turn.isOver) await turn.pass();
   if (wanted === undefined) return { formality: undefined, warnings: idioms };
   const { checkFormality } = await import('./formality/check.ts');
   const source = { text: texts.source, language: plan.source };

@@ -1,9 +1,10 @@
 import type { MtAdaptation, ProviderWarning } from '@dragoman/provider';
+import type { AdaptationOutput } from './adaptation/adaptation.ts';
 import { assess, type KnownOfText } from './assess.ts';
 import { countCodePoints } from './code-points.ts';
 import { compareTexts } from './compare.ts';
 import { type Draft, optionsOn } from './draft.ts';
-import { finish } from './finish.ts';
+import { type Finished, finish } from './finish.ts';
 import { checkTerms, type GlossaryReport, reportTerms } from './glossary/check.ts';
 import type { Job } from './job.ts';
 import { type Language, languageName } from './languages.ts';
@@ -12,6 +13,7 @@ import type { Route } from './models.ts';
 import type { Outline } from './plan.ts';
 import { unprotect } from './protect.ts';
 import { type Remarks, remarksOn } from './remarks.ts';
+import { Turn } from './turn.ts';
 import type { TranslateTextResult } from './types.ts';
 
 /** A segment and its translation, as a reader sees them. */
@@ -37,16 +39,16 @@ const languagesOf = ({ text, plan: { source, target, detected } }: Job) => ({
 /** The text as it is, since it is in the target language already, but for the conventions of a region. */
 export const sameLanguage = async (job: Job): Promise<TranslateTextResult> => {
   const { plan, parsed } = job;
-  const finished = parsed.segments.map(({ text, isTranslatable }) =>
-    isTranslatable
-      ? applyRules(plan.rules, {
-          source: text,
-          text,
-          sourceLanguage: plan.source,
-          targetLanguage: plan.target,
-        })
-      : { text, adaptations: [] },
-  );
+  const languages = { sourceLanguage: plan.source, targetLanguage: plan.target };
+  const turn = new Turn();
+  const finished: AdaptationOutput[] = [];
+  for (const { text, isTranslatable } of parsed.segments) {
+    finished.push(
+      isTranslatable
+        ? await applyRules(plan.rules, { ...languages, source: text, text }, turn)
+        : { text, adaptations: [] },
+    );
+  }
   const adaptations = finished.flatMap((segment) => segment.adaptations);
   const rest = adaptations.length > 0 ? 'only its conventions were adapted' : 'it is returned as it is';
   return {
@@ -117,7 +119,12 @@ export const fromMemory = async (
 export const compose = async (job: Job, outline: Outline, drafted: Draft): Promise<Composition> => {
   const { units, pending, plan, parsed } = job;
   const { route, options, texts, usage } = drafted;
-  const finished = units.map((unit) => finish(unit, texts.get(unit.segment.text), plan));
+  const turn = new Turn();
+  const finished: Finished[] = [];
+  for (const unit of units) {
+    finished.push(await finish(unit, texts.get(unit.segment.text), plan, turn));
+    if (turn.isOver) await turn.pass();
+  }
   const recalled = units.filter(({ remembered }) => remembered !== null);
   const recalledCharacters = recalled.reduce((sum, { segment }) => sum + countCodePoints(segment.source), 0);
   const languages = languagesOf(job);

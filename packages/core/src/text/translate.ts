@@ -10,6 +10,7 @@ import type { Route } from './models.ts';
 import { pack } from './pack.ts';
 import type { ProtectedSegment } from './protect.ts';
 import { inspectPlaceholders, isIntact, normalisePlaceholders, repairPlaceholders } from './restore.ts';
+import { Turn } from './turn.ts';
 import { addUsage, type Usage } from './usage.ts';
 
 /** One text as the engine returned it, placeholders included. */
@@ -106,6 +107,7 @@ export const translateAndRestore = async (
   const texts: RestoredText[] = [];
   let { usage } = first;
   let repeated = 0;
+  const turn = new Turn();
   for (const [index, segment] of segments.entries()) {
     const grade = (candidate: EngineText) => {
       const text = normalisePlaceholders(candidate.text);
@@ -127,6 +129,7 @@ export const translateAndRestore = async (
       adaptations: best.adaptations,
       brokenSpans: best.faults,
     });
+    if (turn.isOver) await turn.pass();
   }
   return { texts, warnings: first.warnings, usage };
 };

@@ -17,3 +17,6 @@ export interface AdaptationOutput {
 
 /** Changes a translation by rule, never by guess. Applied to its own output it changes nothing more. */
 export type AdaptationRule = (input: AdaptationInput) => AdaptationOutput;
+
+/** A rule that takes its time on a long text, in steps: others may have their turn between them. */
+export type SteppedRule = (input: AdaptationInput) => Generator<undefined, AdaptationOutput>;

@@ -44,6 +44,7 @@ const areGroups = (groups: readonly string[]): boolean => {
  * another. Empty where it is no number.
  */
 export const readingsOf = (token: string): string[] => {
+  if (/^\d+$/.test(token)) return [fixed(token, '')];
   const text = token.replace(/[\s'’]/gu, '');
   const readings = new Set<string>();
   for (const [group, decimal] of [

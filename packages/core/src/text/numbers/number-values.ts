@@ -96,9 +96,10 @@ const withScale = (
     : { values: readings.map((value) => shift(value, power)), end: position };
 };
 
-const digitMentions = (text: string, ascii: string, language: string): NumberMention[] => {
+const digitMentions = (text: string, ascii: string, language: string, most: number): NumberMention[] => {
   const mentions: NumberMention[] = [];
   for (const match of ascii.matchAll(token)) {
+    if (mentions.length >= most) break;
     const start = match.index;
     const written = match[0];
     const end = start + written.length;
@@ -205,12 +206,17 @@ const wordMentions = (text: string, language: string): NumberMention[] => {
  * Linear.
  *
  * @param language A language without region, for example `es`. Words of others are not known; their digits are.
+ * @param most Of the numbers in digits, so many first ones are read. Default all.
  */
-export const numberValues = (text: string, language: string): NumberMention[] => {
+export const numberValues = (
+  text: string,
+  language: string,
+  most: number = Number.POSITIVE_INFINITY,
+): NumberMention[] => {
   const ascii = toAsciiDigits(text);
   // Digits beyond the basic plane change the offsets: then there are only those of the ASCII text.
   const aligned = ascii.length === text.length ? text : ascii;
-  const written = digitMentions(aligned, ascii, language);
+  const written = digitMentions(aligned, ascii, language, most);
   const all = [...written];
   let next = 0;
   for (const word of wordMentions(aligned, language)) {

@@ -64,13 +64,10 @@ const withPlainValue = (mention: NumberMention): NumberMention => {
 };
 
 const sideOf = (text: string, language: string): Side => {
-  const mentions = numberValues(text, language);
+  const mentions = numberValues(text, language, mostNumbers);
   return {
     text,
-    digits: mentions
-      .filter(({ isWord }) => !isWord)
-      .slice(0, mostNumbers)
-      .map(withPlainValue),
+    digits: mentions.filter(({ isWord }) => !isWord).map(withPlainValue),
     words: new Set(mentions.flatMap(({ isWord, values }) => (isWord ? values : []))),
     roman: romanValues(text),
   };

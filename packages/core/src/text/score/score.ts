@@ -1,4 +1,5 @@
-import type { Quality } from '../types.ts';
+import { Turn } from '../turn.ts';
+import type { Quality, QualityCheck } from '../types.ts';
 import { formality, glossary } from './adherence.ts';
 import type { Check, ScoreInput } from './check.ts';
 import {
@@ -40,10 +41,16 @@ const checks: readonly Check[] = [
 
 /**
  * A reference-free score of integrity, not of beauty: 0.90 less, for each check, its weight times what its score lacks
- * of 1, never below 0, rounded to four decimals.
+ * of 1, never below 0, rounded to four decimals. Others have their turn between the checks.
  */
-export const score = (input: ScoreInput): Quality => {
-  const results = checks.flatMap((check) => check(input) ?? []);
+export const score = async (input: ScoreInput): Promise<Quality> => {
+  const results: QualityCheck[] = [];
+  const turn = new Turn();
+  for (const check of checks) {
+    const made = check(input);
+    if (made) results.push(...[made].flat());
+    if (turn.isOver) await turn.pass();
+  }
   const value = results.reduce((sum, { score: part, weight }) => sum - weight * (1 - part), faultless);
   return { score: Math.round(Math.max(0, value) * 10_000) / 10_000, checks: results };
 };

@@ -17,9 +17,10 @@ const writeTime = (hour: number, minutes: number, { tag }: Language): string =>
     .format(new Date(Date.UTC(2000, 0, 1, hour, minutes)))
     .replaceAll('\u202F', ' ');
 
+const clocksOf24Hours = remember((tag: string): boolean => formats(tag).resolvedOptions().hour12 === false);
+
 /** In English both clocks are in use but in the United States. */
-const usesDayOf24Hours = ({ base, tag }: Language): boolean =>
-  base !== 'en' && formats(tag).resolvedOptions().hour12 === false;
+const usesDayOf24Hours = ({ base, tag }: Language): boolean => base !== 'en' && clocksOf24Hours(tag);
 
 /** Hours and minutes, perhaps as the end of a range, and the half of the day. */
 const halfDayTime =

@@ -1,5 +1,5 @@
 import type { MtAdaptation } from '@dragoman/provider';
-import type { AdaptationRule } from '../adaptation.ts';
+import type { AdaptationRule, SteppedRule } from '../adaptation.ts';
 import { adaptClock } from './clock.ts';
 import { adaptCurrencies } from './currencies.ts';
 import { adaptDates } from './dates.ts';
@@ -31,7 +31,7 @@ const mostRounds = 5;
  * Brings a translation into the conventions of the target's region: numbers, measures, money, dates, clock times, quotation
  * marks and the marks and spaces of French and Spanish. Kinds: `number`, `unit`, `currency`, `date`, `time`, `punctuation`.
  */
-export const applyConventions: AdaptationRule = (input) => {
+export const applyConventions: SteppedRule = function* (input) {
   const masked = maskOpaque(input);
   const adaptations: MtAdaptation[] = [];
   let { text } = masked.input;
@@ -40,7 +40,9 @@ export const applyConventions: AdaptationRule = (input) => {
     for (const rule of rules) {
       const output = rule({ ...masked.input, text });
       text = output.text;
-      adaptations.push(...output.adaptations);
+      // There may be more than a call takes arguments.
+      for (const adaptation of output.adaptations) adaptations.push(adaptation);
+      yield;
     }
     if (adaptations.length === known) break;
   }

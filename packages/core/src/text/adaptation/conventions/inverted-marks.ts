@@ -76,17 +76,27 @@ const questionStart = (
 };
 
 /** Behind the opening half of a pair that closes after the sentence: `<b>¿Qué?</b>`. */
-const skipOpeningTags = (text: string, start: number, stop: number): number => {
+const skipOpeningTags = (
+  text: string,
+  closings: ReadonlyMap<string, number>,
+  start: number,
+  stop: number,
+): number => {
   let position = start;
   for (;;) {
     const number = /^⟦(\d{1,9})⟧/u.exec(text.slice(position, position + 12))?.[1];
-    if (number === undefined || text.indexOf(`⟦/${number}⟧`, position) < stop) return position;
+    if (number === undefined || (closings.get(number) ?? 0) < stop) return position;
     position += number.length + 2;
   }
 };
 
-const openingEdits = (source: string, text: string, isEnglish: boolean): Edit[] =>
-  (['?', '!'] as const).flatMap((mark) => {
+/** Where the halves of pairs stand that close them, by number. */
+const closingsOf = (text: string): ReadonlyMap<string, number> =>
+  new Map(Array.from(text.matchAll(/⟦\/(\d{1,9})⟧/gu), (match) => [match[1] ?? '', match.index]));
+
+const openingEdits = (source: string, text: string, isEnglish: boolean): Edit[] => {
+  const closings = closingsOf(text);
+  return (['?', '!'] as const).flatMap((mark) => {
     const opening = mark === '?' ? '¿' : '¡';
     const sentences = sentencesWith(text, mark);
     const originals = sentencesWith(source, mark);
@@ -97,7 +107,7 @@ const openingEdits = (source: string, text: string, isEnglish: boolean): Edit[] 
       const isCertain = mark === '?' || commas(body) === 0 || interjection.test(body);
       const offset = mark === '?' ? questionStart(body, original, isEnglish) : isCertain ? 0 : undefined;
       if (offset === undefined) return [];
-      const at = skipOpeningTags(text, start + offset, stop);
+      const at = skipOpeningTags(text, closings, start + offset, stop);
       return [
         {
           start: at,
@@ -109,6 +119,7 @@ const openingEdits = (source: string, text: string, isEnglish: boolean): Edit[] 
       ];
     });
   });
+};
 
 /**
  * Spanish `¿` and `¡`: at the beginning of the sentence, or behind its last comma where the question begins there for
