@@ -1,0 +1,196 @@
+import { readFile } from 'node:fs/promises';
+import { setImmediate as turn } from 'node:timers/promises';
+import { longestNgram, ngramKeys, ngramsOf } from './ngrams.ts';
+
+/**
+ * What eld's largest data know of n-grams: 245,000 of them, in 60 languages. As the objects that eld itself makes of
+ * them they take 400 MB; here they are two 24-bit keys in an open hash table and one 16-bit number per language, 8 MB.
+ */
+export interface NgramTable {
+  /** ISO 639 codes, as eld has them. */
+  readonly languages: readonly string[];
+  /** Adds up what the n-grams of a lower-case text say for each language. */
+  evidence(text: string): NgramEvidence;
+}
+
+/** What the n-grams of a text say. */
+export interface NgramEvidence {
+  /** How many different n-grams the text has. */
+  readonly ngrams: number;
+  /** For each language, the sum of its n-grams' weights, each 53..260; 0 where it knows none of them. */
+  readonly weights: Float64Array;
+  /** For each language, how many of the n-grams it knows. */
+  readonly known: Uint16Array;
+}
+
+/** eld leaves the least weight out of its file. */
+const leastWeight = 53;
+/** A power of two with room for all n-grams: about half of the slots stay empty. */
+const slots = 2 ** 19;
+const mask = slots - 1;
+/** An entry is the language (6 bits), the weight (9 bits) and whether more languages follow (1 bit). */
+const weightBits = 9;
+const moreFlag = 2 ** 15;
+/** eld has fewer than this in its smaller files only. */
+const fewestNgrams = 200_000;
+/** So many n-grams are read before other work has its turn. */
+const ngramsPerTurn = 10_000;
+
+const slotOf = (high: number, low: number): number => {
+  const mixed = Math.imul(high ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 15)) & mask;
+};
+
+interface Tables {
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+  /** Where the entries of a slot start; 0 where the slot is empty. */
+  readonly starts: Uint32Array;
+  readonly entries: Uint16Array;
+}
+
+const find = ({ high, low, starts }: Tables, keyHigh: number, keyLow: number): number => {
+  let slot = slotOf(keyHigh, keyLow);
+  while (starts[slot] !== 0 && (high[slot] !== keyHigh || low[slot] !== keyLow)) slot = (slot + 1) & mask;
+  return slot;
+};
+
+const mismatch = (): Error =>
+  new Error("The n-grams of the installed eld do not have the form of eld 2.1's.");
+
+const sign = {
+  quote: 0x27,
+  comma: 0x2c,
+  colon: 0x3a,
+  backslash: 0x5c,
+  opening: 0x7b,
+  closing: 0x7d,
+  zero: 0x30,
+} as const;
+/** UTF-8 writes U+0080..U+00FF as one of these and a second byte. */
+const twoBytes = { from: 0xc2, to: 0xc3 } as const;
+
+/** Reads bytes as they come: strings and matches of 245,000 n-grams would leave 40 MB behind. */
+class Reader {
+  readonly #bytes: Uint8Array;
+  #position: number;
+
+  constructor(bytes: Uint8Array, position: number) {
+    this.#bytes = bytes;
+    this.#position = position;
+  }
+
+  get next(): number {
+    return this.#bytes[this.#position] ?? Number.NaN;
+  }
+
+  skip(expected: number): void {
+    if (this.next !== expected) throw mismatch();
+    this.#position += 1;
+  }
+
+  /** A character up to U+00FF; a backslash makes the next one a plain one. */
+  character(): number {
+    if (this.next === sign.backslash) this.#position += 1;
+    const first = this.next;
+    this.#position += 1;
+    if (first < 0x80) return first;
+    if (first !== twoBytes.from && first !== twoBytes.to) throw mismatch();
+    const second = this.next;
+    this.#position += 1;
+    return ((first & 0x03) << 6) | (second & 0x3f);
+  }
+
+  number(): number {
+    let value = this.next - sign.zero;
+    if (!(value >= 0 && value <= 9)) throw mismatch();
+    this.#position += 1;
+    for (let digit = this.next - sign.zero; digit >= 0 && digit <= 9; digit = this.next - sign.zero) {
+      value = value * 10 + digit;
+      this.#position += 1;
+    }
+    return value;
+  }
+}
+
+/** Reads `'abc\\'d':{0:12,34:5},abcd:{0:12}}` from behind the outer brace to the closing one. */
+const readTables = async (bytes: Uint8Array, start: number, languages: number): Promise<Tables> => {
+  const tables: Tables = {
+    high: new Uint32Array(slots),
+    low: new Uint32Array(slots),
+    starts: new Uint32Array(slots),
+    entries: new Uint16Array(slots),
+  };
+  const reader = new Reader(bytes, start);
+  const key = new Uint8Array(longestNgram);
+  let next = 1;
+  let count = 0;
+  while (reader.next !== sign.closing) {
+    if (count > 0) reader.skip(sign.comma);
+    const end = reader.next === sign.quote ? sign.quote : sign.colon;
+    if (end === sign.quote) reader.skip(sign.quote);
+    let length = 0;
+    for (; reader.next !== end; length += 1) {
+      if (length === longestNgram) throw mismatch();
+      key[length] = reader.character();
+    }
+    if (end === sign.quote) reader.skip(sign.quote);
+    reader.skip(sign.colon);
+    const [high, low] = ngramKeys(key.subarray(0, length));
+    const slot = find(tables, high, low);
+    tables.high[slot] = high;
+    tables.low[slot] = low;
+    tables.starts[slot] = next;
+    reader.skip(sign.opening);
+    for (let isFirst = true; isFirst || reader.next === sign.comma; isFirst = false) {
+      if (!isFirst) reader.skip(sign.comma);
+      const language = reader.number();
+      reader.skip(sign.colon);
+      const weight = reader.number() + leastWeight;
+      if (language >= languages || weight >= 2 ** weightBits || next >= slots) throw mismatch();
+      tables.entries[next] = moreFlag | (language << weightBits) | weight;
+      next += 1;
+    }
+    reader.skip(sign.closing);
+    tables.entries[next - 1] = (tables.entries[next - 1] ?? 0) & ~moreFlag;
+    count += 1;
+    if (count % ngramsPerTurn === 0) await turn();
+  }
+  if (count < fewestNgrams) throw mismatch();
+  return { ...tables, entries: tables.entries.slice(0, next) };
+};
+
+const languagePattern = /(\d+):'([a-z]{2,3})'/g;
+const opening = 'ngrams:{';
+
+/** Reads the table out of the installed eld; throws where that is of another form. */
+export const loadNgramTable = async (): Promise<NgramTable> => {
+  const { resolve } = await import('import-meta-resolve');
+  const file = new URL('../ngrams/large.js', resolve('eld/large', import.meta.url));
+  const bytes = await readFile(file);
+  const start = bytes.indexOf(opening);
+  if (start < 0) throw mismatch();
+  const languages = [...bytes.toString('utf8', 0, start).matchAll(languagePattern)].map(
+    ([, , code = '']) => code,
+  );
+  const tables = await readTables(bytes, start + opening.length, languages.length);
+  return {
+    languages,
+    evidence: (text) => {
+      const weights = new Float64Array(languages.length);
+      const known = new Uint16Array(languages.length);
+      const found = ngramsOf(text);
+      for (const [high, low] of found) {
+        let entry = tables.starts[find(tables, high, low)] ?? 0;
+        while (entry !== 0) {
+          const value = tables.entries[entry] ?? 0;
+          const language = (value & ~moreFlag) >> weightBits;
+          weights[language] = (weights[language] ?? 0) + (value & (2 ** weightBits - 1));
+          known[language] = (known[language] ?? 0) + 1;
+          entry = value & moreFlag ? entry + 1 : 0;
+        }
+      }
+      return { ngrams: found.length, weights, known };
+    },
+  };
+};
