@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -145,6 +154,16 @@ describe('adding', () => {
     Object.assign(attachment, { hash });
     if (record) record.decompressedHash = decompressedHash;
     expect(names()).toEqual([]);
+  });
+
+  test.runIf(existsSync('/dev/full'))('says that the disk is full', async () => {
+    await breakOff();
+    const downloads = join(modelsDirectory, '.downloads');
+    const [part = ''] = readdirSync(downloads);
+    rmSync(join(downloads, part));
+    symlinkSync('/dev/full', join(downloads, part));
+    await expect(add()).rejects.toThrow(/^The disk of .* is full\. Make room/);
+    expect(readdirSync(modelsDirectory)).toEqual(['.downloads']);
   });
 
   test('replaces an older version in one step', async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { startFirefoxMirror } from './firefox/mirror.ts';
 import { createApertiumTranslator } from './openai/apertium-translator.ts';
 import { doubleApiKey, startOpenAiDouble } from './openai/double.ts';
 import { startInstantOpenAiDouble } from './openai/instant-double.ts';
@@ -13,11 +14,15 @@ const usage = `Doubles of vendor services, on loopback.
                      instant:  as identity, unchecked and unrecorded, for load
   --key KEY          the key that is accepted (default ${doubleApiKey})
   --delay-ms N       wait before every answer (default 0)
-  --cert F --key-file F   serve https with these PEM files`;
+  --cert F --key-file F   serve https with these PEM files
+
+  --firefox PORT     in place of it a mirror of Firefox models: synthetic ones, en-es, es-en and en-fr, that copy texts
+                     but for a few words`;
 
 const { values } = parseArgs({
   options: {
     openai: { type: 'string' },
+    firefox: { type: 'string' },
     mode: { type: 'string', default: 'identity' },
     key: { type: 'string', default: doubleApiKey },
     'delay-ms': { type: 'string', default: '0' },
@@ -53,14 +58,29 @@ const start = async (): Promise<{ readonly url: string; close(): Promise<void> }
   };
 };
 
-if (values.help || values.openai === undefined) {
-  console.log(usage);
-} else {
-  const double = await start();
-  console.log(`OPENAI_BASE_URL=${double.url} OPENAI_API_KEY=${values.key}`);
+/** Enough to see that something is translated. */
+const firefoxModels = [
+  { source: 'en', target: 'es', lexicon: { The: 'La', the: 'la', house: 'casa', is: 'es', red: 'roja' } },
+  { source: 'es', target: 'en', lexicon: { La: 'The', la: 'the', casa: 'house', es: 'is', roja: 'red' } },
+  { source: 'en', target: 'fr', lexicon: { The: 'La', the: 'la', house: 'maison', is: 'est', red: 'rouge' } },
+] as const;
+
+const stopWith = (double: { close(): Promise<void> }): void => {
   const stop = () => {
     double.close().then(() => process.exit(0));
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+};
+
+if (values.help || (values.openai === undefined && values.firefox === undefined)) {
+  console.log(usage);
+} else if (values.openai === undefined) {
+  const mirror = await startFirefoxMirror(firefoxModels, { port: Number(values.firefox), ...tls });
+  console.log(`DRAGOMAN_PROVIDERS_FIREFOX_MIRROR=${mirror.url}`);
+  stopWith(mirror);
+} else {
+  const double = await start();
+  console.log(`OPENAI_BASE_URL=${double.url} OPENAI_API_KEY=${values.key}`);
+  stopWith(double);
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { ModelStoreError } from './errors.ts';
@@ -17,6 +17,20 @@ const isAlive = (pid: number): boolean => {
 const isAbandoned = (text: string): boolean => {
   const [host, pid] = text.trim().split(' ');
   return host === hostname() && !isAlive(Number(pid));
+};
+
+/** Removes a lock whose owner is gone, and no other: another process may have been faster, and have it by now. */
+const removeAbandoned = async (path: string, owner: string): Promise<boolean> => {
+  const aside = `${path}-${process.pid}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return true;
+  }
+  const isSame = (await readFile(aside, 'utf8')) === owner;
+  if (!isSame) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+  return isSame;
 };
 
 /**
@@ -39,8 +53,8 @@ export const locked = async <T>(modelsDirectory: string, work: () => Promise<T>)
   };
   if (!(await take())) {
     const owner = await readFile(path, 'utf8').catch(() => '');
-    if (owner !== '' && isAbandoned(owner)) await rm(path, { force: true });
-    if (!(await take())) {
+    const isFree = owner !== '' && isAbandoned(owner) && (await removeAbandoned(path, owner));
+    if (!isFree || !(await take())) {
       throw new ModelStoreError(
         `Another process (${owner.trim() || 'unknown'}) is changing the models in ${modelsDirectory}. Try again when it is done; where there is none, delete ${path}.`,
       );
