@@ -5,6 +5,7 @@ import { identity } from './apertium/identity.ts';
 import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
+import { detection } from './detection/detection.ts';
 import { firefox } from './firefox/firefox.ts';
 import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
@@ -32,4 +33,5 @@ export const benchmarks: readonly Benchmark[] = [
   placeholders,
   adaptation,
   stalls,
+  detection,
 ];

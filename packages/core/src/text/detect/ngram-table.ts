@@ -80,32 +80,32 @@ class Reader {
     this.#position = position;
   }
 
-  get next(): number {
+  peek(): number {
     return this.#bytes[this.#position] ?? Number.NaN;
   }
 
   skip(expected: number): void {
-    if (this.next !== expected) throw mismatch();
+    if (this.peek() !== expected) throw mismatch();
     this.#position += 1;
   }
 
   /** A character up to U+00FF; a backslash makes the next one a plain one. */
   character(): number {
-    if (this.next === sign.backslash) this.#position += 1;
-    const first = this.next;
+    if (this.peek() === sign.backslash) this.#position += 1;
+    const first = this.peek();
     this.#position += 1;
     if (first < 0x80) return first;
     if (first !== twoBytes.from && first !== twoBytes.to) throw mismatch();
-    const second = this.next;
+    const second = this.peek();
     this.#position += 1;
     return ((first & 0x03) << 6) | (second & 0x3f);
   }
 
   number(): number {
-    let value = this.next - sign.zero;
+    let value = this.peek() - sign.zero;
     if (!(value >= 0 && value <= 9)) throw mismatch();
     this.#position += 1;
-    for (let digit = this.next - sign.zero; digit >= 0 && digit <= 9; digit = this.next - sign.zero) {
+    for (let digit = this.peek() - sign.zero; digit >= 0 && digit <= 9; digit = this.peek() - sign.zero) {
       value = value * 10 + digit;
       this.#position += 1;
     }
@@ -125,12 +125,12 @@ const readTables = async (bytes: Uint8Array, start: number, languages: number): 
   const key = new Uint8Array(longestNgram);
   let next = 1;
   let count = 0;
-  while (reader.next !== sign.closing) {
+  while (reader.peek() !== sign.closing) {
     if (count > 0) reader.skip(sign.comma);
-    const end = reader.next === sign.quote ? sign.quote : sign.colon;
+    const end = reader.peek() === sign.quote ? sign.quote : sign.colon;
     if (end === sign.quote) reader.skip(sign.quote);
     let length = 0;
-    for (; reader.next !== end; length += 1) {
+    for (; reader.peek() !== end; length += 1) {
       if (length === longestNgram) throw mismatch();
       key[length] = reader.character();
     }
@@ -142,7 +142,7 @@ const readTables = async (bytes: Uint8Array, start: number, languages: number): 
     tables.low[slot] = low;
     tables.starts[slot] = next;
     reader.skip(sign.opening);
-    for (let isFirst = true; isFirst || reader.next === sign.comma; isFirst = false) {
+    for (let isFirst = true; isFirst || reader.peek() === sign.comma; isFirst = false) {
       if (!isFirst) reader.skip(sign.comma);
       const language = reader.number();
       reader.skip(sign.colon);
