@@ -9,6 +9,7 @@ import type { Route } from './models.ts';
 import { type AppliedOptions, applyOptions } from './options.ts';
 import type { Outline, Plan } from './plan.ts';
 import { type Instruct, type RestoredText, translateAndRestore } from './translate.ts';
+import { Turn } from './turn.ts';
 import type { TranslationExample } from './types.ts';
 import type { Usage } from './usage.ts';
 
@@ -108,12 +109,14 @@ const draftOn = async (
   );
   const byText = new Map<string, RestoredText>();
   let next = 0;
+  const turn = new Turn();
   for (const [index, unit] of units.entries()) {
     const segment = segments[index];
     const restored = segment?.isTranslatable ? answer.texts[next++] : untouched(segment?.text ?? '');
     const hidden = masked[index];
     if (!restored) continue;
     byText.set(unit.segment.text, hidden ? unmask(restored, hidden, plan.target.base) : restored);
+    if (turn.isOver) await turn.pass();
   }
   return { route, options, texts: byText, warnings: answer.warnings, usage: answer.usage };
 };

@@ -1,3 +1,4 @@
+import { inTurns, Turn } from '../turn.ts';
 import { type Atom, joinPieces, type MarkAtom, type Piece, renderRaw, wordMark } from './atoms.ts';
 import type { DocumentBuilder, FormatReader } from './document.ts';
 import { readHtml } from './html.ts';
@@ -29,9 +30,9 @@ class MarkdownReader {
     this.#source = source;
   }
 
-  read(tree: MarkdownNode): Piece {
+  *read(tree: MarkdownNode): Generator<undefined, Piece> {
     this.#hasDefinitions = /^[ \t>]{0,100}\[[^\]\n]{1,999}\]:/mu.test(this.#source);
-    this.#readBlock(tree, false);
+    yield* this.#readBlock(tree, false);
     this.#parts.push(this.#source.slice(this.#position));
     return joinPieces(this.#parts);
   }
@@ -46,7 +47,8 @@ class MarkdownReader {
     this.#position = end;
   }
 
-  #readBlock(node: MarkdownNode, isInQuotation: boolean): void {
+  *#readBlock(node: MarkdownNode, isInQuotation: boolean): Generator<undefined, void> {
+    yield;
     switch (node.type) {
       case 'paragraph':
         this.#addUnit(node.children, 'paragraph');
@@ -68,7 +70,7 @@ class MarkdownReader {
         break;
       default:
         for (const child of node.children)
-          this.#readBlock(child, isInQuotation || node.type === 'blockquote');
+          yield* this.#readBlock(child, isInQuotation || node.type === 'blockquote');
     }
   }
 
@@ -226,5 +228,5 @@ export const readMarkdown: FormatReader = async (document, text, signal) => {
     text.length > shortText
       ? await readInThread(text, signal)
       : (await import('./markdown-tree.ts')).parseMarkdown(text);
-  return new MarkdownReader(document, text).read(tree);
+  return inTurns(new MarkdownReader(document, text).read(tree), new Turn());
 };

@@ -10,11 +10,28 @@ const capitalise = (text: string, language: string): string =>
 /** A name such as `eBay` has no capital even at the beginning of a sentence. */
 const isInnerCapital = (text: string): boolean => /^\P{L}*\p{Ll}\p{L}*\p{Lu}/u.test(text);
 
+const sentenceEnd = /[.!?…:\n。！？]/u;
+const openingMark = /["'“”„«»‘’(¿¡[\s]/u;
+const lastPlaceholder = /⟦\/?\d{1,9}⟧$/u;
+/** More marks than this open no sentence. */
+const mostMarks = 20;
+
 /** Whether a place in a text begins a sentence: only opening marks and placeholders stand between. */
-export const beginsSentence = (text: string, position: number): boolean =>
-  /(?:^|[.!?…:\n。！？])(?:["'“”„«»‘’(¿¡[\s]|⟦\/?\d{1,9}⟧){0,20}$/u.test(
-    text.slice(Math.max(0, position - 120), position),
-  );
+export const beginsSentence = (text: string, position: number): boolean => {
+  let at = position;
+  for (let marks = 0; marks <= mostMarks; marks++) {
+    const before = text.charAt(at - 1);
+    if (at === 0 || sentenceEnd.test(before)) return true;
+    if (openingMark.test(before)) {
+      at--;
+      continue;
+    }
+    const placeholder = before === '⟧' && lastPlaceholder.exec(text.slice(Math.max(0, at - 12), at));
+    if (!placeholder) return false;
+    at -= placeholder[0].length;
+  }
+  return false;
+};
 
 const isCapital = (text: string): boolean => /^\P{L}*\p{Lu}/u.test(text);
 const isAllCapitals = (text: string): boolean => /\p{Lu}.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);

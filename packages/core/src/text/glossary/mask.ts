@@ -57,6 +57,9 @@ export const maskTerms = (segment: ProtectedSegment, matches: readonly TermMatch
   };
 };
 
+/** What tells whether a sentence begins, in characters. */
+const enoughContext = 300;
+
 /**
  * Gives the translation of a masked segment the placeholders that the segment had before, and its terms in the case of
  * their place.
@@ -65,16 +68,20 @@ export const maskTerms = (segment: ProtectedSegment, matches: readonly TermMatch
  */
 export const unmaskTerms = (text: string, masked: MaskedSegment, language: string): string => {
   let output = '';
+  // The end of the output, by itself: to look into a string that grows means to copy all of it.
+  let end = '';
   let position = 0;
+  const add = (part: string): void => {
+    output += part;
+    end = part.length >= enoughContext ? part : (end + part).slice(-enoughContext);
+  };
   for (const match of text.matchAll(placeholderPattern)) {
-    output += text.slice(position, match.index);
+    add(text.slice(position, match.index));
     position = match.index + match[0].length;
     const origin = masked.origins[Number(match[2]) - 1];
-    if (origin === undefined) output += match[0];
-    else if (typeof origin === 'number')
-      output += match[1] ? closingPlaceholder(origin) : placeholder(origin);
-    else if (!match[1])
-      output += targetOf(origin, masked.source, beginsSentence(output, output.length), language);
+    if (origin === undefined) add(match[0]);
+    else if (typeof origin === 'number') add(match[1] ? closingPlaceholder(origin) : placeholder(origin));
+    else if (!match[1]) add(targetOf(origin, masked.source, beginsSentence(end, end.length), language));
   }
   return output + text.slice(position);
 };

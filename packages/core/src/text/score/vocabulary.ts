@@ -37,6 +37,20 @@ const fold = (word: string): string => {
   return small.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('’', "'");
 };
 
+const mostFolded = 5_000;
+const folded = new Map<string, string>();
+
+/** Remembers what a short word is folded to: small words come again and again. */
+const foldOnce = (word: string): string => {
+  let known = folded.get(word);
+  if (known === undefined) {
+    known = fold(word);
+    if (folded.size >= mostFolded) folded.clear();
+    folded.set(word, known);
+  }
+  return known;
+};
+
 /** Articles, pronouns and prepositions of so many uses that their presence says nothing of the content. */
 const emptyWords: Readonly<Record<string, string>> = {
   en: 'a an the of and to in on at by for from is are was were be been has have had do does did it its that as',
@@ -55,9 +69,12 @@ const none: readonly number[] = [];
 /** Whether the smallest words of a language are known here. */
 export const knowsEmptyWords = (language: string): boolean => emptySets.has(language);
 
+/** No word of the smallest is longer, however its accents are written. */
+const longestEmptyWord = 8;
+
 /** Whether a word is one of the smallest of a language; false where those are not known. */
 export const isEmptyWord = (word: string, language: string): boolean =>
-  emptySets.get(language)?.has(fold(word)) === true;
+  word.length <= longestEmptyWord && emptySets.get(language)?.has(foldOnce(word)) === true;
 
 type Lexicon = ReadonlyMap<string, readonly number[]>;
 

@@ -25,9 +25,9 @@ const interjection =
 const englishQuestion =
   /^(?:(?:and|but|so|or)\s)?(?:do|does|did|is|are|am|was|were|can|could|will|would|should|shall|may|might|must|have|has|had|don['’]t|doesn['’]t|didn['’]t|isn['’]t|aren['’]t|won['’]t|can['’]t|wouldn['’]t|couldn['’]t|what|who|whom|whose|which|when|where|why|how)\s/iu;
 
-/** Where the sentence that ends at an offset begins. */
-const sentenceStart = (text: string, stop: number): number => {
-  const from = Math.max(0, stop - longestSentence);
+/** Where the sentence that ends at an offset begins: not before the one that was found last. */
+const sentenceStart = (text: string, stop: number, earliest: number): number => {
+  const from = Math.max(earliest, stop - longestSentence);
   let start = from;
   for (const match of text.slice(from, stop).matchAll(boundary)) {
     const behind = from + match.index + match[0].length;
@@ -48,13 +48,15 @@ interface Sentence {
   readonly body: string;
 }
 
-const sentencesWith = (text: string, mark: string): Sentence[] =>
-  [...text.matchAll(end)].flatMap((match) => {
+const sentencesWith = (text: string, mark: string): Sentence[] => {
+  let start = 0;
+  return [...text.matchAll(end)].flatMap((match) => {
     const stop = match.index;
     if (!match[0].startsWith(mark) || !isEnd.test(text.slice(stop + match[0].length))) return [];
-    const start = sentenceStart(text, stop);
+    start = sentenceStart(text, stop, start);
     return [{ start, stop, body: text.slice(start, stop) }];
   });
+};
 
 const commas = (text: string): number => text.split(', ').length - 1;
 
