@@ -83,7 +83,39 @@ const isCognate = (left: string, right: string): boolean => {
   return commonBeginning(left, right) >= Math.max(Math.min(keyLength, shorter), 0.6 * shorter);
 };
 
-const isFound = (word: Word, { places, words }: Index, from: number, to: number): boolean => {
+/** Whether a word is found among some places of a text. */
+type Search = (word: Word, from: number, to: number) => boolean;
+
+/** Up to so many words are looked at one by one: to make an index of them takes longer. */
+const shortText = 32;
+
+const beginAlike = (left: string, right: string): boolean =>
+  left.charCodeAt(0) === right.charCodeAt(0) && left.slice(0, keyLength) === right.slice(0, keyLength);
+
+const areAlike = (word: Word, other: Word): boolean => {
+  if (word.folded === other.folded) return true;
+  if (word.kind === 'number') return false;
+  for (const meaning of word.meanings) if (other.meanings.includes(meaning)) return true;
+  return (
+    word.skeleton.length >= shortestSkeleton &&
+    other.skeleton.length >= shortestSkeleton &&
+    beginAlike(word.skeleton, other.skeleton) &&
+    isCognate(word.skeleton, other.skeleton)
+  );
+};
+
+const searchOneByOne =
+  (words: readonly Word[]): Search =>
+  (word, from, to) => {
+    const last = Math.min(words.length - 1, to);
+    for (let place = Math.max(0, Math.ceil(from)); place <= last; place++) {
+      const other = words[place];
+      if (other && areAlike(word, other)) return true;
+    }
+    return false;
+  };
+
+const isInIndex = (word: Word, { places, words }: Index, from: number, to: number): boolean => {
   const isNear = (key: Key): boolean => {
     const all = places.get(key);
     return all !== undefined && (all[firstFrom(all, from)] ?? Number.POSITIVE_INFINITY) <= to;
@@ -101,6 +133,43 @@ const isFound = (word: Word, { places, words }: Index, from: number, to: number)
   return false;
 };
 
+const searchIndex = (words: readonly Word[]): Search => {
+  const index = indexOf(words);
+  return (word, from, to) => isInIndex(word, index, from, to);
+};
+
+/** What it says that a word was found, or missed, where there are so many places. */
+interface Weights {
+  readonly found: number;
+  readonly missed: number;
+}
+
+const weightsByPlaces = new Map<number, Readonly<Record<WordKind, Weights>>>();
+
+const weigh = ({ found, chance }: Odds, places: number): Weights => {
+  const random = 1 - (1 - chance) ** places;
+  return {
+    found: Math.max(0, Math.log(found / random)),
+    missed: Math.min(0, Math.log((1 - found) / (1 - random))),
+  };
+};
+
+/** There are no more numbers of places than the longest reach has. */
+const weightsFor = (places: number): Readonly<Record<WordKind, Weights>> => {
+  let known = weightsByPlaces.get(places);
+  if (!known) {
+    known = {
+      number: weigh(odds.number, places),
+      name: weigh(odds.name, places),
+      known: weigh(odds.known, places),
+      common: weigh(odds.common, places),
+      other: weigh(odds.other, places),
+    };
+    weightsByPlaces.set(places, known);
+  }
+  return known;
+};
+
 /** What the words of one text say of another text. */
 export interface Evidence {
   /** The natural logarithm of how much likelier the other is a translation of it than an unrelated text. */
@@ -115,18 +184,18 @@ export interface Evidence {
  * be by chance (naive Bayes). `isKnown`: the frequent words of both languages are known.
  */
 export const evidenceOf = (words: readonly Word[], others: readonly Word[], isKnown: boolean): Evidence => {
-  const index = indexOf(others);
+  const isFound = others.length <= shortText ? searchOneByOne(others) : searchIndex(others);
   const reach = Math.min(longestReach, Math.max(shortestReach, Math.ceil(others.length * reachShare)));
   const places = Math.max(fewestPlaces, Math.min(others.length, 2 * reach + 1));
+  const weights = weightsFor(places);
   const scale = others.length / Math.max(1, words.length);
   let [whole, run, gap] = [0, 0, 0];
   for (const [place, word] of words.entries()) {
-    const { found, chance } = odds[word.kind];
-    const random = 1 - (1 - chance) ** places;
+    const { found, missed } = weights[word.kind];
     const expected = place * scale;
-    const value = isFound(word, index, expected - reach, expected + reach)
-      ? Math.max(0, Math.log(found / random))
-      : Math.min(0, Math.log((1 - found) / (1 - random))) * (isKnown ? 1 : partialKnowledge);
+    const value = isFound(word, expected - reach, expected + reach)
+      ? found
+      : missed * (isKnown ? 1 : partialKnowledge);
     whole += value;
     run = Math.max(0, run - value);
     gap = Math.max(gap, run);
