@@ -1,7 +1,7 @@
 import type { ModelsOptions } from '../commands/models.ts';
 import { pairName } from '../engines/catalogue.ts';
 import { printJson, printTable } from '../terminal.ts';
-import { megabytes } from './progress.ts';
+import { sizeOf } from './progress.ts';
 import { openModelStore } from './store.ts';
 
 /** `dragoman models list` */
@@ -31,7 +31,7 @@ export const listModels = async (options: ModelsOptions): Promise<void> => {
       pair,
       bytes === null ? 'can be added' : 'installed',
       version,
-      bytes === null ? '' : megabytes(bytes),
+      bytes === null ? '' : sizeOf(bytes),
     ]),
   );
 };

@@ -1,5 +1,6 @@
-/** `17.0 MB` */
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+/** `17.0 MB`, or `8 kB` */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** The least milliseconds between two pictures of a bar. */
 const pictureMs = 100;
@@ -22,7 +23,7 @@ export class DownloadProgress {
     if (isNew) this.end();
     this.#file = file;
     if (!this.#output.isTTY) {
-      if (isNew) this.#output.write(`${file}${total === undefined ? '' : `  ${megabytes(total)}`}\n`);
+      if (isNew) this.#output.write(`${file}${total === undefined ? '' : `  ${sizeOf(total)}`}\n`);
       return;
     }
     const now = performance.now();
@@ -32,8 +33,8 @@ export class DownloadProgress {
     const bar = '#'.repeat(Math.round(share * width)).padEnd(width, '.');
     const state =
       total === undefined
-        ? megabytes(done)
-        : `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${megabytes(done)} of ${megabytes(total)}`;
+        ? sizeOf(done)
+        : `[${bar}] ${String(Math.floor(share * 100)).padStart(3)} %  ${sizeOf(done)} of ${sizeOf(total)}`;
     this.#output.write(`\r${file}  ${state}\u001b[K`);
   }
 
