@@ -38,7 +38,8 @@ const shell = async (command: string) => {
 const translateSlowly = async (service: Service): Promise<ReturnType<typeof dragoman>> => {
   engine.reset();
   engine.fail({ kind: 'hang' });
-  const asked = dragoman(['translate', 'Hello', '--from', 'en', '--to', 'es'], { cwd: folder.path });
+  // A text that no other test has translated: it would come from memory.
+  const asked = dragoman(['translate', 'Slowly', '--from', 'en', '--to', 'es'], { cwd: folder.path });
   await engine.until(() => engine.requests.length === 1);
   expect(service.pid).toBeGreaterThan(0);
   return asked;
