@@ -14,11 +14,7 @@ const globalUnicast: Network = ipaddr.parseCIDR('2000::/3');
 /** What `ipaddr.js` takes for ordinary addresses, and is none. */
 const denied: readonly Network[] = [
   '168.63.129.16/32', // Azure's platform services
-  '2001::/23', // IETF protocol assignments: Teredo, ORCHID, benchmarking, anycast services
-  '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: an IPv4 address in disguise
   '3ffe::/16', // 6bone, returned
-  '3fff::/20', // documentation
 ].map((network) => ipaddr.parseCIDR(network));
 
 /**

@@ -9,8 +9,6 @@ import { readFile } from 'node:fs/promises';
  */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-const hostsFile = '/etc/hosts';
-
 /** The addresses of a name in a hosts file. */
 export const addressesIn = (hosts: string, name: string): readonly string[] =>
   hosts.split('\n').flatMap((line) => {
@@ -27,8 +25,10 @@ const noHosts = (error: NodeJS.ErrnoException): string => {
  * Looks up names in the hosts file, then at the machine's name servers (2 s, two tries). It does not use the system's
  * own look-up: that takes one of four threads for as long as a name server keeps it waiting, and the file system and
  * cryptography of the whole process wait behind it.
+ *
+ * @param hostsFile may be missing; `localhost` is this machine all the same
  */
-export const systemResolver = (): Resolve => {
+export const systemResolver = (hostsFile = '/etc/hosts'): Resolve => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   return async (name) => {
     const local = addressesIn(await readFile(hostsFile, 'utf8').catch(noHosts), name);

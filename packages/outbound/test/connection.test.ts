@@ -1,13 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createSecureServer } from 'node:http2';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Agent, request } from 'undici';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readAllowList } from '../src/allow-list.ts';
 import { createConnector } from '../src/connector.ts';
 import { createGuard } from '../src/guard.ts';
-import type { Outbound } from '../src/index.ts';
+import { downloadToBuffer, type Outbound } from '../src/index.ts';
 import { addressesIn, systemResolver } from '../src/resolve.ts';
 import {
   certificateFor,
+  listen,
   openOutbound,
   resolving,
   serve,
@@ -96,6 +101,16 @@ describe('addresses', () => {
     const server = await serve((_request, response) => response.end('alive'), '127.0.0.3');
     const { resolve } = resolving({ 'two.example': [['127.0.0.4', '127.0.0.3']] });
     expect((await get(openOutbound({ resolve }), `http://two.example:${server.port}/`)).text).toBe('alive');
+  });
+
+  test('a name without a dot may lead to a network that is allowed, and nowhere else', async () => {
+    const server = await serve((_request, response) => response.end('here'));
+    const { resolve } = resolving({ receiver: [['127.0.0.1']], database: [['10.0.0.1']] });
+    const outbound = openOutbound({ resolve });
+    expect((await get(outbound, `http://receiver:${server.port}/`)).text).toBe('here');
+    await expect(outbound.checkUrl('https://database/')).rejects.toMatchObject({
+      reason: 'address_forbidden',
+    });
   });
 
   test('plain http to a name is for names and addresses that are allowed', async () => {
@@ -262,6 +277,32 @@ describe('TLS', () => {
       await expect(get(outbound, `https://${name}:${port}/`)).rejects.toMatchObject({ reason: 'tls_failed' });
   });
 
+  test('speaks HTTP/1.1 to a server that would rather speak HTTP/2', async () => {
+    const server = await listen(
+      createSecureServer({ ...trusted, allowHTTP1: true }, (request, response) => {
+        response.end(request.httpVersion);
+      }),
+    );
+    expect((await get(openOutbound({ resolve }), `https://trusted.example:${server.port}/`)).text).toBe(
+      '1.1',
+    );
+  });
+
+  test('is not given up by a redirect', async () => {
+    const plain = await serve((_request, response) => response.end('anybody’s'));
+    const server = await serveTls((_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end();
+    }, trusted);
+    await expect(
+      downloadToBuffer(openOutbound({ resolve }), `https://trusted.example:${server.port}/`, {
+        maximumBytes: 100,
+        redirects: 3,
+        userAgent: 'Dragoman/1',
+      }),
+    ).rejects.toMatchObject({ reason: 'redirect_failed' });
+    expect(plain.connections).toBe(0);
+  });
+
   test('that stalls ends with the signal', async () => {
     const server = await serveTcp(() => {});
     await expect(
@@ -277,8 +318,14 @@ describe('the machine’s own names', () => {
     expect(addressesIn(hosts, 'c')).toEqual([]);
   });
 
-  test('have localhost among them, which is this machine', async () => {
-    expect(await systemResolver()('localhost')).toContain('127.0.0.1');
+  test('come before those of name servers', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'outbound-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const hosts = join(folder, 'hosts');
+    await writeFile(hosts, '10.0.0.1 example.com\n');
+    expect(await systemResolver(hosts)('example.com')).toEqual(['10.0.0.1']);
+    expect(await systemResolver(join(folder, 'missing'))('localhost')).toEqual(['127.0.0.1', '::1']);
+    await expect(systemResolver(folder)('example.com')).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
   test('a name that no server knows has no address', async () => {

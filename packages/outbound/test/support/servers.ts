@@ -11,7 +11,8 @@ export interface TestServer {
   readonly connections: number;
 }
 
-const listen = async (server: Server, host = '127.0.0.1'): Promise<TestServer> => {
+/** Opens a server on a free port. */
+export const listen = async (server: Server, host = '127.0.0.1'): Promise<TestServer> => {
   const sockets = new Set<Socket>();
   let connections = 0;
   server.on('connection', (socket: Socket) => {
