@@ -2,6 +2,8 @@ import { Agent, type Dispatcher } from 'undici';
 import { readAllowList } from './allow-list.ts';
 import { createConnectionLog } from './connection-log.ts';
 import { createConnector } from './connector.ts';
+import { startDeadline } from './deadline.ts';
+import { OutboundError } from './error.ts';
 import { toOutboundError } from './failure.ts';
 import { createGuard } from './guard.ts';
 import { type Resolve, systemResolver } from './resolve.ts';
@@ -40,7 +42,7 @@ export interface Outbound {
   /**
    * The same, and looks up the host: what this accepts now, a request will accept while the name keeps its addresses.
    *
-   * @throws {OutboundError} as `readUrl`, and `dns_failed`, `connection_failed`
+   * @throws {OutboundError} as `readUrl`, and `dns_failed`, `connection_failed`, `timeout` after 10 s
    */
   checkUrl(text: string): Promise<URL>;
   /**
@@ -95,7 +97,14 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
     readUrl,
     checkUrl: async (text) => {
       const url = readUrl(text);
-      await guard.addressesOf(hostOf(url), url.protocol);
+      const deadline = startDeadline(connectTimeoutMs, undefined);
+      try {
+        await untilAborted(deadline.signal, guard.addressesOf(hostOf(url), url.protocol));
+      } catch (error) {
+        throw deadline.signal.aborted ? new OutboundError('timeout', { cause: error }) : error;
+      } finally {
+        deadline.end();
+      }
       return url;
     },
     request: async (text, { method, headers, body, signal }) => {

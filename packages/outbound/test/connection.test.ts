@@ -32,6 +32,7 @@ const get = async (outbound: Outbound, url: string, timeoutMs = 20_000) => {
 
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.useRealTimers();
 });
 
 describe('addresses', () => {
@@ -113,6 +114,20 @@ describe('addresses', () => {
     });
   });
 
+  test('a name server that is silent holds a check up for ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const outbound = openOutbound({ resolve: () => new Promise(() => {}) });
+    let failure: unknown;
+    const checking = outbound.checkUrl('https://slow.example/').catch((error) => {
+      failure = error;
+    });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(failure).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await checking;
+    expect(failure).toMatchObject({ reason: 'timeout', code: 'source_not_fetchable' });
+  });
+
   test('plain http to a name is for names and addresses that are allowed', async () => {
     const server = await serve((_request, response) => response.end('here'));
     const { resolve } = resolving({
@@ -179,7 +194,7 @@ describe('requests', () => {
     controller.abort(reason);
     await expect(running).rejects.toBe(reason);
     release();
-    await vi.waitFor(() => expect(server.connections).toBe(1));
+    await vi.waitFor(() => expect(server.connections).toBe(1), { timeout: 10_000 });
     await outbound.close();
     expect(received).toBe(0);
   });
