@@ -6,7 +6,7 @@ const mask = '\uE000';
 
 /** Addresses, code, ISBN and telephone numbers, and the mask itself. */
 const opaque =
-  /\uE000|`[^`\n]{1,500}`|(?:https?:\/\/|www\.)[^\s<>"⟦⟧]{1,2000}|[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}|\bISBN[ :-]{0,2}[\dX -]{9,20}|(?<![\p{L}\p{N}])\+\d[\d ().\u00A0-]{6,20}\d/gu;
+  /\uE000|`[^`\n]{1,500}`|(?:https?:\/\/|www\.)[^\s<>"⟦⟧]{1,2000}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}|\bISBN[ :-]{0,2}[\dX -]{9,20}|(?<![\p{L}\p{N}])\+\d[\d ().\u00A0-]{6,20}\d/gu;
 
 /** At least this many words make a quotation of what stands the same in both texts. */
 const fewestWords = 2;
