@@ -1,6 +1,7 @@
 import type { MtSegment } from '@dragoman/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { protect, protectAgain } from '../src/text/protect.ts';
 import { textService } from './support/service.ts';
 
 const translate = { sourceLanguage: 'en', targetLanguage: 'es' } as const;
@@ -168,5 +169,22 @@ describe('what is sent', () => {
     const result = await text.translate({ text: 'Dear {a},\nDear {b},\n  Dear {a},', ...translate });
     expect(requests.flatMap(({ segments }) => segments)).toHaveLength(1);
     expect(result.translatedText).toBe('Estimado {a},\nEstimado {b},\n  Estimado {a},');
+  });
+});
+
+describe('a remembered translation', () => {
+  it.each(['%s ', '{a} ', '{a}{a}b '])('gets its placeholders back in time, with thousands of %j', (part) => {
+    const text = `one ${part.repeat(50_000 / part.length)}`;
+    const segment = protect(text);
+    const start = performance.now();
+    expect(protectAgain(text, segment)).toBe(segment.text);
+    // Cubic time would be minutes.
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('gets the longest of its parts first, and none twice', () => {
+    const segment = protect('{a} and {{a}} and {a}');
+    expect(protectAgain('{{a}} y {a} y {a}', segment)).toBe('⟦2⟧ y ⟦1⟧ y ⟦3⟧');
+    expect(protectAgain('{{a}} y {a}', segment)).toBeUndefined();
   });
 });

@@ -151,13 +151,17 @@ export const protectAgain = (text: string, { spans }: ProtectedSegment): string 
     .map((span, index) => ({ value: span.readable ?? span.value, index, isPair: span.closing !== undefined }))
     .sort((left, right) => right.value.length - left.value.length);
   const places: { start: number; end: number; index: number }[] = [];
+  const taken = new Uint8Array(text.length);
+  /** Up to where each value was looked for. */
+  const tried = new Map<string, number>();
   for (const { value, index, isPair } of shown) {
     if (isPair || value === '') return undefined;
-    let start = text.indexOf(value);
-    while (start >= 0 && places.some((place) => start < place.end && place.start < start + value.length)) {
-      start = text.indexOf(value, start + 1);
-    }
+    const isTaken = (at: number): boolean => taken.subarray(at, at + value.length).includes(1);
+    let start = text.indexOf(value, tried.get(value));
+    while (start >= 0 && isTaken(start)) start = text.indexOf(value, start + 1);
     if (start < 0) return undefined;
+    tried.set(value, start + 1);
+    taken.fill(1, start, start + value.length);
     places.push({ start, end: start + value.length, index });
   }
   let masked = '';
