@@ -22,6 +22,22 @@ it('gives the items back under their ids', async () => {
   expect(double.calls).toBe(1);
 });
 
+it('gives the translations that it was told, and any other text back', async () => {
+  const translating = await startInstantOpenAiDouble({ translations: { Hello: 'Hola' } });
+  const sdk = new OpenAI({ apiKey: doubleApiKey, baseURL: translating.url, maxRetries: 0 });
+  const { choices } = await sdk.chat.completions.create({
+    model: 'm',
+    messages: [{ role: 'user', content: JSON.stringify({ items: { a: 'Hello', b: 'World' } }) }],
+  });
+  expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({
+    items: [
+      { id: 'a', translation: 'Hola' },
+      { id: 'b', translation: 'World' },
+    ],
+  });
+  await translating.close();
+});
+
 it('echoes what is no list of items', async () => {
   const { choices } = await call('hello');
   expect(choices[0]?.message.content).toBe('hello');

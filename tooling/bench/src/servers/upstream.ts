@@ -6,9 +6,14 @@
  */
 import { createServer } from 'node:http';
 import { startInstantOpenAiDouble } from '@dragoman/vendors';
+import { sentence, sentenceInSpanish } from './sentence.ts';
 
 const [, , port, switchPort] = process.argv;
-const double = await startInstantOpenAiDouble({ port: Number(port) });
+// A text that comes back as it was sent is no translation: ours would ask for it again.
+const double = await startInstantOpenAiDouble({
+  port: Number(port),
+  translations: { [sentence]: sentenceInSpanish },
+});
 
 createServer((request, response) => {
   double.delay(Number(request.url?.slice(1)));

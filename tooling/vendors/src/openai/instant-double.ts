@@ -9,6 +9,8 @@ export interface InstantOpenAiDoubleOptions extends ListenOptions {
   readonly apiKey?: string;
   /** Milliseconds before every answer. Default 0. */
   readonly delayMs?: number;
+  /** Translations by text; any other text is given back as it came. */
+  readonly translations?: Readonly<Record<string, string>>;
 }
 
 /** A running instant double. */
@@ -42,35 +44,42 @@ const send = (response: ServerResponse, status: number, body: Buffer): void => {
   response.end(body);
 };
 
-const translatedItems = (user: string): string => {
+const translatedItems = (user: string, translate: (text: string) => string): string => {
   const { items } = JSON.parse(user) as { items: Readonly<Record<string, string>> };
-  return JSON.stringify({ items: Object.entries(items).map(([id, text]) => ({ id, translation: text })) });
+  return JSON.stringify({
+    items: Object.entries(items).map(([id, text]) => ({ id, translation: translate(text) })),
+  });
 };
 
-const contentFor = (body: Buffer): { readonly model: string; readonly content: string } | undefined => {
+const contentFor = (
+  body: Buffer,
+  translate: (text: string) => string,
+): { readonly model: string; readonly content: string } | undefined => {
   try {
     const { model, messages } = JSON.parse(body.toString()) as ChatBody;
     const user = messages.at(-1)?.content ?? '';
     // Clients that are no provider of ours send plain text.
-    return { model, content: user.startsWith('{') ? translatedItems(user) : user };
+    return { model, content: user.startsWith('{') ? translatedItems(user, translate) : translate(user) };
   } catch {
     return undefined;
   }
 };
 
 /**
- * A Chat Completions server for load: it gives every text back at once, lists a model to any GET, looks at nothing but
+ * A Chat Completions server for load: it gives every text or its translation back at once, lists a model to any GET, looks at nothing but
  * the key, records nothing and misbehaves never. Of the real double it keeps the envelope.
  */
 export const startInstantOpenAiDouble = async (
   options: InstantOpenAiDoubleOptions = {},
 ): Promise<InstantOpenAiDouble> => {
   const authorization = `Bearer ${options.apiKey ?? doubleApiKey}`;
+  const translations = new Map(Object.entries(options.translations ?? {}));
+  const translate = (text: string): string => translations.get(text) ?? text;
   let delayMs = options.delayMs ?? 0;
   let calls = 0;
 
   const completion = (body: Buffer): Buffer | undefined => {
-    const said = contentFor(body);
+    const said = contentFor(body, translate);
     if (!said) return undefined;
     const { model, content } = said;
     const [inputTokens, outputTokens] = [body.length >> 2, content.length >> 2];

@@ -15,7 +15,7 @@ import { type GatewaySeries, reportGateway } from './report.ts';
 import { chatRequest } from './requests.ts';
 
 const connections = 32;
-const warmUpRequests = 40_000;
+const warmUpRequests = 25_000;
 const keyCount = 100;
 const openLoopPerSecond = 100;
 const upstreamDelayMilliseconds = 50;

@@ -1,12 +1,15 @@
 import { doubleApiKey } from '@dragoman/vendors';
 import { headersFor } from '../../dragoman/client.ts';
 import type { LoadRequest } from '../../load/request.ts';
-
-/** A short sentence: what is measured is the gateway, not the text. */
-const text = 'Hello world, how are you today?';
+import { sentence } from '../../servers/sentence.ts';
 
 /** The body of our API; the small servers read the same. */
-const translateBody = JSON.stringify({ text, source_language: 'en', target_language: 'es', memory: 'skip' });
+const translateBody = JSON.stringify({
+  text: sentence,
+  source_language: 'en',
+  target_language: 'es',
+  memory: 'skip',
+});
 
 /** One request for each key, sent in turn. */
 export const translateRequests = (origin: string, keys: readonly string[]): LoadRequest[] =>
@@ -20,7 +23,7 @@ export const chatRequest = (baseUrl: string, headers: Readonly<Record<string, st
     model: 'gpt-6-luna',
     messages: [
       { role: 'system', content: 'Translate from en to es.' },
-      { role: 'user', content: text },
+      { role: 'user', content: sentence },
     ],
   }),
 });
