@@ -33,8 +33,8 @@ const isHour = (hour: number): boolean => hour >= 1 && hour <= 12;
 const keyOf = (match: RegExpMatchArray): string =>
   `${match[4]}:${match[5] ?? '00'}${match[6]?.toLowerCase()}`;
 
-/** A number and a short word before: `from 3 to 5 p.m.` says only once which half of the day it is. */
-const sharedHalf = /\d(?:[:.]\d\d)?[ \u00A0](?![ap]m)\p{L}{1,5}[ \u00A0]$/iu;
+/** An hour and a short word before: `from 3 to 5 p.m.` says only once which half of the day it is. A year is no hour. */
+const sharedHalf = /(?<![\d.,:/-])\d{1,2}(?:[:.]\d\d)?[ \u00A0](?![ap]m)\p{L}{1,5}[ \u00A0]$/iu;
 
 const zone = /^[ \u00A0]\(?(?:[A-Z]{2,4}T|UTC|GMT|Z|ET|CT|MT|PT)(?![\p{L}])/u;
 
