@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { projectData } from '../projects/schema.ts';
+import { type EventKind, type TestEventKind, testEventKind } from './kinds.ts';
+
+const moment = z.iso.datetime();
+const error = z.strictObject({ code: z.string(), detail: z.string() });
+
+/** The fields of a translation, in the order in which they are sent. */
+const translation = z.strictObject({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  source_text: z.string().nullable().describe('Null where the project keeps no texts.'),
+  translated_text: z.string().nullable().describe('Null where the project keeps no texts.'),
+  source_language: z.string().nullable().describe('Null where it is not known.'),
+  target_language: z.string(),
+  status: z.string(),
+  engine: z.string().nullable().describe('What translated it; null where nothing did.'),
+  created_at: moment,
+  completed_at: moment.nullable(),
+});
+
+const notYet = z.null().describe('Not known yet.');
+
+const createdTranslation = translation.extend({
+  source_text: z.string(),
+  translated_text: notYet,
+  status: z.literal('created'),
+  engine: notYet,
+  completed_at: notYet,
+});
+
+const completedTranslation = translation.extend({
+  source_text: z.string(),
+  translated_text: z.string(),
+  source_language: z.string(),
+  status: z.literal('completed'),
+  engine: z.string(),
+  completed_at: moment,
+});
+
+const failedTranslation = translation.extend({
+  source_text: z.string(),
+  translated_text: z.null(),
+  status: z.literal('failed'),
+  error,
+});
+
+const changedTranslation = (status: 'updated' | 'approved') =>
+  translation.extend({ status: z.literal(status), completed_at: moment });
+
+const project = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  // Without the id of the component: that one refuses fields which are not known yet.
+  settings: z.strictObject(projectData.shape.settings.shape),
+  created_at: moment,
+  updated_at: moment,
+});
+
+/** The fields of a file, in the order in which they are sent. */
+const file = z.strictObject({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  name: z.string(),
+  format: z.string(),
+  source_language: z.string().nullable().describe('Null where it is not known.'),
+  target_language: z.string(),
+  status: z.enum(['uploaded', 'processing', 'completed', 'failed', 'cancelled']),
+  pages: z.int().nonnegative().nullable().describe('Null where it is not known, or the format has none.'),
+  download_url: z.url().optional().describe('Needs no key, and works for 48 hours.'),
+  created_at: moment,
+  completed_at: moment.nullable(),
+});
+
+const finishedFile = file.extend({
+  status: z.literal('completed'),
+  download_url: z.url(),
+  completed_at: moment,
+});
+
+const payload = <Kind extends string, Data extends z.ZodObject>(
+  event: Kind,
+  description: string,
+  data: Data,
+) =>
+  z
+    .strictObject({
+      event: z.literal(event),
+      timestamp: moment.describe('When it happened: the same on every attempt.'),
+      data,
+    })
+    .meta({
+      id: `${event.replaceAll(/(?:^|\.)\w/g, (start) => start.replace('.', '').toUpperCase())}Event`,
+      description,
+    });
+
+/** The whole body of a delivery of each kind: exactly these fields, in this order. */
+export const payloadSchemas = {
+  'translation.created': payload('translation.created', 'A translation was requested.', createdTranslation),
+  'translation.completed': payload(
+    'translation.completed',
+    'A translation is finished.',
+    completedTranslation,
+  ),
+  'translation.failed': payload(
+    'translation.failed',
+    'A translation failed: `error` says why.',
+    failedTranslation,
+  ),
+  'translation.updated': payload(
+    'translation.updated',
+    'A translation was edited.',
+    changedTranslation('updated'),
+  ),
+  'translation.approved': payload(
+    'translation.approved',
+    'A translation was approved.',
+    changedTranslation('approved'),
+  ),
+  'project.created': payload('project.created', 'A project was created.', project),
+  'project.updated': payload('project.updated', 'A project or its settings were changed.', project),
+  'project.deleted': payload('project.deleted', 'A project was deleted.', project),
+  'file.uploaded': payload(
+    'file.uploaded',
+    'A file was uploaded to be translated.',
+    file.extend({ status: z.literal('uploaded') }).omit({ download_url: true }),
+  ),
+  'file.completed': payload('file.completed', 'A file is translated.', finishedFile),
+  'file.failed': payload(
+    'file.failed',
+    'A file could not be translated: `error` says why.',
+    file.extend({ status: z.literal('failed'), error }).omit({ download_url: true }),
+  ),
+  'file.exported': payload(
+    'file.exported',
+    'A translated file was exported: `download_url` is the export.',
+    finishedFile,
+  ),
+  [testEventKind]: payload(
+    testEventKind,
+    'A test, in the shape of `translation.completed`.',
+    completedTranslation,
+  ),
+} satisfies Record<EventKind | TestEventKind, z.ZodObject>;
+
+/** The body of a delivery of this kind. */
+export type EventPayload<Kind extends EventKind | TestEventKind = EventKind | TestEventKind> = z.output<
+  (typeof payloadSchemas)[Kind]
+>;
