@@ -27,6 +27,12 @@ const nameOf = (entry: string): string | undefined => {
   return parseAddress(hostname) ? undefined : hostname.replace(/\.$/, '');
 };
 
+/** What is wrong with an entry of `outbound.allow`; undefined where nothing is. */
+export const allowEntryProblem = (entry: string): string | undefined =>
+  networkOf(entry) || nameOf(entry)
+    ? undefined
+    : `“${entry}” is neither an address, a network nor a host name`;
+
 /**
  * Reads `outbound.allow`.
  *
@@ -37,11 +43,12 @@ export const readAllowList = (entries: readonly string[]): AllowList => {
   const networks: Network[] = [];
   const names = new Set<string>();
   for (const entry of entries) {
+    const problem = allowEntryProblem(entry);
+    if (problem !== undefined) throw new TypeError(`${problem}.`);
     const network = networkOf(entry);
     const name = network ? undefined : nameOf(entry);
     if (network) networks.push(network);
     else if (name) names.add(name);
-    else throw new TypeError(`“${entry}” is neither an address, a network nor a host name.`);
   }
   return {
     hasAddress: (address) => networks.some((network) => isWithin(address, network)),

@@ -1,4 +1,3 @@
-import { errors } from 'undici';
 import { OutboundError, type OutboundReason } from './error.ts';
 
 const reasonByCode: Readonly<Record<string, OutboundReason>> = {
@@ -37,8 +36,9 @@ const codeOf = (error: unknown): string => {
  */
 export const toOutboundError = (error: unknown, isOnOlderConnection = false): OutboundError => {
   if (OutboundError.is(error)) return error;
-  // This one has no code for most of what it says.
-  const reason = error instanceof errors.HTTPParserError ? 'protocol_error' : reasonOf(codeOf(error));
+  // This one of undici has no code for most of what it says.
+  const isParserError = error instanceof Error && error.name === 'HTTPParserError';
+  const reason = isParserError ? 'protocol_error' : reasonOf(codeOf(error));
   return new OutboundError(reason, {
     cause: error,
     isStaleConnection: reason === 'connection_reset' && isOnOlderConnection,

@@ -1,3 +1,4 @@
+export { allowEntryProblem } from './allow-list.ts';
 export {
   type BufferedDownload,
   type Download,

@@ -1,7 +1,6 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { readAllowList } from './allow-list.ts';
 import { createConnectionLog } from './connection-log.ts';
-import { createConnector } from './connector.ts';
 import { startDeadline } from './deadline.ts';
 import { OutboundError } from './error.ts';
 import { toOutboundError } from './failure.ts';
@@ -56,11 +55,6 @@ export interface Outbound {
   close(): Promise<void>;
 }
 
-/** Connections to one origin: many callers share the hosts of automation services. */
-const connectionsPerOrigin = 128;
-const keepAliveMs = 30_000;
-/** A kept connection is given up after this, so that a host that moves is followed. */
-const connectionLifeMs = 300_000;
 const connectTimeoutMs = 10_000;
 
 /** Rejects with the signal's reason at once: undici notices a signal only when it has a connection. */
@@ -81,16 +75,12 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
   const allow = readAllowList(options.allow ?? []);
   const log = createConnectionLog();
   const guard = createGuard({ allow, plainHttp, resolve, localAddress });
-  // The caller's signal is the clock: undici's own deadlines start anew with every byte.
-  const agent = new Agent({
-    connect: createConnector(guard, localAddress, connectTimeoutMs, log.opened),
-    allowH2: false,
-    connections: connectionsPerOrigin,
-    keepAliveTimeout: keepAliveMs,
-    clientTtl: connectionLifeMs,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
+  // undici takes memory and a tenth of a second to load: a process that never sends does without.
+  let opening: Promise<Agent> | undefined;
+  const open = (): Promise<Agent> =>
+    (opening ??= import('./agent.ts').then(({ createAgent }) =>
+      createAgent({ guard, localAddress, connectTimeoutMs, onConnect: log.opened }),
+    ));
   const readUrl = (text: string): URL => checkUrl(text, plainHttp, allow, guard.isAddressAllowed);
 
   return {
@@ -109,6 +99,7 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
     },
     request: async (text, { method, headers, body, signal }) => {
       const url = readUrl(text);
+      const agent = await untilAborted(signal, open());
       signal.throwIfAborted();
       const entry = log.begin(url.origin);
       try {
@@ -128,6 +119,6 @@ export const createOutbound = (options: OutboundOptions): Outbound => {
         entry.end();
       }
     },
-    close: () => agent.destroy(),
+    close: async () => (await opening)?.destroy(),
   };
 };

@@ -179,21 +179,23 @@ describe('requests', () => {
 
   test('end with the signal while nothing has been connected, and send nothing later', async () => {
     let received = 0;
-    let release = () => {};
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<string[]>();
     const server = await serveTcp((socket) => socket.on('data', () => (received += 1)));
     const outbound = openOutbound({
-      resolve: () =>
-        new Promise((resolve) => {
-          release = () => resolve(['127.0.0.1']);
-        }),
+      resolve: () => {
+        asked.resolve();
+        return answered.promise;
+      },
     });
     const reason = new Error('enough');
     const controller = new AbortController();
     const url = `http://slow.example:${server.port}/`;
     const running = outbound.request(url, { method: 'GET', headers: {}, signal: controller.signal });
+    await asked.promise;
     controller.abort(reason);
     await expect(running).rejects.toBe(reason);
-    release();
+    answered.resolve(['127.0.0.1']);
     await vi.waitFor(() => expect(server.connections).toBe(1), { timeout: 10_000 });
     await outbound.close();
     expect(received).toBe(0);
