@@ -30,8 +30,12 @@ const reservedNames = new Set([
 ]);
 const reservedPrefixes: readonly string[] = ['proxy-', 'sec-', 'webhook-', 'x-forwarded-'];
 
-/** The service's name as a part of header names: `My Service` is `My-Service`. */
-const nameInHeaders = (serviceName: string): string => {
+/**
+ * The service's name as a part of header names: `My Service` is `My-Service`.
+ *
+ * @throws {TypeError} where it has no ASCII letter or digit
+ */
+export const nameInHeaders = (serviceName: string): string => {
   const name = serviceName.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '');
   if (name === '') throw new TypeError('The name of the service needs an ASCII letter or digit.');
   return name;

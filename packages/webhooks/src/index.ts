@@ -1,4 +1,4 @@
-export { type HeaderProblem, headerProblem, type SenderIdentity } from './headers.ts';
+export { type HeaderProblem, headerProblem, nameInHeaders, type SenderIdentity } from './headers.ts';
 export type { BodyFate } from './response-body.ts';
 export { type FailedAttempt, maximumAttempts, nextAttemptAt, retryLadder } from './retry-ladder.ts';
 export { generateSecret, type SecretProblem, secretLength, secretProblem } from './secret.ts';
