@@ -1,12 +1,13 @@
+import { deliveryStatement } from './delivery-statement.ts';
 import { variantDigest } from './memory/digest.ts';
 import type { RecordOptions, Translation } from './model.ts';
 
-/** What the statement reads of each row, by SQL type. Times stay text: the events carry them as they came. */
+/** What the statement reads of each row, by SQL type. Times and the error stay as they came: the events carry them so. */
 const columns = `
-  n integer, account_id uuid, id uuid, project_id uuid, key_id uuid, status text, source_text text, translated_text text,
+  n integer, created_event uuid, outcome_event uuid, account_id uuid, id uuid, project_id uuid, key_id uuid, status text, source_text text, translated_text text,
   source_language text, target_language text, detected_language jsonb, format text, model text, engine text,
   cached boolean, characters_used integer, characters_billed integer, quality_score double precision,
-  quality_checks jsonb, adaptations jsonb, glossary_matches jsonb, warnings jsonb, options jsonb, error jsonb, revision integer,
+  quality_checks jsonb, adaptations jsonb, glossary_matches jsonb, warnings jsonb, options jsonb, error json, revision integer,
   created_at text, completed_at text, keep_texts boolean, memory_digest uuid, tokens bigint, judge_tokens bigint
 `;
 
@@ -16,12 +17,17 @@ const stored = `
   adaptations, glossary_matches, warnings, options, error, revision, created_at, completed_at, memory_digest
 `;
 
+/** A value of SQL as JSON. */
+const json = (column: string): string => `coalesce(to_json(${column}), 'null')`;
+
 /**
- * Writes translations, their usage and their events in one statement, which is one transaction; the texts cross the wire
- * once. Usage and events come from the rows that were really inserted: the same rows sent twice count once.
+ * Writes translations, their usage, their events and the deliveries of those in one statement, which is one transaction;
+ * the texts cross the wire once. All of it comes from the rows that were really inserted: the same rows sent twice count
+ * once. `$1`: the rows; `$2`: the moment from which deliveries are due.
  *
  * A row whose texts are not to be kept (the caller says so, or its project does by now) is written without them; its
- * events have them until they are delivered. Answers `n` of the rows whose project does not exist in their account.
+ * events have them until they are delivered. Answers how many deliveries were made, and `n` of the rows whose project
+ * does not exist in their account.
  */
 export const recordStatement = `
 with input as materialized (
@@ -43,35 +49,37 @@ written as (
     quality_score, quality_checks,
     case when drop_texts then '[]'::jsonb else adaptations end,
     case when drop_texts then '[]'::jsonb else glossary_matches end,
-    warnings, options, error, revision, created_at::timestamptz, completed_at::timestamptz,
+    warnings, options, error::jsonb, revision, created_at::timestamptz, completed_at::timestamptz,
     case when drop_texts then null else memory_digest end
   from valid
   on conflict (account_id, id) do nothing
   returning account_id, id
 ),
 fresh as materialized (
-  select valid.* from valid join written using (account_id, id)
+  select valid.*,
+    concat(
+      '","data":{"id":"', id, '","project_id":"', project_id, '","source_text":', ${json('source_text')}, ',"translated_text":'
+    ) as head,
+    concat(
+      ',"source_language":', ${json('source_language')}, ',"target_language":', to_json(target_language), ',"status":"'
+    ) as languages
+  from valid join written using (account_id, id)
 ),
 happened as (
-  insert into events (account_id, project_id, kind, subject_id, occurred_at, data)
-  select account_id, project_id, kind, id, occurred_at::timestamptz,
-    case kind
-      when 'translation.created' then shared || jsonb_build_object(
-        'translated_text', null, 'status', 'created', 'engine', null, 'completed_at', null)
-      else shared || jsonb_build_object(
-        'translated_text', translated_text, 'status', status, 'engine', engine, 'completed_at', completed_at)
-        || case when error is null then '{}'::jsonb else jsonb_build_object('error', error) end
-    end
+  insert into events (id, account_id, project_id, kind, subject_id, occurred_at, body, drop_body)
+  select event_id, account_id, project_id, kind, id, occurred_at::timestamptz,
+    convert_to(concat('{"event":"', kind, '","timestamp":"', occurred_at, head, outcome), 'UTF8'), drop_texts
   from fresh
-  cross join lateral (select jsonb_build_object(
-    'id', id, 'project_id', project_id, 'source_text', source_text, 'source_language', source_language,
-    'target_language', target_language, 'created_at', created_at) as shared) record
   cross join lateral (values
-    (1, 'translation.created', created_at),
-    (2, 'translation.' || status, coalesce(completed_at, created_at))
-  ) as stage (step, kind, occurred_at)
-  order by n, step
+    (created_event, 'translation.created', created_at, concat(
+      'null', languages, 'created","engine":null,"created_at":"', created_at, '","completed_at":null}}')),
+    (outcome_event, 'translation.' || status, coalesce(completed_at, created_at), concat(
+      ${json('translated_text')}, languages, status, '","engine":', ${json('engine')}, ',"created_at":"', created_at,
+      '","completed_at":', ${json('completed_at')}, ',"error":' || error::text, '}}'))
+  ) as stage (event_id, kind, occurred_at, outcome)
+  returning id, account_id, project_id, kind
 ),
+made as (${deliveryStatement('happened', '$2')}),
 counted as (
   insert into usage_ledger (account_id, project_id, key_id, day, product, unit, requests, used, billed)
   select account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, 'text', 'characters',
@@ -89,10 +97,17 @@ spent as (
   where spent > 0
   group by account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, product
 )
-select n from input where not exists (select from valid where valid.n = input.n)
+select (select count(*)::integer from made) as deliveries,
+  array(select n from input where not exists (select from valid where valid.n = input.n)) as refused
 `;
 
-/** A translation as one element of the statement's parameter; `n` is its place in the batch, added when it is sent. */
+/** What the statement answers. */
+export interface RecordAnswer {
+  readonly deliveries: number;
+  readonly refused: readonly number[];
+}
+
+/** A translation as one element of the statement's parameter; what belongs to its place in the batch is added when it is sent. */
 export const recordRow = (
   accountId: string,
   translation: Translation,
@@ -121,7 +136,7 @@ export const recordRow = (
     glossary_matches: translation.glossaryMatches,
     warnings: translation.warnings,
     options: translation.options,
-    error: translation.error,
+    error: translation.error && { code: translation.error.code, detail: translation.error.detail },
     revision: translation.revision,
     created_at: translation.createdAt,
     completed_at: translation.completedAt,
@@ -131,6 +146,14 @@ export const recordRow = (
     judge_tokens: tokens?.judge,
   });
 
-/** Joins serialised rows into the statement's parameter. */
-export const recordParameter = (rows: readonly string[]): string =>
-  `[${rows.map((row, index) => `{"n":${index},${row.slice(1)}`).join(',')}]`;
+/**
+ * Joins serialised rows into the statement's parameter: each gets its place and the ids of its events, which so are in the
+ * order of the rows and of the moment of writing.
+ */
+export const recordParameter = (rows: readonly string[], nextEventId: () => string): string =>
+  `[${rows
+    .map(
+      (row, index) =>
+        `{"n":${index},"created_event":"${nextEventId()}","outcome_event":"${nextEventId()}",${row.slice(1)}`,
+    )
+    .join(',')}]`;

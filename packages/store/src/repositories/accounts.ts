@@ -24,9 +24,10 @@ const firstAccountLock = '7017561974736057393';
 
 const insertAccount = async (
   session: Session,
+  clock: Clock,
   input: { readonly name: string; readonly charactersPerMonth?: number | null },
-  at: Date,
 ): Promise<Account & { defaultProjectId: string }> => {
+  const at = clock();
   const account: Account = {
     id: v7(),
     name: input.name,
@@ -36,24 +37,26 @@ const insertAccount = async (
     updatedAt: at,
   };
   await session.sql.insert(accounts).values(account);
-  const project = await insertProject(
-    session,
-    account.id,
-    { name: 'Default', description: '', settings: {}, isDefault: true, charactersPerMonth: null },
-    at,
-  );
+  // A new account has no webhook: there is nobody to wake.
+  const { project } = await insertProject(session, clock, account.id, {
+    name: 'Default',
+    description: '',
+    settings: {},
+    isDefault: true,
+    charactersPerMonth: null,
+  });
   return { ...account, defaultProjectId: project.id };
 };
 
 /** Accounts over a database. */
 export const createAccounts = (database: Database, clock: Clock): AccountRepository => ({
-  create: (input) => database.transaction((session) => insertAccount(session, input, clock())),
+  create: (input) => database.transaction((session) => insertAccount(session, clock, input)),
 
   createFirst: (input) =>
     database.transaction(async (session) => {
       await session.client.query('select pg_advisory_xact_lock($1)', [firstAccountLock]);
       const [existing] = await session.sql.select({ id: accounts.id }).from(accounts).limit(1);
-      return existing === undefined ? insertAccount(session, input, clock()) : null;
+      return existing === undefined ? insertAccount(session, clock, input) : null;
     }),
 
   async list(page) {

@@ -1,20 +1,27 @@
 import type { Session } from '../database/database.ts';
+import { eventIds } from '../event-ids.ts';
 import type { Project } from '../model.ts';
-import { events } from '../schema/index.ts';
+import type { Clock } from './common.ts';
+import { writeEvent } from './event-writer.ts';
 
-/** Writes the event of a project's change; part of the change's transaction. */
-export const writeProjectEvent = async (
+/**
+ * Writes the event of a project's change; part of the change's transaction.
+ *
+ * @returns how many deliveries were made
+ */
+export const writeProjectEvent = (
   session: Session,
+  clock: Clock,
   kind: 'project.created' | 'project.updated' | 'project.deleted',
   project: Project,
-  occurredAt: Date,
-): Promise<void> => {
-  await session.sql.insert(events).values({
+): Promise<number> =>
+  writeEvent(session, {
+    id: eventIds(clock)(),
     accountId: project.accountId,
     projectId: project.id,
     kind,
     subjectId: project.id,
-    occurredAt,
+    occurredAt: project.updatedAt,
     data: {
       id: project.id,
       name: project.name,
@@ -22,5 +29,5 @@ export const writeProjectEvent = async (
       created_at: project.createdAt.toISOString(),
       updated_at: project.updatedAt.toISOString(),
     },
+    dropBody: false,
   });
-};

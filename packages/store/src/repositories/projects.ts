@@ -1,19 +1,21 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { Project, ProjectRepository } from '../model.ts';
-import { projects } from '../schema/index.ts';
+import { projects, webhooks } from '../schema/index.ts';
+import type { Wake } from '../wake.ts';
 import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
 import { writeProjectEvent } from './project-events.ts';
 
-/** Inserts a project with its event, in the caller's transaction. */
+/** Inserts a project with its event, in the caller's transaction. Says how many deliveries were made of the event. */
 export const insertProject = async (
   session: Session,
+  clock: Clock,
   accountId: string,
   input: Pick<Project, 'name' | 'description' | 'settings' | 'isDefault' | 'charactersPerMonth'>,
-  at: Date,
-): Promise<Project> => {
+): Promise<{ project: Project; deliveries: number }> => {
+  const at = clock();
   const project: Project = {
     id: v7(),
     accountId,
@@ -27,8 +29,7 @@ export const insertProject = async (
     deletedAt: null,
   };
   await session.sql.insert(projects).values(project);
-  await writeProjectEvent(session, 'project.created', project, at);
-  return project;
+  return { project, deliveries: await writeProjectEvent(session, clock, 'project.created', project) };
 };
 
 /**
@@ -58,26 +59,43 @@ const holdNamedResources = async (
 const ofAccount = (accountId: string, id: string) =>
   and(eq(projects.accountId, accountId), eq(projects.id, id));
 
+/** What is still to be delivered of a deleted project is delivered; nothing else will come. */
+const disableWebhooks = (session: Session, project: Project, at: Date) =>
+  session.sql
+    .update(webhooks)
+    .set({
+      active: false,
+      disabledReason: 'project_deleted',
+      disabledAt: at,
+      revision: sql`${webhooks.revision} + 1`,
+      updatedAt: at,
+    })
+    .where(
+      and(eq(webhooks.accountId, project.accountId), eq(webhooks.projectId, project.id), webhooks.active),
+    );
+
 /** Projects over a database. */
-export const createProjects = (database: Database, clock: Clock): ProjectRepository => ({
-  create: (accountId, input) =>
-    database.transaction(async (session) => {
+export const createProjects = (database: Database, clock: Clock, wake: Wake): ProjectRepository => ({
+  async create(accountId, input) {
+    const { project, deliveries } = await database.transaction(async (session) => {
       await holdNamedResources(session, accountId, input.settings);
-      return insertProject(
-        session,
-        accountId,
-        { ...input, isDefault: false, charactersPerMonth: input.charactersPerMonth ?? null },
-        clock(),
-      );
-    }),
+      return insertProject(session, clock, accountId, {
+        ...input,
+        isDefault: false,
+        charactersPerMonth: input.charactersPerMonth ?? null,
+      });
+    });
+    if (deliveries > 0) wake.poke();
+    return project;
+  },
 
   async list(accountId, page, only) {
     const limit = pageLimit(page);
     if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
       return { items: [], next: null };
     }
-    const rows = await database.repeatable(({ sql }) =>
-      sql
+    const rows = await database.repeatable((session) =>
+      session.sql
         .select()
         .from(projects)
         .where(
@@ -96,8 +114,8 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
 
   async get(accountId, id) {
     if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.repeatable(({ sql }) =>
-      sql.select().from(projects).where(ofAccount(accountId, id)),
+    const [row] = await database.repeatable((session) =>
+      session.sql.select().from(projects).where(ofAccount(accountId, id)),
     );
     return row ?? null;
   },
@@ -105,7 +123,8 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
   async update(accountId, id, change) {
     if (!isId(accountId) || !isId(id)) return null;
     const values = definedOnly(change);
-    return database.transaction(async (session) => {
+    let deliveries = 0;
+    const project = await database.transaction(async (session) => {
       const present = and(ofAccount(accountId, id), isNull(projects.deletedAt));
       if (Object.keys(values).length === 0) {
         const [row] = await session.sql.select().from(projects).where(present);
@@ -119,14 +138,17 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
         .where(present)
         .returning();
       if (row === undefined) return null;
-      await writeProjectEvent(session, 'project.updated', row, at);
+      deliveries = await writeProjectEvent(session, clock, 'project.updated', row);
       return row;
     });
+    if (deliveries > 0) wake.poke();
+    return project;
   },
 
   async delete(accountId, id) {
     if (!isId(accountId) || !isId(id)) return 'not_found';
-    return database.transaction(async (session) => {
+    let deliveries = 0;
+    const outcome = await database.transaction(async (session) => {
       const at = clock();
       const [row] = await session.sql
         .update(projects)
@@ -134,7 +156,8 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
         .where(and(ofAccount(accountId, id), isNull(projects.deletedAt), eq(projects.isDefault, false)))
         .returning();
       if (row !== undefined) {
-        await writeProjectEvent(session, 'project.deleted', row, at);
+        deliveries = await writeProjectEvent(session, clock, 'project.deleted', row);
+        await disableWebhooks(session, row, at);
         return 'deleted';
       }
       const [kept] = await session.sql
@@ -143,5 +166,7 @@ export const createProjects = (database: Database, clock: Clock): ProjectReposit
         .where(ofAccount(accountId, id));
       return kept?.isDefault === true ? 'default' : 'not_found';
     });
+    if (deliveries > 0) wake.poke();
+    return outcome;
   },
 });

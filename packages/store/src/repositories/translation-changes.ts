@@ -12,6 +12,7 @@ import type {
   TranslationStatus,
 } from '../model.ts';
 import { projects, translationMemory, translationRevisions, translations } from '../schema/index.ts';
+import type { Wake } from '../wake.ts';
 import { type Clock, isId, pageLimit } from './common.ts';
 import { sketchScope } from './memory.ts';
 import { isStorable } from './storable.ts';
@@ -42,12 +43,13 @@ const firstRevision = (translation: Translation) =>
 
 /** Edits and approvals, one after another for each translation: the row is locked while its successor is made. */
 export const createChange =
-  (database: Database, clock: Clock): TranslationRepository['change'] =>
+  (database: Database, clock: Clock, wake: Wake): TranslationRepository['change'] =>
   async (accountId, id, change) => {
     if (!isId(accountId) || !isId(id)) return { state: 'not_found' };
     if (change.to === 'updated' && !isStorable(change.translatedText))
       throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
-    return database.transaction(async (session) => {
+    let deliveries = 0;
+    const outcome = await database.transaction<TranslationChangeOutcome>(async (session) => {
       const [before] = await session.sql
         .select(translationColumns)
         .from(translations)
@@ -75,9 +77,11 @@ export const createChange =
       if (before.revision === 1) await session.sql.insert(translationRevisions).values(firstRevision(before));
       await session.sql.insert(translationRevisions).values(revisionOf(after, change.actor, at));
       if (change.to === 'approved') await remember(session, after, at);
-      await writeTranslationEvent(session, after, at);
+      deliveries = await writeTranslationEvent(session, clock, after, at);
       return { state: 'changed', translation: after };
     });
+    if (deliveries > 0) wake.poke();
+    return outcome;
   };
 
 const refuse = async (

@@ -1,14 +1,22 @@
 import type { Session } from '../database/database.ts';
+import { eventIds } from '../event-ids.ts';
 import type { Translation } from '../model.ts';
-import { events } from '../schema/index.ts';
+import type { Clock } from './common.ts';
+import { writeEvent } from './event-writer.ts';
 
-/** Writes the event of a person's change; part of the change's transaction. `record-statement.ts` writes the others. */
-export const writeTranslationEvent = async (
+/**
+ * Writes the event of a person's change; part of the change's transaction. `record-statement.ts` writes the others.
+ *
+ * @returns how many deliveries were made
+ */
+export const writeTranslationEvent = (
   session: Session,
+  clock: Clock,
   translation: Translation,
   occurredAt: Date,
-): Promise<void> => {
-  await session.sql.insert(events).values({
+): Promise<number> =>
+  writeEvent(session, {
+    id: eventIds(clock)(),
     accountId: translation.accountId,
     projectId: translation.projectId,
     kind: `translation.${translation.status}`,
@@ -26,5 +34,6 @@ export const writeTranslationEvent = async (
       created_at: translation.createdAt.toISOString(),
       completed_at: translation.completedAt?.toISOString() ?? null,
     },
+    // Nothing can be changed in a project that keeps no texts.
+    dropBody: false,
   });
-};

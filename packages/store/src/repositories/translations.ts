@@ -1,10 +1,12 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
+import { eventIds } from '../event-ids.ts';
 import { GroupCommit } from '../group-commit.ts';
 import type { RecordOptions, Translation, TranslationRepository } from '../model.ts';
-import { recordParameter, recordRow, recordStatement } from '../record-statement.ts';
+import { type RecordAnswer, recordParameter, recordRow, recordStatement } from '../record-statement.ts';
 import { translationMemory, translationRevisions, translations } from '../schema/index.ts';
+import type { Wake } from '../wake.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
 import { createChange, createRevisions } from './translation-changes.ts';
 import { ofAccount, translationColumns } from './translation-columns.ts';
@@ -36,7 +38,7 @@ const unknownProject = (): StoreError =>
 const kibibyte = 1024;
 
 /** The writer of translations: one statement for all that arrive while the last one is on its way. */
-export const createRecorder = (database: Database): GroupCommit<RecordedRows> =>
+export const createRecorder = (database: Database, clock: Clock, wake: Wake): GroupCommit<RecordedRows> =>
   new GroupCommit<RecordedRows>({
     identity: (row) => row.identity,
     size: (row) => row.size,
@@ -47,14 +49,22 @@ export const createRecorder = (database: Database): GroupCommit<RecordedRows> =>
     async write(rows) {
       const sources = rows.flatMap((row) => row.json.map(() => row));
       const result = await database.repeatable(({ client }) =>
-        client.query<{ n: number }>({
+        client.query<RecordAnswer>({
           name: 'record',
           text: recordStatement,
-          values: [recordParameter(rows.flatMap((row) => row.json))],
+          values: [
+            recordParameter(
+              rows.flatMap((row) => row.json),
+              eventIds(clock),
+            ),
+            clock(),
+          ],
         }),
       );
+      const [answer] = result.rows;
+      if (answer !== undefined && answer.deliveries > 0) wake.poke();
       const refused = new Map<RecordedRows, StoreError>();
-      for (const { n } of result.rows) {
+      for (const n of answer?.refused ?? []) {
         const row = sources[n];
         if (row !== undefined) refused.set(row, unknownProject());
       }
@@ -73,6 +83,7 @@ export const createTranslations = (
   database: Database,
   clock: Clock,
   recorder: GroupCommit<RecordedRows>,
+  wake: Wake,
 ): TranslationRepository => ({
   async record(accountId, translation, options) {
     const json = serialise(accountId, translation, options);
@@ -90,7 +101,7 @@ export const createTranslations = (
     });
   },
 
-  change: createChange(database, clock),
+  change: createChange(database, clock, wake),
   revisions: createRevisions(database),
 
   async list(accountId, filter, page) {

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import type { Clock } from './repositories/common.ts';
+
+const generators = new WeakMap<Clock, () => string>();
+
+const createGenerator = (clock: Clock): (() => string) => {
+  let milliseconds = Number.NEGATIVE_INFINITY;
+  let sequence = 0;
+  return () => {
+    const now = clock().getTime();
+    if (now > milliseconds) {
+      milliseconds = now;
+      // Half of the 32 bits at most: what is left cannot be used up before the clock moves on.
+      sequence = randomBytes(4).readUInt32BE() >>> 1;
+    } else {
+      sequence += 1;
+    }
+    return v7({ msecs: milliseconds, seq: sequence });
+  };
+};
+
+/**
+ * Makes the ids of events: UUIDv7 of the clock, each greater than the one before, within a millisecond and after the
+ * clock was set back too. Whoever asks with the same clock shares the order.
+ */
+export const eventIds = (clock: Clock): (() => string) => {
+  const known = generators.get(clock);
+  if (known !== undefined) return known;
+  const made = createGenerator(clock);
+  generators.set(clock, made);
+  return made;
+};
+
+/** The smallest UUIDv7 of a moment: ids of then and later are greater, earlier ones smaller. */
+export const firstIdOf = (moment: Date): string =>
+  v7({ msecs: moment.getTime(), seq: 0, random: new Uint8Array(16) });
