@@ -1,0 +1,126 @@
+import type { Database } from '../database/database.ts';
+import type { DeliveryQueue, DeliveryRepository } from '../model/deliveries.ts';
+import type { Secrets } from '../model.ts';
+import type { Wake } from '../wake.ts';
+import { type Clock, isId, pageLimit, toPage } from './common.ts';
+import {
+  type AttemptRow,
+  attemptColumns,
+  type DeliveryRow,
+  historyColumns,
+  isNotLive,
+  liveColumns,
+  toAttempt,
+  toDelivery,
+} from './delivery-rows.ts';
+import { firstShownId, lastId } from './id-bounds.ts';
+import { cancelOrphans } from './orphaned-deliveries.ts';
+import { createRedelivery } from './redelivery.ts';
+import { createTestDeliveries } from './test-delivery.ts';
+
+/** What of the deliveries is not asked for by who delivers. */
+export type DeliveryLog = Omit<DeliveryRepository, keyof DeliveryQueue>;
+
+export interface DeliveryLogOptions {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly wake: Wake;
+}
+
+const attemptsShown = 100;
+
+const getStatement = `
+  select ${liveColumns} from webhook_deliveries live where id = $2 and account_id = $1
+  union all
+  select ${historyColumns} from webhook_delivery_history ended where id = $2 and account_id = $1 and ${isNotLive}
+`;
+
+/** Each half reads no more than a page. */
+const listStatement = `
+  (
+    select ${liveColumns} from webhook_deliveries live
+    where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4
+      and ($5::text is null or $5 = 'pending') and ($6::text is null or event_kind = $6)
+    order by id desc limit $7
+  )
+  union all
+  (
+    select ${historyColumns} from webhook_delivery_history ended
+    where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4
+      and ($5::text is null or state = $5) and ($6::text is null or event_kind = $6) and ${isNotLive}
+    order by id desc limit $7
+  )
+  order by id desc limit $7
+`;
+
+const attemptsStatement = `
+  select ${attemptColumns} from webhook_attempts where delivery_id = $2 and account_id = $1
+  order by number desc, started_at desc, claim_id desc limit ${attemptsShown}
+`;
+
+const bodyStatement = `
+  select body from events where account_id = $1 and id = (
+    select event_id from webhook_deliveries where id = $2 and account_id = $1
+    union all
+    select event_id from webhook_delivery_history where id = $2 and account_id = $1
+    limit 1
+  )
+`;
+
+/** The log of deliveries over a database, and what is done from it. */
+export const createDeliveryLog = ({ database, secrets, clock, wake }: DeliveryLogOptions): DeliveryLog => {
+  const isShown = (accountId: string, id: string): boolean =>
+    isId(accountId) && isId(id) && id.toLowerCase() >= firstShownId(clock());
+
+  return {
+    async list(accountId, webhookId, { state, eventKind }, page) {
+      const limit = pageLimit(page);
+      const before = page.before ?? lastId;
+      if (![accountId, webhookId, before].every(isId)) return { items: [], next: null };
+      const first = firstShownId(clock());
+      const values = [accountId, webhookId, first, before, state ?? null, eventKind ?? null, limit];
+      const found = await database.repeatable(({ client }) =>
+        client.query<DeliveryRow>(listStatement, values),
+      );
+      return toPage(found.rows.map(toDelivery), page);
+    },
+
+    async get(accountId, id) {
+      if (!isShown(accountId, id)) return null;
+      const found = await database.repeatable(({ client }) =>
+        client.query<DeliveryRow>(getStatement, [accountId, id]),
+      );
+      const [row] = found.rows;
+      return row === undefined ? null : toDelivery(row);
+    },
+
+    async attempts(accountId, id) {
+      if (!isShown(accountId, id)) return [];
+      const found = await database.repeatable(({ client }) =>
+        client.query<AttemptRow>(attemptsStatement, [accountId, id]),
+      );
+      return found.rows.map(toAttempt).reverse();
+    },
+
+    async body(accountId, id) {
+      if (!isShown(accountId, id)) return null;
+      const found = await database.repeatable(({ client }) =>
+        client.query<{ body: Buffer | null }>(bodyStatement, [accountId, id]),
+      );
+      return found.rows[0]?.body ?? null;
+    },
+
+    ...createRedelivery(database, clock, wake),
+    ...createTestDeliveries(database, secrets, clock),
+
+    cancelOrphans: () => cancelOrphans(database, clock),
+
+    async countPending() {
+      const found = await database.repeatable(({ client }) =>
+        client.query<{ total: number }>('select count(*)::integer as total from webhook_deliveries'),
+      );
+      return found.rows[0]?.total ?? 0;
+    },
+  };
+};

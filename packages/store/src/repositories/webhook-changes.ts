@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WebhookChange } from '../model/webhooks.ts';
+import type { Secrets } from '../model.ts';
+import type { webhooks } from '../schema/index.ts';
+import { openHeaders, sealHeaders } from './sealed-webhook.ts';
+
+type WebhookRow = typeof webhooks.$inferSelect;
+
+const activation = (active: boolean, at: Date) =>
+  active
+    ? { active, disabledReason: null, disabledAt: null }
+    : { active, disabledReason: 'manual' as const, disabledAt: at };
+
+/** The columns that a change gives other values; undefined: none. Headers are compared opened: no two seals are alike. */
+export const changesOf = (
+  secrets: Secrets,
+  present: WebhookRow,
+  change: WebhookChange,
+  at: Date,
+): Partial<WebhookRow> | undefined => {
+  const { url = present.url, events, description = present.description, headers, active } = change;
+  const hasOtherHeaders =
+    headers !== undefined && !isDeepStrictEqual({ ...headers }, { ...openHeaders(secrets, present) });
+  const isDeliveredOtherwise = url !== present.url || hasOtherHeaders;
+  const changes: Partial<WebhookRow> = {
+    ...(url === present.url ? {} : { url }),
+    ...(events === undefined || isDeepStrictEqual(events, present.events) ? {} : { events: [...events] }),
+    ...(description === present.description ? {} : { description }),
+    ...(hasOtherHeaders
+      ? { headers: sealHeaders(secrets, present.id, headers), headerNames: Object.keys(headers) }
+      : {}),
+    ...(active === undefined || active === present.active ? {} : activation(active, at)),
+    ...(isDeliveredOtherwise ? { revision: present.revision + 1 } : {}),
+  };
+  return Object.keys(changes).length === 0 ? undefined : { ...changes, updatedAt: at };
+};

@@ -1,0 +1,243 @@
+import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Database, Session } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import type { Webhook, WebhookRepository } from '../model/webhooks.ts';
+import type { Secrets } from '../model.ts';
+import { projects, webhookHealth, webhooks } from '../schema/index.ts';
+import { type CancelReason, cancelledAtOnce, cancelPending } from './cancel-deliveries.ts';
+import { type Clock, isId, pageLimit, toPage } from './common.ts';
+import { lockAccount } from './revisions.ts';
+import { openSecret, sealHeaders, sealSecret } from './sealed-webhook.ts';
+import { changesOf } from './webhook-changes.ts';
+
+type WebhookRow = typeof webhooks.$inferSelect;
+type HealthRow = typeof webhookHealth.$inferSelect;
+
+const toWebhook = (row: WebhookRow, health: HealthRow | null, at: Date): Webhook => ({
+  id: row.id,
+  accountId: row.accountId,
+  projectId: row.projectId,
+  url: row.url,
+  events: row.events,
+  description: row.description,
+  headerNames: row.headerNames,
+  active: row.active,
+  disabledReason: row.disabledReason,
+  disabledAt: row.disabledAt,
+  previousSecretExpiresAt:
+    row.previousSecretExpiresAt !== null && row.previousSecretExpiresAt > at
+      ? row.previousSecretExpiresAt
+      : null,
+  health:
+    health === null
+      ? null
+      : {
+          failingSince: health.failingSince,
+          consecutiveFailures: health.consecutiveFailures,
+          exhaustedDeliveries: health.exhaustedDeliveries,
+          lastFailureAt: health.lastFailureAt,
+          windowStartedAt: health.windowStartedAt,
+          windowAttempts: health.windowAttempts,
+          windowFailures: health.windowFailures,
+          concurrency: health.concurrency,
+        },
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+const ofAccount = (accountId: string, id: string) =>
+  and(eq(webhooks.accountId, accountId), eq(webhooks.id, id), isNull(webhooks.deletedAt));
+
+const ofProject = (projectId: string | null) =>
+  projectId === null ? isNull(webhooks.projectId) : eq(webhooks.projectId, projectId);
+
+const lockWebhook = async (
+  { sql }: Session,
+  accountId: string,
+  id: string,
+): Promise<WebhookRow | undefined> => {
+  const [row] = await sql.select().from(webhooks).where(ofAccount(accountId, id)).for('no key update');
+  return row;
+};
+
+const healthOf = async ({ sql }: Session, id: string): Promise<HealthRow | null> => {
+  const [row] = await sql.select().from(webhookHealth).where(eq(webhookHealth.webhookId, id));
+  return row ?? null;
+};
+
+/** Keeps the project from being deleted until its webhook is there to be disabled with it. */
+const holdProject = async ({ sql }: Session, accountId: string, id: string): Promise<void> => {
+  const found = isId(id)
+    ? await sql
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(eq(projects.accountId, accountId), eq(projects.id, id), isNull(projects.deletedAt)))
+        .for('share')
+    : [];
+  if (found.length === 0) throw new StoreError('not_found', 'The account has no such project.');
+};
+
+/** Webhooks over a database. */
+export const createWebhooks = (database: Database, secrets: Secrets, clock: Clock): WebhookRepository => {
+  /** A long backlog is cancelled in several transactions: the webhook is inactive already, nothing of it is claimed. */
+  const cancelRest = async (id: string, reason: CancelReason, cancelled: number, at: Date): Promise<void> => {
+    for (let last = cancelled; last === cancelledAtOnce; ) {
+      last = await database.transaction((session) => cancelPending(session, [id], reason, at));
+    }
+  };
+
+  return {
+    create: (accountId, input, { atMost }) =>
+      database.transaction(async (session) => {
+        await lockAccount(session, accountId);
+        if (input.projectId !== null) await holdProject(session, accountId, input.projectId);
+        const [held] = await session.sql
+          .select({ total: count() })
+          .from(webhooks)
+          .where(
+            and(eq(webhooks.accountId, accountId), ofProject(input.projectId), isNull(webhooks.deletedAt)),
+          );
+        if ((held?.total ?? 0) >= atMost) return { state: 'limit_reached' };
+        const at = clock();
+        const id = v7();
+        const row: WebhookRow = {
+          id,
+          accountId,
+          projectId: input.projectId,
+          url: input.url,
+          events: [...input.events],
+          description: input.description,
+          secret: sealSecret(secrets, id, 'secret', input.secret),
+          previousSecret: null,
+          previousSecretExpiresAt: null,
+          headers: sealHeaders(secrets, id, input.headers),
+          headerNames: Object.keys(input.headers),
+          active: input.active,
+          disabledReason: input.active ? null : 'manual',
+          disabledAt: input.active ? null : at,
+          revision: 1,
+          createdAt: at,
+          updatedAt: at,
+          deletedAt: null,
+        };
+        await session.sql.insert(webhooks).values(row);
+        return { state: 'done', value: toWebhook(row, null, at) };
+      }),
+
+    async list(accountId, { projectId, projectIds }, page) {
+      const limit = pageLimit(page);
+      const ids = [accountId, ...(projectId === undefined ? [] : [projectId])];
+      if (!ids.every(isId) || (page.before !== undefined && !isId(page.before))) {
+        return { items: [], next: null };
+      }
+      const rows = await database.repeatable(({ sql }) =>
+        sql
+          .select()
+          .from(webhooks)
+          .leftJoin(webhookHealth, eq(webhookHealth.webhookId, webhooks.id))
+          .where(
+            and(
+              eq(webhooks.accountId, accountId),
+              isNull(webhooks.deletedAt),
+              projectId === undefined ? undefined : eq(webhooks.projectId, projectId),
+              projectIds === undefined ? undefined : inArray(webhooks.projectId, projectIds.filter(isId)),
+              page.before === undefined ? undefined : lt(webhooks.id, page.before),
+            ),
+          )
+          .orderBy(desc(webhooks.id))
+          .limit(limit),
+      );
+      const at = clock();
+      return toPage(
+        rows.map((row) => toWebhook(row.webhooks, row.webhook_health, at)),
+        page,
+      );
+    },
+
+    async get(accountId, id) {
+      if (!isId(accountId) || !isId(id)) return null;
+      const [row] = await database.repeatable(({ sql }) =>
+        sql
+          .select()
+          .from(webhooks)
+          .leftJoin(webhookHealth, eq(webhookHealth.webhookId, webhooks.id))
+          .where(ofAccount(accountId, id)),
+      );
+      return row === undefined ? null : toWebhook(row.webhooks, row.webhook_health, clock());
+    },
+
+    async update(accountId, id, change) {
+      if (!isId(accountId) || !isId(id)) return null;
+      const at = clock();
+      const outcome = await database.transaction(async (session) => {
+        const present = await lockWebhook(session, accountId, id);
+        if (present === undefined) return undefined;
+        const changes = changesOf(secrets, present, change, at);
+        const row: WebhookRow = { ...present, ...changes };
+        if (changes !== undefined) await session.sql.update(webhooks).set(changes).where(eq(webhooks.id, id));
+        const isActivated = row.active && !present.active;
+        if (isActivated) await session.sql.delete(webhookHealth).where(eq(webhookHealth.webhookId, id));
+        const isDeactivated = present.active && !row.active;
+        const cancelled = isDeactivated ? await cancelPending(session, [id], 'webhook_disabled', at) : 0;
+        return { webhook: toWebhook(row, await healthOf(session, id), at), cancelled };
+      });
+      if (outcome === undefined) return null;
+      await cancelRest(id, 'webhook_disabled', outcome.cancelled, at);
+      return outcome.webhook;
+    },
+
+    async rotateSecret(accountId, id, { secret, previousExpiresAt }) {
+      if (!isId(accountId) || !isId(id)) return null;
+      return database.transaction(async (session) => {
+        const present = await lockWebhook(session, accountId, id);
+        if (present === undefined) return null;
+        const at = clock();
+        const previous =
+          previousExpiresAt === null
+            ? null
+            : sealSecret(secrets, id, 'previous_secret', openSecret(secrets, present));
+        const row: WebhookRow = {
+          ...present,
+          secret: sealSecret(secrets, id, 'secret', secret),
+          previousSecret: previous,
+          previousSecretExpiresAt: previousExpiresAt,
+          revision: present.revision + 1,
+          updatedAt: at,
+        };
+        await session.sql.update(webhooks).set(row).where(eq(webhooks.id, id));
+        return toWebhook(row, await healthOf(session, id), at);
+      });
+    },
+
+    async delete(accountId, id) {
+      if (!isId(accountId) || !isId(id)) return false;
+      const at = clock();
+      const cancelled = await database.transaction(async (session) => {
+        const present = await lockWebhook(session, accountId, id);
+        if (present === undefined) return undefined;
+        await session.sql
+          .update(webhooks)
+          .set({
+            secret: Buffer.alloc(0),
+            previousSecret: null,
+            previousSecretExpiresAt: null,
+            headers: null,
+            headerNames: [],
+            active: false,
+            disabledReason: null,
+            disabledAt: null,
+            revision: present.revision + 1,
+            updatedAt: at,
+            deletedAt: at,
+          })
+          .where(eq(webhooks.id, id));
+        await session.sql.delete(webhookHealth).where(eq(webhookHealth.webhookId, id));
+        return cancelPending(session, [id], 'webhook_deleted', at);
+      });
+      if (cancelled === undefined) return false;
+      await cancelRest(id, 'webhook_deleted', cancelled, at);
+      return true;
+    },
+  };
+};
