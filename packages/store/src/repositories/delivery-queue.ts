@@ -1,0 +1,104 @@
+import type { Database } from '../database/database.ts';
+import { cancelClaims } from '../deliveries/cancel-claims.ts';
+import { type ClaimRow, runClaim } from '../deliveries/claim-statement.ts';
+import { finishAttempts } from '../deliveries/finish.ts';
+import type { ClaimedDelivery, DeliveryQueue } from '../model/deliveries.ts';
+import type { Secrets } from '../model.ts';
+import type { Wake } from '../wake.ts';
+import type { Clock } from './common.ts';
+import { createEndpointCache, type EndpointState } from './endpoint-cache.ts';
+
+export interface DeliveryQueueOptions {
+  /** Connections of the deliverers alone: claiming sets them up for itself. */
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly wake: Pick<Wake, 'onDue' | 'poke'>;
+}
+
+/** What can be attempted; null: it cannot. */
+const toClaimed = (row: ClaimRow, endpoint: EndpointState | undefined): ClaimedDelivery | null =>
+  row.body === null || endpoint === undefined || typeof endpoint === 'string'
+    ? null
+    : {
+        id: row.id,
+        claimId: row.claim_id,
+        accountId: row.account_id,
+        webhookId: row.webhook_id,
+        eventKind: row.event_kind,
+        kind: row.kind,
+        step: row.step,
+        number: row.number,
+        ...endpoint,
+        body: row.body,
+        isTroubled: row.is_troubled,
+      };
+
+const releaseStatement = `
+update webhook_deliveries delivery
+set claim_id = null, lease_until = null
+from (
+  select held.id from webhook_deliveries held
+  join unnest($1::uuid[], $2::uuid[]) as given (id, claim_id) on held.id = given.id and held.claim_id = given.claim_id
+  order by held.id
+  for update of held
+) held
+where delivery.id = held.id
+`;
+
+/** Skips what is being finished at this moment: its worker was late, but before us. */
+const returnStatement = `
+update webhook_deliveries delivery
+set claim_id = null, lease_until = null
+from (
+  select id from webhook_deliveries where claim_id is not null and lease_until < $1 for update skip locked
+) expired
+where delivery.id = expired.id
+`;
+
+/** The queue of deliveries over a database: the rows are the jobs. */
+export const createDeliveryQueue = ({
+  deliverers,
+  secrets,
+  clock,
+  wake,
+}: DeliveryQueueOptions): DeliveryQueue => {
+  const endpoints = createEndpointCache({ database, secrets, clock });
+  return {
+    async claim({ limit, perWebhook, leaseMs }) {
+      const now = clock();
+      const leaseUntil = new Date(now.getTime() + leaseMs);
+      const rows = await database.repeatable(({ client }) =>
+        runClaim(client, { now, leaseUntil, limit, perWebhook }),
+      );
+      if (rows.length === 0) return [];
+      const found = await endpoints.get(new Map(rows.map((row) => [row.webhook_id, row.revision])));
+      // Neither can be sent any more. What cannot be signed is left until its lease is over: not asked for again and again.
+      const lost = rows.filter((row) => row.body === null);
+      const ownerless = rows.filter((row) => row.body !== null && found.get(row.webhook_id) === 'missing');
+      if (lost.length > 0) await cancelClaims(database, lost, 'body_dropped', clock());
+      if (ownerless.length > 0) await cancelClaims(database, ownerless, 'webhook_deleted', clock());
+      return rows
+        .map((row) => toClaimed(row, found.get(row.webhook_id)))
+        .filter((claimed) => claimed !== null);
+    },
+
+    finish: (attempts, policy) => finishAttempts(database, clock, attempts, policy),
+
+    async release(claims) {
+      if (claims.length === 0) return;
+      const ids = [claims.map((claim) => claim.id), claims.map((claim) => claim.claimId)];
+      await database.repeatable(({ client }) => client.query(releaseStatement, ids));
+      wake.poke();
+    },
+
+    async returnExpired() {
+      const returned = await database.repeatable(({ client }) => client.query(returnStatement, [clock()]));
+      const count = returned.rowCount ?? 0;
+      if (count > 0) wake.poke();
+      return count;
+    },
+
+    onDue: (listener) => wake.onDue(listener),
+  };
+};

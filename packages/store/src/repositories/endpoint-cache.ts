@@ -1,0 +1,101 @@
+import { inArray } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import type { ClaimedDelivery } from '../model/deliveries.ts';
+import type { Secrets } from '../model.ts';
+import { webhooks } from '../schema/index.ts';
+import type { Clock } from './common.ts';
+import { openWebhook } from './sealed-webhook.ts';
+
+/** What an attempt needs of its webhook. */
+export type Endpoint = Pick<ClaimedDelivery, 'url' | 'secrets' | 'headers'>;
+
+/** `missing`: it was deleted. `unreadable`: its secrets cannot be opened. */
+export type EndpointState = Endpoint | 'missing' | 'unreadable';
+
+interface KeptEndpoint extends Endpoint {
+  readonly revision: number;
+  readonly previousSecretExpiresAt: Date | null;
+}
+
+/** Addresses, secrets and headers of webhooks, opened once per revision. */
+export interface EndpointCache {
+  /** Of these webhooks, at least as new as the revisions; by id. Reads the database only for those it does not know. */
+  get(wanted: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, EndpointState>>;
+}
+
+const maximumEndpoints = 10_000;
+
+const columns = {
+  id: webhooks.id,
+  url: webhooks.url,
+  secret: webhooks.secret,
+  previousSecret: webhooks.previousSecret,
+  previousSecretExpiresAt: webhooks.previousSecretExpiresAt,
+  headers: webhooks.headers,
+  revision: webhooks.revision,
+  deletedAt: webhooks.deletedAt,
+};
+
+export const createEndpointCache = (options: {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}): EndpointCache => {
+  const { database, secrets, clock } = options;
+  /** The least lately used first. */
+  const kept = new Map<string, KeptEndpoint>();
+
+  const keep = (id: string, endpoint: KeptEndpoint): void => {
+    kept.delete(id);
+    kept.set(id, endpoint);
+    const [oldest] = kept.keys();
+    if (kept.size > maximumEndpoints && oldest !== undefined) kept.delete(oldest);
+  };
+
+  const present = ({ url, headers, secrets: opened, previousSecretExpiresAt }: KeptEndpoint): Endpoint => {
+    const isOver = previousSecretExpiresAt === null || previousSecretExpiresAt <= clock();
+    return { url, headers, secrets: isOver ? { current: opened.current } : opened };
+  };
+
+  const read = async (ids: readonly string[]): Promise<ReadonlyMap<string, EndpointState>> => {
+    const rows = await database.repeatable(({ sql }) =>
+      sql
+        .select(columns)
+        .from(webhooks)
+        .where(inArray(webhooks.id, [...ids])),
+    );
+    const found = new Map<string, EndpointState>(ids.map((id) => [id, 'missing']));
+    for (const { deletedAt, ...row } of rows) {
+      if (deletedAt !== null) continue;
+      try {
+        const endpoint = { ...row, ...openWebhook(secrets, row, clock()) };
+        keep(row.id, endpoint);
+        found.set(row.id, present(endpoint));
+      } catch (error) {
+        // Of one webhook: it must not keep the others from theirs.
+        if (!StoreError.is(error) || error.code !== 'secret_unreadable') throw error;
+        found.set(row.id, 'unreadable');
+      }
+    }
+    return found;
+  };
+
+  return {
+    async get(wanted) {
+      const found = new Map<string, EndpointState>();
+      const unknown: string[] = [];
+      for (const [id, revision] of wanted) {
+        const endpoint = kept.get(id);
+        if (endpoint === undefined || endpoint.revision < revision) {
+          unknown.push(id);
+          continue;
+        }
+        keep(id, endpoint);
+        found.set(id, present(endpoint));
+      }
+      if (unknown.length > 0) for (const [id, state] of await read(unknown)) found.set(id, state);
+      return found;
+    },
+  };
+};
