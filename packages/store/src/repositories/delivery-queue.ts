@@ -58,7 +58,7 @@ where delivery.id = expired.id
 
 /** The queue of deliveries over a database: the rows are the jobs. */
 export const createDeliveryQueue = ({
-  deliverers,
+  database,
   secrets,
   clock,
   wake,
