@@ -1,6 +1,8 @@
 import type { Operation } from './http/operation.ts';
 import * as accounts from './modules/accounts/routes.ts';
 import * as brandVoices from './modules/brand-voices/routes.ts';
+import * as eventTypes from './modules/event-types/routes.ts';
+import * as events from './modules/events/routes.ts';
 import * as glossaries from './modules/glossaries/routes.ts';
 import * as keys from './modules/keys/routes.ts';
 import * as languages from './modules/languages/routes.ts';
@@ -54,6 +56,12 @@ export const operations: readonly Operation[] = [
   projects.getProject,
   projects.updateProject,
   projects.deleteProject,
+  eventTypes.listEventTypes,
+  eventTypes.getEventType,
+  events.listEvents,
+  // Before `/api/v1/events/{id}`, which would take its name for an id.
+  events.followEventsOperation,
+  events.getEvent,
   keys.createKey,
   keys.listKeys,
   keys.getKey,

@@ -6,15 +6,20 @@ type Outcome = 'ok' | 'failed' | 'draining';
 /** Whether requests can be answered now: the database answers, a shared limit store answers, the process is not ending. */
 export class Readiness {
   readonly #checks: Readonly<Record<string, () => Promise<void>>>;
-  #draining = false;
+  readonly #draining = new AbortController();
 
   constructor(store: Store, rateLimiter: RateLimiter) {
     this.#checks = { database: () => store.ping(), rate_limit: () => rateLimiter.check() };
   }
 
+  /** Ends when the process does: what only waits answers then. */
+  get draining(): AbortSignal {
+    return this.#draining.signal;
+  }
+
   /** From now on load balancers are told to send no more. */
   drain(): void {
-    this.#draining = true;
+    this.#draining.abort();
   }
 
   async check(): Promise<{ ready: boolean; checks: Readonly<Record<string, Outcome>> }> {
@@ -29,7 +34,7 @@ export class Readiness {
       }),
     );
     const checks: Record<string, Outcome> = Object.fromEntries(results);
-    if (this.#draining) checks.process = 'draining';
+    if (this.draining.aborted) checks.process = 'draining';
     return { ready: Object.values(checks).every((outcome) => outcome === 'ok'), checks };
   }
 }

@@ -78,7 +78,14 @@ const finishedFile = file.extend({
   completed_at: moment,
 });
 
-const payload = <Kind extends string, Data extends z.ZodObject>(
+/** `translation.created` is `TranslationCreatedEvent` among the components of the OpenAPI document. */
+export const componentNameOf = (kind: EventKind | TestEventKind): string =>
+  `${kind
+    .split('.')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}Event`;
+
+const payload = <Kind extends EventKind | TestEventKind, Data extends z.ZodObject>(
   event: Kind,
   description: string,
   data: Data,
@@ -89,10 +96,7 @@ const payload = <Kind extends string, Data extends z.ZodObject>(
       timestamp: moment.describe('When it happened: the same on every attempt.'),
       data,
     })
-    .meta({
-      id: `${event.replaceAll(/(?:^|\.)\w/g, (start) => start.replace('.', '').toUpperCase())}Event`,
-      description,
-    });
+    .meta({ id: componentNameOf(event), description });
 
 /** The whole body of a delivery of each kind: exactly these fields, in this order. */
 export const payloadSchemas = {
@@ -147,3 +151,7 @@ export const payloadSchemas = {
 export type EventPayload<Kind extends EventKind | TestEventKind = EventKind | TestEventKind> = z.output<
   (typeof payloadSchemas)[Kind]
 >;
+
+/** What an event of this kind says, in a sentence. */
+export const descriptionOf = (kind: EventKind | TestEventKind): string =>
+  payloadSchemas[kind].description ?? '';

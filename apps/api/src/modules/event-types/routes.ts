@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineOperation } from '../../http/operation.ts';
+import { payloadJsonSchema } from './json-schema.ts';
+import { type EventKind, eventKinds, type TestEventKind, testEventKind } from './kinds.ts';
+import { sampleOf } from './samples.ts';
+import { descriptionOf } from './schema.ts';
+
+const tag = 'Webhooks';
+const scope = 'webhooks';
+
+const json = z.record(z.string(), z.unknown());
+
+const eventTypeData = z
+  .strictObject({
+    kind: z.string(),
+    description: z.string(),
+    schema: json.describe('JSON Schema (2020-12) of the whole body. Fields may be added to it.'),
+    sample: json.describe('A body, valid against the schema.'),
+  })
+  .meta({ id: 'EventType' });
+
+export const listEventTypes = defineOperation({
+  id: 'listEventTypes',
+  method: 'get',
+  path: '/api/v1/event-types',
+  tag,
+  summary: 'List the kinds of events that webhooks can subscribe to',
+  scope,
+  status: 200,
+  data: z.array(eventTypeData),
+  async handle() {
+    return { data: eventKinds.map(presentEventType) };
+  },
+});
+
+export const getEventType = defineOperation({
+  id: 'getEventType',
+  method: 'get',
+  path: '/api/v1/event-types/{kind}',
+  tag,
+  summary: 'Read a kind of event',
+  description: '`webhook.test`, which no webhook subscribes to, is answered, too.',
+  scope,
+  params: z.strictObject({ kind: z.enum([...eventKinds, testEventKind]) }),
+  status: 200,
+  data: eventTypeData,
+  errors: ['not_found'],
+  async handle({ params }) {
+    return { data: presentEventType(params.kind) };
+  },
+});
+
+const presentEventType = (kind: EventKind | TestEventKind): z.input<typeof eventTypeData> => ({
+  kind,
+  description: descriptionOf(kind),
+  schema: payloadJsonSchema(kind),
+  sample: sampleOf(kind),
+});

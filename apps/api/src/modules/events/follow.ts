@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventFilter, StoredEvent } from '@dragoman/store';
+import type { ApiCradle } from '../../container.ts';
+
+/** How often the store is asked while nothing comes. */
+const pollMs = 500;
+
+export interface FollowRequest {
+  readonly accountId: string;
+  readonly filter: EventFilter;
+  /** An event's id. */
+  readonly after: string;
+  readonly limit: number;
+  readonly waitMs: number;
+  /** Ends when the caller hangs up. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The events after one: at once where there are any, else as soon as one comes, or none when the wait is over, the caller
+ * has hung up, or the process is ending.
+ */
+export const followEvents = async (
+  { store, readiness }: Pick<ApiCradle, 'store' | 'readiness'>,
+  { accountId, filter, after, limit, waitMs, signal }: FollowRequest,
+): Promise<{ readonly items: readonly StoredEvent[]; readonly next: string }> => {
+  const end = AbortSignal.any([signal, readiness.draining]);
+  const deadline = performance.now() + waitMs;
+  let page = await store.events.follow(accountId, filter, { after, limit });
+  while (page.items.length === 0 && !end.aborted) {
+    const left = deadline - performance.now();
+    if (left <= 0) break;
+    await sleep(Math.min(left, pollMs), undefined, { signal: end }).catch(() => undefined);
+    if (end.aborted) break;
+    page = await store.events.follow(accountId, filter, { after: page.next, limit });
+  }
+  return page;
+};
