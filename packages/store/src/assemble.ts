@@ -1,23 +1,30 @@
 import type { ConnectionSettings } from './database/database.ts';
 import { Database } from './database/database.ts';
+import { createJobs } from './jobs/jobs.ts';
 import type { StoreLogger } from './logger.ts';
 import { Recaller } from './memory/recaller.ts';
 import { assertSupportedVersion, migrate } from './migrate.ts';
 import type { Store } from './model.ts';
+import { openPartitions } from './partitions/keep.ts';
+import { createPartitions } from './partitions/partitions.ts';
 import { createAccounts } from './repositories/accounts.ts';
 import { createApiKeys } from './repositories/api-keys.ts';
 import { createAssets } from './repositories/assets.ts';
 import { createAudit } from './repositories/audit.ts';
 import { createBrandVoices } from './repositories/brand-voices.ts';
 import type { Clock } from './repositories/common.ts';
+import { createDeliveries } from './repositories/deliveries.ts';
+import { createEvents } from './repositories/events.ts';
 import { createGlossaries } from './repositories/glossaries.ts';
 import { createIdempotency } from './repositories/idempotency.ts';
 import { createMemory } from './repositories/memory.ts';
 import { createProjects } from './repositories/projects.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
 import { createUsage } from './repositories/usage.ts';
+import { createWebhooks } from './repositories/webhooks.ts';
 import { checkSecret, isClaimed } from './secrets/check-secret.ts';
 import { createSecrets } from './secrets/secrets.ts';
+import { createWake } from './wake.ts';
 
 export interface AssembleOptions {
   readonly connection: ConnectionSettings;
@@ -41,6 +48,8 @@ const recordPatienceMs = 20_000;
 const connections = 8;
 /** One for each batch that can be under way. */
 const recorderConnections = 2;
+/** Claims and outcomes of deliveries, which wait for no request's query. */
+const delivererConnections = 3;
 
 const inspectServer = async (database: Database): Promise<{ version: number; durable: boolean }> => {
   const result = await database.repeatable(({ client }) =>
@@ -69,6 +78,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
     if (migrations > 0) logger.info({ migrations }, 'The database schema was brought up to date.');
     const root = await options.root(await isClaimed(first));
     await checkSecret(first, root, options.previous);
+    await openPartitions(first, clock());
     await first.close();
     open.pop();
 
@@ -80,27 +90,45 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       patienceMs: recordPatienceMs,
       forceDurableCommits,
     });
-    open.push(database, writers);
-    const recorder = createRecorder(writers);
+    const deliverers = new Database({
+      ...shared,
+      connections: delivererConnections,
+      patienceMs,
+      forceDurableCommits,
+    });
+    open.push(database, writers, deliverers);
+    const wake = createWake({ connection, logger });
+    const recorder = createRecorder(writers, clock, wake);
+    const jobs = createJobs({ connection, logger });
     const secrets = createSecrets(root, options.previous);
     let closing: Promise<void> | undefined;
     return {
       accounts: createAccounts(database, clock),
       apiKeys: createApiKeys(database, clock),
-      projects: createProjects(database, clock),
+      projects: createProjects(database, clock, wake),
       glossaries: createGlossaries(database, clock),
       brandVoices: createBrandVoices(database, clock),
       assets: createAssets(database, clock),
-      translations: createTranslations(database, clock, recorder),
+      translations: createTranslations(database, clock, recorder, wake),
       memory: createMemory(database, new Recaller(database), clock),
       usage: createUsage(database),
+      events: createEvents(database, clock),
+      webhooks: createWebhooks(database, secrets, clock),
+      deliveries: createDeliveries({ database, deliverers, secrets, clock, wake }),
+      partitions: createPartitions(database, clock),
+      jobs,
       idempotency: createIdempotency(database, secrets, clock),
       audit: createAudit(database, clock),
       secrets,
       description: options.description,
       ping: () => database.ping(),
       close() {
-        closing ??= recorder.close().then(closeAll).then(options.release);
+        closing ??= jobs
+          .stop()
+          .then(() => recorder.close())
+          .then(() => wake.close())
+          .then(closeAll)
+          .then(options.release);
         return closing;
       },
     };

@@ -1,6 +1,11 @@
 import type { AssetRepository } from './model/assets.ts';
 import type { BrandVoiceRepository } from './model/brand-voices.ts';
+import type { DeliveryRepository } from './model/deliveries.ts';
+import type { EventRepository } from './model/events.ts';
 import type { GlossaryRepository } from './model/glossaries.ts';
+import type { JobQueue } from './model/jobs.ts';
+import type { PartitionUpkeep } from './model/partitions.ts';
+import type { WebhookRepository } from './model/webhooks.ts';
 
 /**
  * What the store keeps and how it is asked, in terms of the product. Times are `Date`; ids are UUIDv7 (time-ordered, so
@@ -515,6 +520,11 @@ export interface Store {
   readonly translations: TranslationRepository;
   readonly memory: MemoryRepository;
   readonly usage: UsageRepository;
+  readonly events: EventRepository;
+  readonly webhooks: WebhookRepository;
+  readonly deliveries: DeliveryRepository;
+  readonly partitions: PartitionUpkeep;
+  readonly jobs: JobQueue;
   readonly idempotency: IdempotencyRepository;
   readonly audit: AuditRepository;
   readonly secrets: Secrets;

@@ -26,7 +26,7 @@ export interface PartitionInspection {
 
 /** The partitions of a day (UTC) that events, deliveries that have ended and attempts lie in. Safe in several processes. */
 export interface PartitionUpkeep {
-  /** Makes those from today to 14 days ahead, and those of rows that have none. Opening the store does it too. */
+  /** Makes those from today to 14 days ahead, and those of rows that have none. Opening the store makes two days. */
   keep(): Promise<PartitionKeeping>;
   /** Drops days of which every moment is 30 days ago or more, unless something of them is still to be delivered. */
   drop(): Promise<PartitionDropping>;

@@ -136,29 +136,6 @@ export const usageDaily = pgTable(
 );
 
 /**
- * The outbox: what happened, written in the transaction of the change. `data` is the event record of the interface and
- * keeps the texts until they are delivered, also where the project drops them. `fanned_out_at` is set once the event
- * has become deliveries; the partial index holds what waits, in order of writing.
- */
-export const events = pgTable(
-  'events',
-  {
-    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    accountId: accountId(),
-    projectId: uuid('project_id').notNull(),
-    kind: text('kind').notNull(),
-    subjectId: uuid('subject_id').notNull(),
-    occurredAt: moment('occurred_at').notNull(),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    fannedOutAt: moment('fanned_out_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
-    index('events_waiting').on(table.id).where(sql`${table.fannedOutAt} is null`),
-  ],
-);
-
-/**
  * Requests with an `Idempotency-Key`. `scope` is SHA-256 of key, operation and idempotency key: of constant length, and
  * the caller's own words are not kept. No foreign key: a claim is on the path of requests.
  */

@@ -1,0 +1,87 @@
+import type { Page, PageRequest } from '../model.ts';
+
+/** Why a webhook is not active: by its owner, by a 410 of the receiver, after days of failure, with its project. */
+export type DisabledReason = 'manual' | 'gone' | 'failing' | 'project_deleted';
+
+/** How an endpoint in trouble has answered. One that answers well has none of this. */
+export interface WebhookHealth {
+  /** The first failure since the last success; null: the last attempt succeeded. */
+  readonly failingSince: Date | null;
+  readonly consecutiveFailures: number;
+  /** Deliveries whose last attempt failed, since `failingSince`. */
+  readonly exhaustedDeliveries: number;
+  readonly lastFailureAt: Date;
+  /** Attempts and failures are counted from here. */
+  readonly windowStartedAt: Date;
+  readonly windowAttempts: number;
+  readonly windowFailures: number;
+  /** Attempts at once while the circuit is open or closes again; null: as many as configured. */
+  readonly concurrency: number | null;
+}
+
+/** An endpoint of a customer, without its secrets. */
+export interface Webhook {
+  readonly id: string;
+  readonly accountId: string;
+  /** Null: events of every project. */
+  readonly projectId: string | null;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly description: string;
+  /** The names of the customer's own headers; their values are sealed. */
+  readonly headerNames: readonly string[];
+  readonly active: boolean;
+  readonly disabledReason: DisabledReason | null;
+  readonly disabledAt: Date | null;
+  /** Until then the secret before the present one signs too; null: there is none. */
+  readonly previousSecretExpiresAt: Date | null;
+  /** Null: nothing is wrong. */
+  readonly health: WebhookHealth | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface NewWebhook {
+  readonly projectId: string | null;
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly description: string;
+  readonly secret: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly active: boolean;
+}
+
+export type WebhookChange = Partial<Pick<NewWebhook, 'url' | 'events' | 'description' | 'headers' | 'active'>>;
+
+/** Webhooks of an account. Deleted ones are not found; their deliveries are, as long as deliveries are kept. */
+export interface WebhookRepository {
+  /**
+   * `atMost`: webhooks of the project, or account-wide ones where it has no project. Rejects with `not_found` for a
+   * project that the account does not have or that was deleted.
+   */
+  create(
+    accountId: string,
+    input: NewWebhook,
+    limit: { readonly atMost: number },
+  ): Promise<{ readonly state: 'done'; readonly value: Webhook } | { readonly state: 'limit_reached' }>;
+  /** `projectIds`: only of these projects, hence none that is account-wide. */
+  list(
+    accountId: string,
+    filter: { readonly projectId?: string | undefined; readonly projectIds?: readonly string[] | undefined },
+    page: PageRequest,
+  ): Promise<Page<Webhook>>;
+  get(accountId: string, id: string): Promise<Webhook | null>;
+  /**
+   * Deactivating cancels what waits (reason `webhook_disabled`). Activating forgets the reason and the health.
+   * What is under way keeps the address it was sent to; the next attempt uses the new one.
+   */
+  update(accountId: string, id: string, change: WebhookChange): Promise<Webhook | null>;
+  /** The old secret signs until `previousExpiresAt`; null: no longer. An older one is forgotten at once. */
+  rotateSecret(
+    accountId: string,
+    id: string,
+    input: { readonly secret: string; readonly previousExpiresAt: Date | null },
+  ): Promise<Webhook | null>;
+  /** Cancels what waits (reason `webhook_deleted`) and forgets secrets and headers. */
+  delete(accountId: string, id: string): Promise<boolean>;
+}
