@@ -10,6 +10,7 @@ import { EmbeddedServer } from './embedded/server.ts';
 import { type StoreLogger, silentLogger } from './logger.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import type { Store } from './model.ts';
+import { openPartitions } from './partitions/keep.ts';
 import { parseRootSecret } from './secrets/root-secret.ts';
 
 /** Options of `openTestStore`. */
@@ -107,7 +108,9 @@ const ensureTemplate = async (server: TestServer, template: string): Promise<voi
       connections: 1,
       patienceMs: 10_000,
     });
-    await migrate(database).finally(() => database.close());
+    await migrate(database)
+      .then(() => openPartitions(database, new Date()))
+      .finally(() => database.close());
     await client.query(`alter database ${draft} rename to ${template}`);
   });
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { StoreError } from '../error.ts';
-import { type Day, dayOfId, type PartitionedTable, partitionedTables } from './days.ts';
+import { type Day, dayOfId, firstIdSql, type PartitionedTable, partitionedTables } from './days.ts';
 
 /** The advisory lock under which partitions are made and dropped: "dayparts" in ASCII. */
 const upkeepLock = '7233196000111916147';
@@ -42,6 +42,28 @@ export const listPartitions = async (client: pg.ClientBase): Promise<readonly Pa
     const table = partitionedTables.find((each) => each.name === parent);
     return table === undefined ? [] : [{ name, table, day }];
   });
+};
+
+/** True where a default partition holds rows. */
+export const hasStrays = async (client: pg.ClientBase): Promise<boolean> => {
+  const exists = partitionedTables.map((table) => `exists (select from ${table.name}_default)`);
+  const { rows } = await client.query<{ found: boolean }>(`select ${exists.join(' or ')} as found`);
+  return rows[0]?.found === true;
+};
+
+/** The days of the rows that lie in a default partition, each found by one look into the index. */
+export const strayDays = async (client: pg.ClientBase, { name, key }: PartitionedTable): Promise<Day[]> => {
+  const first = (where: string) =>
+    `(select ${dayOfId(key)} from ${name}_default ${where} order by ${key} limit 1)`;
+  const { rows } = await client.query<{ day: number }>(
+    `with recursive days as (
+       select ${first('')} as day
+       union all
+       select ${first(`where ${key} >= ${firstIdSql('day + 1')}`)} from days where day is not null
+     )
+     select day from days where day is not null`,
+  );
+  return rows.map((row) => row.day);
 };
 
 /** Lets one process at a time change partitions, until its transaction ends; its other locks it waits for but shortly. */

@@ -27,3 +27,7 @@ export const firstId = (day: Day): string => {
 /** SQL: the day of an id in this column. */
 export const dayOfId = (column: string): string =>
   `(('x' || left(replace(${column}::text, '-', ''), 12))::bit(48)::bigint / ${dayMs})::integer`;
+
+/** SQL: the smallest id of a day. */
+export const firstIdSql = (day: string): string =>
+  `rpad(lpad(to_hex((${day}) * ${dayMs}::bigint), 12, '0'), 32, '0')::uuid`;
