@@ -17,15 +17,17 @@ const cancelStatement = `
   insert into webhook_delivery_history as history
     (id, account_id, webhook_id, project_id, event_id, event_kind, state, reason, attempts, created_at, completed_at,
       delivered_at)
-  select id, account_id, webhook_id, project_id, event_id, event_kind, 'cancelled', $2, attempts, created_at, $3,
-    delivered_at
+  select id, account_id, webhook_id, project_id, event_id, event_kind,
+    case when delivered_at is null then 'cancelled' else 'delivered' end, case when delivered_at is null then $2 end,
+    attempts, created_at, $3, delivered_at
   from cancelled
   on conflict (id) do update set state = excluded.state, reason = excluded.reason, attempts = excluded.attempts,
     completed_at = excluded.completed_at, delivered_at = excluded.delivered_at
 `;
 
 /**
- * Moves what waits for these webhooks into the history, as cancelled. What is under way is left to its worker.
+ * Moves what waits for these webhooks into the history, as cancelled; what was delivered before stays so. What is under
+ * way is left to its worker.
  *
  * @returns how many; with `cancelledAtOnce` there may be more, which the next call or `cancelOrphans` takes
  */

@@ -54,12 +54,14 @@ const reviveStatement = `
 /** `last`: where the next batch begins; null: there was nothing. */
 const recoverStatement = `
   with chosen as materialized (
-    select * from webhook_delivery_history ended
-    where webhook_id = $2 and account_id = $1 and state in ('exhausted', 'cancelled') and id > $3
-      and created_at >= $4 and created_at < $5 and event_kind <> '${testKind}' and ${isNotLive}
-      and exists (select from events where events.id = ended.event_id and events.body is not null)
-    order by id
+    select ended.* from webhook_delivery_history ended
+    join events event on event.id = ended.event_id and event.body is not null
+    where ended.webhook_id = $2 and ended.account_id = $1 and ended.state in ('exhausted', 'cancelled')
+      and ended.id > $3 and ended.created_at >= $4 and ended.created_at < $5 and ended.event_kind <> '${testKind}'
+      and ${isNotLive}
+    order by ended.id
     limit ${recoveredAtOnce}
+    for key share of event
   ), made as (
     insert into webhook_deliveries
       (id, account_id, webhook_id, project_id, event_id, event_kind, kind, step, attempts, next_attempt_at, created_at,
@@ -84,7 +86,7 @@ const holdActiveWebhook = async ({ client }: Session, accountId: string, id: str
 
 /** Keeps the body from being dropped until the transaction ends. */
 const holdBody = async ({ client }: Session, eventId: string): Promise<boolean> => {
-  const found = await client.query('select from events where id = $1 and body is not null for share', [
+  const found = await client.query('select from events where id = $1 and body is not null for key share', [
     eventId,
   ]);
   return found.rowCount === 1;
