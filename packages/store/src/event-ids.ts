@@ -31,7 +31,3 @@ export const eventIds = (clock: Clock): (() => string) => {
   generators.set(clock, made);
   return made;
 };
-
-/** The smallest UUIDv7 of a moment: ids of then and later are greater, earlier ones smaller. */
-export const firstIdOf = (moment: Date): string =>
-  v7({ msecs: moment.getTime(), seq: 0, random: new Uint8Array(16) });

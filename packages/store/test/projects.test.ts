@@ -1,16 +1,12 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { eventsOf, insertWebhook, waitingDeliveries } from './event-samples.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
 onEachServer('projects', (opened) => {
-  const eventsOf = (projectId: string) =>
-    query(opened().connection, 'select kind, data from events where subject_id = $1 order by id', [
-      projectId,
-    ]);
-
   test('every change writes its event; a deleted project stays readable and leaves the list', async () => {
-    const { store } = opened();
+    const { store, connection } = opened();
     const account = await store.accounts.create({ name: 'one' });
     const made = await store.projects.create(account.id, {
       name: 'Shop',
@@ -45,19 +41,69 @@ onEachServer('projects', (opened) => {
       created_at: made.createdAt.toISOString(),
       updated_at: project?.updatedAt.toISOString(),
     });
-    expect(await eventsOf(made.id)).toEqual([
-      { kind: 'project.created', data: record(made) },
-      { kind: 'project.updated', data: record(changed) },
-      { kind: 'project.deleted', data: record(deleted) },
-    ]);
+    const expected = [
+      ['project.created', made],
+      ['project.updated', changed],
+      ['project.deleted', deleted],
+    ] as const;
+    expect(await eventsOf(connection, made.id)).toEqual(
+      expected.map(([kind, project]) => {
+        const body = { event: kind, timestamp: project?.updatedAt.toISOString(), data: record(project) };
+        return {
+          id: expect.any(String),
+          kind,
+          projectId: made.id,
+          text: JSON.stringify(body),
+          body,
+          dropBody: false,
+        };
+      }),
+    );
   });
 
   test('the Default project cannot be deleted', async () => {
-    const { store } = opened();
+    const { store, connection } = opened();
     const account = await store.accounts.create({ name: 'two' });
     expect(await store.projects.delete(account.id, account.defaultProjectId)).toBe('default');
     expect((await store.projects.get(account.id, account.defaultProjectId))?.deletedAt).toBeNull();
-    expect(await eventsOf(account.defaultProjectId)).toHaveLength(1);
+    expect(await eventsOf(connection, account.defaultProjectId)).toHaveLength(1);
+  });
+
+  test('what waits for the webhooks of a deleted project stays, and they get nothing more', async () => {
+    const { store, connection } = opened();
+    const { id: accountId, defaultProjectId } = await store.accounts.create({ name: 'one' });
+    const input = { name: 'p', description: '', settings: {} };
+    const gone = await store.projects.create(accountId, input);
+    const kept = await store.projects.create(accountId, input);
+    const events = ['project.updated', 'project.deleted'];
+    const ofGone = await insertWebhook(connection, { accountId, projectId: gone.id, events });
+    const off = { active: false, disabledReason: 'manual' };
+    const stopped = await insertWebhook(connection, { accountId, projectId: gone.id, events, ...off });
+    const ofKept = await insertWebhook(connection, { accountId, projectId: kept.id, events });
+    const ofAll = await insertWebhook(connection, { accountId, events });
+    await store.projects.update(accountId, gone.id, { name: 'last' });
+    expect(await store.projects.delete(accountId, gone.id)).toBe('deleted');
+    expect(await store.projects.delete(accountId, defaultProjectId)).toBe('default');
+    expect(
+      (await waitingDeliveries(connection, accountId)).map((row) => [row.event_kind, row.webhook_id]),
+    ).toEqual([
+      ['project.updated', ofGone],
+      ['project.updated', ofAll],
+      ['project.deleted', ofGone],
+      ['project.deleted', ofAll],
+    ]);
+    const states = await query(
+      connection,
+      `select id, active, disabled_reason, disabled_at is not null as dated, revision from webhooks
+       where account_id = $1 order by id`,
+      [accountId],
+    );
+    expect(states).toEqual([
+      { id: ofGone, active: false, disabled_reason: 'project_deleted', dated: true, revision: 2 },
+      { id: stopped, active: false, disabled_reason: 'manual', dated: false, revision: 1 },
+      { id: ofKept, active: true, disabled_reason: null, dated: false, revision: 1 },
+      { id: ofAll, active: true, disabled_reason: null, dated: false, revision: 1 },
+    ]);
   });
 
   test('a list can be narrowed to some projects', async () => {

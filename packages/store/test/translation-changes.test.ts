@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Translation, TranslationChange } from '../src/index.ts';
+import { eventsOf } from './event-samples.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -80,11 +81,7 @@ onEachServer('changes of translations', (opened) => {
         },
       ],
     });
-    const events = await query(
-      opened().connection,
-      'select kind, project_id, data from events where subject_id = $1 order by id offset 2',
-      [row.id],
-    );
+    const events = await eventsOf(opened().connection, row.id);
     const data = {
       id: row.id,
       project_id: row.projectId,
@@ -92,14 +89,26 @@ onEachServer('changes of translations', (opened) => {
       translated_text: 'Buenas',
       source_language: 'en',
       target_language: 'es',
+      status: 'updated',
       engine: 'apertium',
       created_at: row.createdAt.toISOString(),
       completed_at: row.completedAt?.toISOString(),
     };
-    expect(events).toEqual([
-      { kind: 'translation.updated', project_id: row.projectId, data: { ...data, status: 'updated' } },
-      { kind: 'translation.approved', project_id: row.projectId, data: { ...data, status: 'approved' } },
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'translation.created',
+      'translation.completed',
+      'translation.updated',
+      'translation.approved',
     ]);
+    const [updated, last] = events.slice(2);
+    const body = (event: typeof updated, status: string) =>
+      JSON.stringify({
+        event: `translation.${status}`,
+        timestamp: event?.body?.timestamp,
+        data: { ...data, status },
+      });
+    expect(updated).toMatchObject({ projectId: row.projectId, text: body(updated, 'updated') });
+    expect(last).toMatchObject({ projectId: row.projectId, text: body(last, 'approved') });
   });
 
   test('of twenty edits of one revision at once exactly one is made', async () => {

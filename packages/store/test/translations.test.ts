@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Translation } from '../src/index.ts';
+import { eventsOf } from './event-samples.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -33,52 +34,44 @@ onEachServer('translations', (opened) => {
     });
     await store.translations.record(accountId, done, keep);
     await store.translations.record(accountId, failed, keep);
-    const rows = await query(
-      connection,
-      `select kind, subject_id, project_id, data, fanned_out_at from events
-       where account_id = $1 and kind like 'translation.%' order by id`,
-      [accountId],
-    );
-    const shared = (translation: typeof done) => ({
-      id: translation.id,
-      project_id: defaultProjectId,
-      source_text: 'Hello',
-      source_language: 'en',
-      target_language: 'es',
-      created_at: translation.createdAt.toISOString(),
-    });
-    const created = { translated_text: null, status: 'created', engine: null, completed_at: null };
-    const row = (kind: string, translation: typeof done, data: object) => ({
-      kind,
-      subject_id: translation.id,
-      project_id: defaultProjectId,
-      fanned_out_at: null,
-      data: { ...shared(translation), ...data },
-    });
-    expect(rows).toEqual([
-      row('translation.created', done, created),
-      row('translation.completed', done, {
-        translated_text: 'Hola',
-        status: 'completed',
-        engine: 'apertium',
-        completed_at: done.completedAt?.toISOString(),
-      }),
-      row('translation.created', failed, created),
-      row('translation.failed', failed, {
+    const expectEvents = async (translation: typeof done, outcome: object, error: object) => {
+      const shared = {
+        id: translation.id,
+        project_id: defaultProjectId,
+        source_text: 'Hello',
         translated_text: null,
-        status: 'failed',
+        source_language: 'en',
+        target_language: 'es',
+        status: 'created',
         engine: null,
+        created_at: translation.createdAt.toISOString(),
         completed_at: null,
-        error: failed.error,
-      }),
-    ]);
+      };
+      const ended = `translation.${translation.status}`;
+      const endedAt = (translation.completedAt ?? translation.createdAt).toISOString();
+      const written = await eventsOf(connection, translation.id);
+      // Byte for byte: the order of the interface, no spaces.
+      expect(written.map(({ text }) => text)).toEqual([
+        JSON.stringify({ event: 'translation.created', timestamp: shared.created_at, data: shared }),
+        JSON.stringify({ event: ended, timestamp: endedAt, data: { ...shared, ...outcome, ...error } }),
+      ]);
+      expect(written.map(({ kind }) => kind)).toEqual(['translation.created', ended]);
+      expect(written.every(({ projectId }) => projectId === defaultProjectId)).toBe(true);
+    };
+    const completed_at = done.completedAt?.toISOString();
+    await expectEvents(
+      done,
+      { translated_text: 'Hola', status: 'completed', engine: 'apertium', completed_at },
+      {},
+    );
+    await expectEvents(failed, { status: 'failed' }, { error: failed.error });
     const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
     expect(usage).toMatchObject({ requests: 2, used: 10, billed: 5 });
     expect((await store.translations.get(accountId, failed.id))?.charactersBilled).toBe(0);
   });
 
-  test('any text that is text comes back character by character', async () => {
-    const { store } = opened();
+  test('any text that is text comes back character by character, in its events too', async () => {
+    const { store, connection } = opened();
     const { id: accountId, defaultProjectId } = await account();
     const storable = fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll('\0', ''));
     await fc.assert(
@@ -86,12 +79,22 @@ onEachServer('translations', (opened) => {
         const rows = texts.map((text) =>
           sampleTranslation(accountId, defaultProjectId, {
             sourceText: text,
-            translatedText: `${text}\\u0000\\ud800`,
+            translatedText: `${text}\\u0000\\ud800\u0001\u001f\u007f\u2028"\\/`,
+            engine: text,
             warnings: [{ code: 'note', message: text }],
           }),
         );
         await Promise.all(rows.map((row) => store.translations.record(accountId, row, keep)));
-        for (const row of rows) expect(await store.translations.get(accountId, row.id)).toEqual(row);
+        for (const row of rows) {
+          expect(await store.translations.get(accountId, row.id)).toEqual(row);
+          const [, completed] = await eventsOf(connection, row.id);
+          expect(completed?.text).toBe(JSON.stringify(completed?.body));
+          expect(completed?.body?.data).toMatchObject({
+            source_text: row.sourceText,
+            translated_text: row.translatedText,
+            engine: row.engine,
+          });
+        }
       }),
       { numRuns: 40 },
     );
@@ -220,12 +223,9 @@ onEachServer('translations', (opened) => {
         adaptations: [],
         glossaryMatches: [],
       });
-      const events = await query(connection, 'select data from events where subject_id = $1 order by id', [
-        row.id,
-      ]);
-      expect(events).toMatchObject([
-        { data: { source_text: 'Hello' } },
-        { data: { source_text: 'Hello', translated_text: 'Hola' } },
+      expect(await eventsOf(connection, row.id)).toMatchObject([
+        { body: { data: { source_text: 'Hello' } }, dropBody: true },
+        { body: { data: { source_text: 'Hello', translated_text: 'Hola' } }, dropBody: true },
       ]);
     }
     const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });

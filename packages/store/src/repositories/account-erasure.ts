@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
+import { eraseDeliveries, stopDeliveries } from './account-deliveries.ts';
 
 /** Rows that one statement removes: few enough that others never wait long for its locks. */
 const batchRows = 1_000;
@@ -18,6 +19,8 @@ const contentTables = [
   'translation_revisions',
   'translation_memory',
   'events',
+  'webhook_health',
+  'webhooks',
   'usage_ledger',
   'usage_daily',
   'idempotency_keys',
@@ -28,7 +31,10 @@ const eraseTable = async (database: Database, table: string, accountId: string):
   for (;;) {
     const result = await database.repeatable(({ client }) =>
       client.query(
-        `delete from ${table} where ctid = any (array(select ctid from ${table} where account_id = $1 limit ${batchRows}))`,
+        // The account is named twice: in another partition the same place is another row.
+        `delete from ${table}
+         where account_id = $1
+           and ctid = any (array(select ctid from ${table} where account_id = $1 limit ${batchRows}))`,
         [accountId],
       ),
     );
@@ -57,8 +63,8 @@ const eraseMembers = (database: Database, accountId: string): Promise<void> =>
   });
 
 /**
- * The statements that write translations and claims take no lock on their account, so one that began before the projects
- * were removed may still add rows. Waits until each of those has ended, as `create index concurrently` does.
+ * The statements that write translations, claims and events take no lock on their account, so one that began before the
+ * projects were removed may still add rows. Waits until each of those has ended, as `create index concurrently` does.
  */
 const waitForWriters = async (database: Database): Promise<void> => {
   const writers = (among: readonly string[] | null) =>
@@ -67,7 +73,8 @@ const waitForWriters = async (database: Database): Promise<void> => {
         `select distinct virtualtransaction as id from pg_locks
          where locktype = 'relation' and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
            and database = (select oid from pg_database where datname = current_database())
-           and relation in ('translations'::regclass, 'idempotency_keys'::regclass, 'translation_memory'::regclass)
+           and relation in ('translations'::regclass, 'idempotency_keys'::regclass, 'translation_memory'::regclass,
+             'events'::regclass)
            and ($1::text[] is null or virtualtransaction = any ($1))`,
         [among],
       );
@@ -94,7 +101,9 @@ export const eraseAccount = async (database: Database, accountId: string, at: Da
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     for (const table of signInTables) await eraseTable(database, table, accountId);
     await eraseMembers(database, accountId);
+    await stopDeliveries(database, accountId, at);
     await waitForWriters(database);
+    await eraseDeliveries(database, accountId);
     for (const table of contentTables) await eraseTable(database, table, accountId);
     try {
       await database.repeatable(({ client }) =>

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { exportDeliveries } from './account-deliveries.ts';
 
 interface ExportedTable {
   readonly name: string;
@@ -6,6 +7,8 @@ interface ExportedTable {
   readonly key: readonly (readonly [column: string, type: string])[];
   /** Secrets and hashes, and what is computed from the rest. */
   readonly hidden?: readonly string[];
+  /** Columns that hold text as bytes. */
+  readonly bytes?: readonly string[];
   /** Which rows are the account's; by default `account_id = $1`. */
   readonly where?: string;
 }
@@ -13,8 +16,8 @@ interface ExportedTable {
 const byId = [['id', 'uuid']] as const;
 
 /**
- * What an account owns. Idempotent answers are left out: they are sealed copies of answers that were given. Usage is
- * read as one table, `usage` (below).
+ * What an account owns. Idempotent answers are left out: they are sealed copies of answers that were given. Deliveries
+ * follow, and usage, read as one table, `usage` (below).
  */
 const exportedTables: readonly ExportedTable[] = [
   { name: 'accounts', key: byId, where: 'id = $1' },
@@ -43,7 +46,9 @@ const exportedTables: readonly ExportedTable[] = [
     ],
   },
   { name: 'translation_memory', key: byId, hidden: ['digest', 'sketch'] },
-  { name: 'events', key: [['id', 'bigint']] },
+  { name: 'events', key: byId, bytes: ['body'] },
+  { name: 'webhooks', key: byId, hidden: ['secret', 'previous_secret', 'headers'] },
+  { name: 'webhook_health', key: [['webhook_id', 'uuid']] },
   { name: 'audit_log', key: byId },
 ];
 
@@ -61,8 +66,9 @@ async function* rowsOf(
 ): AsyncGenerator<Record<string, unknown>> {
   const columns = table.key.map(([column]) => column).join(', ');
   const after = table.key.map(([, type], index) => `($2::text[])[${index + 1}]::${type}`).join(', ');
+  const texts = (table.bytes ?? []).map((column) => `'${column}', convert_from(entry.${column}, 'UTF8')`);
   const statement = `
-    select to_jsonb(entry) - $3::text[] as row, array[${table.key.map(([column]) => `${column}::text`).join(', ')}] as key
+    select (to_jsonb(entry) - $3::text[]) || jsonb_build_object(${texts.join(', ')}) as row, array[${table.key.map(([column]) => `${column}::text`).join(', ')}] as key
     from ${table.name} entry
     where ${table.where ?? 'account_id = $1'} and ($2::text[] is null or (${columns}) > (${after}))
     order by ${columns}
@@ -109,6 +115,7 @@ export async function* exportAccount(
   for (const table of exportedTables) {
     for await (const row of rowsOf(database, accountId, table)) yield { table: table.name, row };
   }
+  yield* exportDeliveries(database, accountId);
   const days = await database.repeatable(({ client }) =>
     client.query<{ day: string }>(usageDays, [accountId]),
   );

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
-import { firstIdOf } from '../event-ids.ts';
 import type { EventFilter, EventRepository } from '../model/events.ts';
 import { events } from '../schema/index.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
 import { dropBodies } from './event-bodies.ts';
-
-const visibleMs = 30 * 24 * 60 * 60 * 1_000;
+import { firstShownId } from './id-bounds.ts';
 
 /** How long an event may take from its id to its commit, seen by those who follow. */
 const settledAfterMs = 1_000;
+
+/** What is followed up to a moment: callers hand it back as the id that it looks like. */
+const cursorAt = (moment: number): string => v7({ msecs: moment, seq: 0, random: new Uint8Array(16) });
 
 const columns = {
   id: events.id,
@@ -36,8 +38,7 @@ const matching = (accountId: string, filter: EventFilter) => {
 
 /** Events over a database. Each question names a range of ids, so that it reads the partitions of those days alone. */
 export const createEvents = (database: Database, clock: Clock): EventRepository => {
-  const momentsAgo = (milliseconds: number): string => firstIdOf(new Date(clock().getTime() - milliseconds));
-  const visible = () => gte(events.id, momentsAgo(visibleMs));
+  const visible = () => gte(events.id, firstShownId(clock()));
 
   return {
     async list(accountId, filter, page) {
@@ -59,10 +60,10 @@ export const createEvents = (database: Database, clock: Clock): EventRepository 
 
     async follow(accountId, filter, { after, limit }) {
       const rowLimit = pageLimit({ limit });
-      const settled = momentsAgo(settledAfterMs);
+      const settled = cursorAt(clock().getTime() - settledAfterMs);
       const asked = matching(accountId, filter);
       if (asked === null || after === null || !isId(after)) return { items: [], next: settled };
-      const from = later(after.toLowerCase(), momentsAgo(visibleMs));
+      const from = later(after.toLowerCase(), firstShownId(clock()));
       const rows = await database.repeatable(({ sql }) =>
         sql
           .select(columns)
