@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { registerServices, type Services, type TextService } from '@dragoman/core';
 import { openStore, type Store } from '@dragoman/store';
+import { type DeliveryQueue, registerWebhooks, type WebhooksCradle } from '@dragoman/webhooks';
 import { type AwilixContainer, asFunction, asValue, createContainer, InjectionMode } from 'awilix';
 import type { Logger } from 'pino';
 import type { ApiConfiguration } from './config.ts';
@@ -12,6 +13,7 @@ import { AccountService } from './modules/accounts/service.ts';
 import { AssetService } from './modules/assets/service.ts';
 import { DiskAssetStorage } from './modules/assets/storage.ts';
 import { BrandVoiceService } from './modules/brand-voices/service.ts';
+import { DeliveryLog } from './modules/deliveries/log.ts';
 import { GlossaryService } from './modules/glossaries/service.ts';
 import { KeySignIn } from './modules/keys/key-sign-in.ts';
 import { KeyService } from './modules/keys/service.ts';
@@ -20,11 +22,14 @@ import { ProjectService } from './modules/projects/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { TranslationWorkflow } from './modules/translations/workflow.ts';
 import { QuotaService } from './modules/usage/quota.ts';
+import { WebhookService } from './modules/webhooks/service.ts';
+import { WebhookTester } from './modules/webhooks/tester.ts';
 import { Readiness } from './readiness.ts';
 import type { Settings } from './settings.ts';
+import { version } from './version.ts';
 
 /** Everything that the service is made of. */
-export interface ApiCradle {
+export interface ApiCradle extends WebhooksCradle {
   readonly config: Settings;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -48,6 +53,9 @@ export interface ApiCradle {
   readonly quotas: QuotaService;
   readonly translations: TranslationService;
   readonly translationWorkflow: TranslationWorkflow;
+  readonly webhooks: WebhookService;
+  readonly webhookTester: WebhookTester;
+  readonly deliveryLog: DeliveryLog;
 }
 
 /** What a host may bring along instead of having it made from the configuration. */
@@ -140,6 +148,22 @@ export const createApiContainer = async (
       ({ text, glossaries }: ApiCradle) =>
         new TranslationWorkflow({ store, text, glossaries, limits: config.limits.text }),
     ).singleton(),
+    webhooks: asFunction(
+      ({ projects, webhookOutbound }: ApiCradle) =>
+        new WebhookService({
+          store,
+          projects,
+          outbound: webhookOutbound,
+          serviceName: config.server.serviceName,
+          perProject: config.limits.webhooks.perProject,
+          now,
+        }),
+    ).singleton(),
+    webhookTester: asFunction(
+      ({ webhooks, webhookDeliveries }: ApiCradle) =>
+        new WebhookTester({ store, webhooks, deliverer: webhookDeliveries, rateLimiter, now }),
+    ).singleton(),
+    deliveryLog: asFunction(() => new DeliveryLog(store)).singleton(),
   });
   // Only what was resolved is disposed of, and the store is open already.
   container.resolve('store');
@@ -148,8 +172,41 @@ export const createApiContainer = async (
     logger,
     textDeadlineMs: config.limits.text.deadlineSeconds * 1000,
   });
+  await registerDeliveries(container);
   return container;
 };
+
+/** Deliveries to webhooks, and what is counted of them. Nothing is delivered before `webhookDeliveries.start()`. */
+const registerDeliveries = async (container: AwilixContainer<ApiCradle>): Promise<void> => {
+  const services = container.cradle;
+  const { config, logger, metrics, now, store } = services;
+  const { localAddress, perWebhook, disableAfterDays } = config.webhooks;
+  await registerWebhooks(container, {
+    queue: countingLate(store.deliveries, (count) => metrics.countLateAttempts(count)),
+    outbound: { allow: config.outbound.allow, localAddress },
+    serviceName: config.server.serviceName,
+    version,
+    now,
+    perWebhook,
+    disableAfterDays,
+    logger,
+    onAttempt: (attempt) => metrics.countAttempt(attempt),
+  });
+  metrics.watchDeliveries({
+    inFlight: () => services.webhookDeliveries.inFlight,
+    pending: () => store.deliveries.countPending(),
+  });
+};
+
+/** The queue, with its late outcomes counted. */
+const countingLate = (queue: DeliveryQueue, count: (late: number) => void): DeliveryQueue => ({
+  ...queue,
+  finish: async (attempts, policy) => {
+    const report = await queue.finish(attempts, policy);
+    count(report.late);
+    return report;
+  },
+});
 
 const openStoreOf = (config: Settings, logger: Logger): Promise<Store> =>
   openStore({

@@ -15,6 +15,7 @@ import { loadCertificate } from './server/certificate.ts';
 import { type FirstRun, firstRun } from './server/first-run.ts';
 import { Listener } from './server/listener.ts';
 import { StartError } from './start-error.ts';
+import { startUpkeep } from './upkeep.ts';
 
 /** A running process of the service. */
 export interface RunningService {
@@ -63,6 +64,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     const services = container.cradle;
     // Closed last but for the listener, whose requests in flight still need it: hence before it in the list.
     closers.unshift(async () => {
+      await services.webhookDeliveries.stop();
       await services.keySignIn
         .flushUses()
         .catch((error) => logger.error({ err: error }, 'key uses were not written'));
@@ -74,10 +76,14 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     if (settings.role !== 'worker') {
       first = await firstRun(services, certificate.certPath);
       answer = createApp(services);
-      closers.push(...(await sideListeners(services)));
+      closers.push(...(await plainListener(services)));
       closers.push(async () => services.readiness.drain());
     }
+    closers.push(...(await metricsListener(services)));
+    // Claims end first of all; the attempts under way end beside the requests in flight.
+    closers.push(async () => void services.webhookDeliveries.stop());
     logger.info({ url: publicUrl, role: settings.role, database: services.store.description }, 'ready');
+    if (settings.role !== 'api') startWork(services);
     return { publicUrl, port, firstRun: first, close };
   } catch (error) {
     await close();
@@ -102,27 +108,36 @@ const startBackground = (services: ApiCradle, role: string): { stop: () => Promi
   return { stop: () => tasks.stop() };
 };
 
-/** The port that refuses plain HTTP, and the one for metrics, where configured. */
-const sideListeners = async ({ config, metrics }: ApiCradle): Promise<(() => Promise<unknown>)[]> => {
-  const closers: (() => Promise<unknown>)[] = [];
-  if (config.server.httpPort !== undefined) {
-    const { httpPort } = config.server;
-    const listener = Listener.http(refusing(httpsRequired()));
-    await listening(() => listener.listen(config.server.host, httpPort), httpPort, config.server.host);
-    closers.push(() => listener.close(0));
-  }
-  if (config.metrics.port !== undefined) {
-    const { port } = config.metrics;
-    const listener = Listener.http(
-      express()
-        .disable('x-powered-by')
-        .get('/metrics', metricsHandler(metrics, config.metrics.allow))
-        .use((_request, response) => void response.status(404).end()),
-    );
-    await listening(() => listener.listen('localhost', port), port, 'localhost');
-    closers.push(() => listener.close(0));
-  }
-  return closers;
+/** Delivers to webhooks, and does what has a clock. The queue of jobs takes its time to load: nobody waits for it. */
+const startWork = (services: ApiCradle): void => {
+  const { logger, webhookDeliveries } = services;
+  webhookDeliveries.start();
+  startUpkeep(services).catch((error) => logger.error({ err: error }, 'upkeep was not started'));
+};
+
+type Closers = (() => Promise<unknown>)[];
+
+/** The port that refuses plain HTTP, where configured. */
+const plainListener = async ({ config }: ApiCradle): Promise<Closers> => {
+  const { host, httpPort } = config.server;
+  if (httpPort === undefined) return [];
+  const listener = Listener.http(refusing(httpsRequired()));
+  await listening(() => listener.listen(host, httpPort), httpPort, host);
+  return [() => listener.close(0)];
+};
+
+/** The port for metrics, where configured: workers have no other. */
+const metricsListener = async ({ config, metrics }: ApiCradle): Promise<Closers> => {
+  const { port, allow } = config.metrics;
+  if (port === undefined) return [];
+  const listener = Listener.http(
+    express()
+      .disable('x-powered-by')
+      .get('/metrics', metricsHandler(metrics, allow))
+      .use((_request, response) => void response.status(404).end()),
+  );
+  await listening(() => listener.listen('localhost', port), port, 'localhost');
+  return [() => listener.close(0)];
 };
 
 const listening = async (listen: () => Promise<number>, port: number, host: string): Promise<number> => {

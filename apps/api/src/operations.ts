@@ -1,6 +1,7 @@
 import type { Operation } from './http/operation.ts';
 import * as accounts from './modules/accounts/routes.ts';
 import * as brandVoices from './modules/brand-voices/routes.ts';
+import * as deliveries from './modules/deliveries/routes.ts';
 import * as eventTypes from './modules/event-types/routes.ts';
 import * as events from './modules/events/routes.ts';
 import * as glossaries from './modules/glossaries/routes.ts';
@@ -13,6 +14,7 @@ import * as projects from './modules/projects/routes.ts';
 import * as translations from './modules/translations/routes.ts';
 import * as workflow from './modules/translations/workflow-routes.ts';
 import * as usage from './modules/usage/routes.ts';
+import * as webhooks from './modules/webhooks/routes.ts';
 
 /** Every operation of the API, in the order of the reference. */
 export const operations: readonly Operation[] = [
@@ -56,6 +58,17 @@ export const operations: readonly Operation[] = [
   projects.getProject,
   projects.updateProject,
   projects.deleteProject,
+  webhooks.createWebhook,
+  webhooks.listWebhooks,
+  webhooks.getWebhook,
+  webhooks.updateWebhook,
+  webhooks.deleteWebhook,
+  webhooks.testWebhook,
+  webhooks.rotateWebhookSecret,
+  webhooks.recoverWebhook,
+  deliveries.listDeliveries,
+  deliveries.getDelivery,
+  deliveries.redeliver,
   eventTypes.listEventTypes,
   eventTypes.getEventType,
   events.listEvents,

@@ -1,5 +1,6 @@
 import type { Store } from '@dragoman/store';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
+import { within } from './within.ts';
 
 type Outcome = 'ok' | 'failed' | 'draining';
 
@@ -38,15 +39,3 @@ export class Readiness {
     return { ready: Object.values(checks).every((outcome) => outcome === 'ok'), checks };
   }
 }
-
-const within = async (milliseconds: number, work: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};

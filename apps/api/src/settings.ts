@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { allowEntryProblem } from '@dragoman/outbound';
 import { z } from 'zod';
 
 const count = z.int().positive();
@@ -16,6 +17,13 @@ const networkList = z.array(
     },
     { message: 'must be an IP address or a network such as 10.0.0.0/8' },
   ),
+);
+
+const allowList = z.array(
+  z.string().superRefine((entry, context) => {
+    const message = allowEntryProblem(entry);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  }),
 );
 
 /** The settings of the service itself; `services` and `providers` are the engine's. */
@@ -132,6 +140,43 @@ export const settingsSchema = z.strictObject({
       memory: z
         .strictObject({ entriesPerImport: count.default(50_000).describe('Pairs of texts in one TMX file.') })
         .prefault({}),
+      webhooks: z
+        .strictObject({
+          perProject: count
+            .default(50)
+            .describe('Webhooks of one project; and as many for all projects of an account.'),
+        })
+        .prefault({}),
+    })
+    .prefault({}),
+  outbound: z
+    .strictObject({
+      allow: allowList
+        .default([])
+        .describe(
+          'Addresses, networks or host names that callers’ URLs may reach although they are not public, and in plain http.',
+        ),
+    })
+    .prefault({}),
+  webhooks: z
+    .strictObject({
+      sourceAddresses: networkList
+        .default(['145.14.158.101', '185.199.108.0/22', '192.30.252.0/22'])
+        .describe('The addresses that deliveries come from, as `/v1/meta` publishes them.'),
+      localAddress: z
+        .string()
+        .refine((text) => isIP(text) !== 0, { message: 'must be an IP address of this machine' })
+        .optional()
+        .describe('The address of this machine that deliveries are sent from. Default: the system’s choice.'),
+      perWebhook: count
+        .max(1_000)
+        .default(10)
+        .describe('Attempts to one endpoint at once, over all processes.'),
+      disableAfterDays: z
+        .number()
+        .positive()
+        .default(5)
+        .describe('An endpoint that has failed for so long is disabled.'),
     })
     .prefault({}),
   retention: z

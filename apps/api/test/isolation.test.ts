@@ -22,6 +22,21 @@ const glossaryOf = async () =>
     })
   ).body.data;
 
+const webhookOf = async () =>
+  (
+    await owner.post('/api/v1/webhooks', {
+      url: 'https://192.88.98.1/Mine',
+      events: ['project.created'],
+      description: 'Mine',
+    })
+  ).body.data;
+
+const deliveryOf = async () => {
+  const { id } = await webhookOf();
+  await owner.post('/v1/projects', { name: 'Mine' });
+  return (await owner.get(`/api/v1/webhooks/${id}/deliveries`)).body.data[0];
+};
+
 /** One existing object of the owner for each collection; a new resource without an entry here fails the walk. */
 const objects: Record<string, () => Promise<string>> = {
   '/v1/glossaries/{id}': async () => (await glossaryOf()).id,
@@ -38,6 +53,9 @@ const objects: Record<string, () => Promise<string>> = {
     (await owner.post('/v1/translate', { text: 'Mine alone', source_language: 'en', target_language: 'es' }))
       .body.data.id,
   '/v1/projects/{id}': async () => (await owner.post('/v1/projects', { name: 'Mine' })).body.data.id,
+  '/api/v1/webhooks/{id}': async () => (await webhookOf()).id,
+  '/api/v1/deliveries/{id}': async () => (await deliveryOf()).id,
+  '/api/v1/events/{id}': async () => (await deliveryOf()).event_id,
   '/api/v1/keys/{id}': async () => (await owner.post('/api/v1/keys', { name: 'Mine' })).body.data.id,
   '/api/v1/accounts/{id}': async () => owner.accountId,
 };

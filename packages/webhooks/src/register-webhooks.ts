@@ -1,6 +1,6 @@
 import type { Outbound, OutboundOptions } from '@dragoman/outbound';
 import type { AwilixContainer } from 'awilix';
-import { createHealthPolicy } from './delivery/health.ts';
+import { createHealthPolicy, type HealthPolicyOptions } from './delivery/health.ts';
 import {
   createDeliveryService,
   type DeliveryService,
@@ -20,7 +20,8 @@ export interface WebhooksCradle {
 /** What webhooks need. */
 export interface WebhooksOptions
   extends Omit<DeliveryServiceOptions, 'sender' | 'policy'>,
-    Omit<SenderOptions, 'outbound'> {
+    Omit<SenderOptions, 'outbound'>,
+    Pick<HealthPolicyOptions, 'disableAfterDays'> {
   /** Default: public addresses only, and no plain http. */
   readonly outbound?: Omit<OutboundOptions, 'plainHttp'>;
 }
@@ -32,7 +33,7 @@ export interface WebhooksOptions
  */
 export const registerWebhooks = async <Host extends object>(
   host: AwilixContainer<Host>,
-  { outbound, serviceName, version, timeoutMs, now, ...delivery }: WebhooksOptions,
+  { outbound, serviceName, version, timeoutMs, now, disableAfterDays, ...delivery }: WebhooksOptions,
 ): Promise<AwilixContainer<Host & WebhooksCradle>> => {
   const [{ asFunction }, { createOutbound }] = await Promise.all([
     import('awilix'),
@@ -59,7 +60,10 @@ export const registerWebhooks = async <Host extends object>(
       deliveries = createDeliveryService({
         ...delivery,
         sender: webhookSender,
-        policy: createHealthPolicy({ concurrency: delivery.perWebhook }),
+        policy: createHealthPolicy({
+          concurrency: delivery.perWebhook,
+          ...(disableAfterDays === undefined ? {} : { disableAfterDays }),
+        }),
       });
       return deliveries;
     }).singleton(),

@@ -6,8 +6,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** NUL, which no database text takes, and halves of surrogate pairs can only come as escapes: UTF-8 itself has neither. */
 const suspiciousEscape = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Reads a JSON body of at most `limitBytes` into `request.body`; the raw bytes stay in `rawBodyOf`. */
-export const jsonBody = (limitBytes: number): RequestHandler[] => {
+/** Reads a JSON body of at most `limitBytes` into `request.body`. `optional`: none at all is `{}`. */
+export const jsonBody = (limitBytes: number, optional = false): RequestHandler[] => {
   // The declared length is judged before the media type, and both before a byte is read.
   const precheck: RequestHandler = (request, _response, next) => {
     const declared = Number(request.headers['content-length'] ?? 0);
@@ -17,7 +17,7 @@ export const jsonBody = (limitBytes: number): RequestHandler[] => {
   };
   const read = express.raw({ type: () => true, limit: limitBytes });
   const parse: RequestHandler = (request, _response, next) => {
-    request.body = parseJson(request.body);
+    request.body = optional && isEmpty(request.body) ? {} : parseJson(request.body);
     next();
   };
   return [
@@ -81,7 +81,7 @@ export const noBody: RequestHandler = (request, _response, next) => {
 
 /** Parses strictly: well-formed UTF-8, JSON, no NUL and no lone surrogates anywhere. */
 export const parseJson = (raw: unknown): unknown => {
-  if (!Buffer.isBuffer(raw) || raw.length === 0) throw invalidJson('The body is empty. Send a JSON object.');
+  if (!Buffer.isBuffer(raw) || isEmpty(raw)) throw invalidJson('The body is empty. Send a JSON object.');
   let text: string;
   let value: unknown;
   try {
@@ -132,6 +132,9 @@ function* brokenStrings(value: unknown, pointer: string): Generator<ErrorDetail>
 
 /** Escapes one token of a JSON pointer (RFC 6901). */
 export const pointerToken = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The reader leaves no bytes where there is no body. */
+const isEmpty = (raw: unknown): boolean => !Buffer.isBuffer(raw) || raw.length === 0;
 
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;

@@ -1,12 +1,19 @@
 import { BlockList, isIPv6 } from 'node:net';
+import type { AttemptEvent } from '@dragoman/webhooks';
 import type { RequestHandler } from 'express';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../within.ts';
+
+/** How long a value that is looked up may take. */
+const readMs = 2_000;
 
 /** Prometheus metrics of one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   readonly #characters: Counter<'engine'>;
+  readonly #attempts: Counter<'kind' | 'outcome' | 'error'>;
+  readonly #lateAttempts: Counter;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry, prefix: 'dragoman_' });
@@ -23,6 +30,17 @@ export class Metrics {
       labelNames: ['engine'],
       registers: [this.registry],
     });
+    this.#attempts = new Counter({
+      name: 'dragoman_webhook_attempts_total',
+      help: 'Attempts to deliver to webhooks, by what became of the delivery.',
+      labelNames: ['kind', 'outcome', 'error'],
+      registers: [this.registry],
+    });
+    this.#lateAttempts = new Counter({
+      name: 'dragoman_webhook_late_attempts_total',
+      help: 'Attempts whose outcome came after their lease: the delivery had been taken up again.',
+      registers: [this.registry],
+    });
   }
 
   observeRequest(method: string, route: string, status: number, seconds: number): void {
@@ -31,6 +49,41 @@ export class Metrics {
 
   countCharacters(engine: string, characters: number): void {
     this.#characters.inc({ engine }, characters);
+  }
+
+  countAttempt({ delivery, result, disposition }: AttemptEvent): void {
+    const { kind } = delivery;
+    this.#attempts.inc({ kind, outcome: disposition.state, error: result.error ?? '' });
+  }
+
+  countLateAttempts(count: number): void {
+    this.#lateAttempts.inc(count);
+  }
+
+  /** Shows deliveries as they are when somebody looks. */
+  watchDeliveries(watch: { inFlight(): number; pending(): Promise<number> }): void {
+    this.#watch('dragoman_webhook_attempts_in_flight', 'Attempts of this process under way.', async () =>
+      watch.inFlight(),
+    );
+    this.#watch(
+      'dragoman_webhook_deliveries_pending',
+      'Deliveries that wait or are under way, of all processes.',
+      watch.pending,
+    );
+  }
+
+  /** A value that cannot be had is left out: the others are wanted all the more then. */
+  #watch(name: string, help: string, read: () => Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      async collect() {
+        const value = await within(readMs, read()).catch(() => undefined);
+        if (value === undefined) this.remove({});
+        else this.set(value);
+      },
+    });
   }
 }
 

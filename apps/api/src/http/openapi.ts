@@ -1,6 +1,7 @@
 import { type ErrorCode, errorTable } from '@dragoman/provider';
 import { z } from 'zod';
 import { version } from '../version.ts';
+import { payloadComponents, webhookObjects } from './openapi-webhooks.ts';
 import type { Operation } from './operation.ts';
 
 type Json = Record<string, unknown>;
@@ -32,6 +33,8 @@ export const openApiDocument = (
     methods[operation.method] = operationObject(operation, components);
     paths[operation.path] = methods;
   }
+  // They replace what answers that hold such bodies have made of them: receivers must bear further fields.
+  Object.assign(components, payloadComponents());
   return {
     openapi: '3.1.1',
     info: {
@@ -45,6 +48,7 @@ export const openApiDocument = (
     security: [{ apiKey: [] }],
     tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
     paths,
+    webhooks: webhookObjects(facts.title),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dgm_…`.' } },
       schemas: components,
@@ -69,7 +73,7 @@ const operationObject = (operation: Operation, components: Json): Json => ({
     [operation.status]: {
       description: 'Success',
       ...(operation.status === 201 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
-      content: jsonContent(envelope(operation, schemaOf(operation.data, 'output', components))),
+      content: jsonContent(envelope(operation, components)),
     },
     ...errorResponses([
       ...commonErrors,
@@ -98,11 +102,11 @@ const ifMatch: Json = {
   schema: { type: 'string' },
 };
 
-const requestBodyOf = ({ body, upload }: Operation, components: Json): Json => {
+const requestBodyOf = ({ body, optionalBody, upload }: Operation, components: Json): Json => {
   const content = upload
     ? Object.fromEntries(upload.map((mediaType) => [mediaType, { schema: { type: 'string' } }]))
     : body && jsonContent(schemaOf(body, 'input', components));
-  return content ? { requestBody: { required: true, content } } : {};
+  return content ? { requestBody: { required: !optionalBody, content } } : {};
 };
 
 const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, components: Json): Json[] => {
@@ -120,12 +124,13 @@ const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, c
   }));
 };
 
-const envelope = ({ list, partial }: Operation, data: Json): Json => ({
+const envelope = ({ list, partial, beside, data }: Operation, components: Json): Json => ({
   type: 'object',
-  required: ['success', 'data', ...(list ? ['pagination'] : [])],
+  required: ['success', ...Object.keys(beside?.shape ?? {}), 'data', ...(list ? ['pagination'] : [])],
   properties: {
     success: partial ? { type: 'boolean' } : { const: true },
-    data,
+    ...(beside ? (schemaOf(beside, 'output', components).properties as Json) : {}),
+    data: schemaOf(data, 'output', components),
     ...(list
       ? {
           pagination: {

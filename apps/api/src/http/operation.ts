@@ -32,6 +32,8 @@ export interface OperationReply {
   readonly success?: boolean;
   /** Present for lists. */
   readonly pagination?: { readonly next_cursor: string | null };
+  /** Members of the answer beside `data`, for operations with `beside`. */
+  readonly beside?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -59,6 +61,8 @@ export interface OperationDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** A request without a body is one with `{}`. */
+  readonly optionalBody?: true;
   /** Which of `limits.body` holds for a JSON body. Default `jsonBytes`. */
   readonly bodyLimit?: 'batchBytes';
   /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
@@ -73,6 +77,8 @@ export interface OperationDefinition<
   readonly list?: true;
   /** A part of it may fail: the answer's `success` says whether all of it succeeded. */
   readonly partial?: true;
+  /** Members of the answer beside `data`. */
+  readonly beside?: z.ZodObject;
   /** The codes of its own, beside those that every operation has. */
   readonly errors?: readonly ErrorCode[];
   /** Members of `data` that are shown once: an idempotent replay has null in their place. */

@@ -40,7 +40,8 @@ const handlers = (operation: Operation, services: ApiCradle): RequestHandler[] =
 const bodyHandlers = (operation: Operation, { config }: ApiCradle): RequestHandler[] => {
   const limits = config.limits.body;
   if (operation.upload) return uploadBody(operation.upload, limits.importBytes);
-  return operation.body ? jsonBody(limits[operation.bodyLimit ?? 'jsonBytes']) : [noBody];
+  if (!operation.body) return [noBody];
+  return jsonBody(limits[operation.bodyLimit ?? 'jsonBytes'], operation.optionalBody);
 };
 
 const requireScope = ({ scope }: Operation, response: Response): ServiceError | undefined => {
@@ -112,6 +113,7 @@ const answerOf = (operation: Operation, reply: OperationReply): Idempotent => {
   const envelope = (data: unknown) =>
     JSON.stringify({
       success: reply.success ?? true,
+      ...reply.beside,
       data,
       ...(reply.pagination ? { pagination: reply.pagination } : {}),
     });

@@ -1,6 +1,10 @@
+import { nameInHeaders, retryLadder } from '@dragoman/webhooks';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
 import { version } from '../../version.ts';
+
+/** As promised to receivers; no setting changes it. */
+const attemptSeconds = 10;
 
 export const getLimits = defineOperation({
   id: 'getLimits',
@@ -20,6 +24,9 @@ export const getLimits = defineOperation({
     glossaries: z.strictObject({ per_account: z.int(), entries: z.int() }),
     brand_voices: z.strictObject({ per_account: z.int() }),
     memory: z.strictObject({ entries_per_import: z.int() }),
+    webhooks: z.strictObject({
+      per_project: z.int().describe('And as many for all projects of the account.'),
+    }),
     characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
   }),
   async handle({ identity }, { config }) {
@@ -40,6 +47,7 @@ export const getLimits = defineOperation({
         },
         brand_voices: { per_account: config.limits.brandVoices.perAccount },
         memory: { entries_per_import: config.limits.memory.entriesPerImport },
+        webhooks: { per_project: config.limits.webhooks.perProject },
         characters_per_month: {
           account: identity.account.charactersPerMonth,
           key: identity.key.charactersPerMonth,
@@ -57,8 +65,35 @@ export const getMeta = defineOperation({
   summary: 'Facts on this deployment',
   scope: null,
   status: 200,
-  data: z.strictObject({ name: z.string(), version: z.string(), public_url: z.url() }),
+  data: z.strictObject({
+    name: z.string(),
+    version: z.string(),
+    public_url: z.url(),
+    webhooks: z.strictObject({
+      source_addresses: z.array(z.string()).describe('Addresses and networks that deliveries come from.'),
+      signature_header: z.string().describe('The header with the signature, beside `X-Signature`.'),
+      timeout_seconds: z.int().describe('How long an endpoint may take to answer.'),
+      retry_seconds: z
+        .array(z.int())
+        .describe(
+          'From the end of a failed attempt to the next one; after the last the delivery is given up.',
+        ),
+    }),
+  }),
   async handle(_request, { config, publicUrl }) {
-    return { data: { name: config.server.serviceName, version, public_url: publicUrl } };
+    const { serviceName } = config.server;
+    return {
+      data: {
+        name: serviceName,
+        version,
+        public_url: publicUrl,
+        webhooks: {
+          source_addresses: config.webhooks.sourceAddresses,
+          signature_header: `X-${nameInHeaders(serviceName)}-Signature`,
+          timeout_seconds: attemptSeconds,
+          retry_seconds: retryLadder,
+        },
+      },
+    };
   },
 });

@@ -1,0 +1,184 @@
+import type { Outbound } from '@dragoman/outbound';
+import { ServiceError } from '@dragoman/provider';
+import {
+  type KeyIdentity,
+  type NewWebhook,
+  type Page,
+  type PageRequest,
+  type Store,
+  StoreError,
+  type Webhook,
+  type WebhookChange,
+} from '@dragoman/store';
+import { generateSecret } from '@dragoman/webhooks';
+import { limitReached } from '../../http/limits.ts';
+import { notFound } from '../../http/router.ts';
+import type { ProjectService } from '../projects/service.ts';
+import { recoverJob } from './jobs.ts';
+import { checkEndpoint } from './rules.ts';
+
+/** Deliveries are dropped by whole days, so some are a little older than 30. */
+const keptMs = 31 * 86_400_000;
+
+/** What the service of webhooks is made of. */
+export interface WebhookServiceOptions {
+  readonly store: Store;
+  readonly projects: ProjectService;
+  readonly outbound: Outbound;
+  readonly serviceName: string;
+  /** Webhooks of one project at most, and as many for all projects of an account. */
+  readonly perProject: number;
+  readonly now: () => Date;
+}
+
+/** A webhook with the secret that it has from now on. */
+export interface WebhookWithSecret {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}
+
+/**
+ * Endpoints of customers. A key that is bound to projects sees those of its projects alone: one for all projects tells
+ * of work that the key must not see.
+ */
+export class WebhookService {
+  readonly #options: WebhookServiceOptions;
+
+  constructor(options: WebhookServiceOptions) {
+    this.#options = options;
+  }
+
+  async create(
+    identity: KeyIdentity,
+    input: Omit<NewWebhook, 'projectId' | 'secret'> & {
+      readonly projectId: string | undefined;
+      readonly secret: string | undefined;
+    },
+  ): Promise<WebhookWithSecret> {
+    await checkEndpoint(input, this.#options);
+    const projectId = await this.#projectOf(identity, input.projectId);
+    const secret = input.secret ?? generateSecret();
+    const webhook = await this.#insert(identity, { ...input, projectId, secret });
+    await this.#audit(identity, 'webhook.created', webhook.id);
+    return { webhook, secret };
+  }
+
+  list(
+    identity: KeyIdentity,
+    filter: { readonly projectId?: string | undefined },
+    page: PageRequest,
+  ): Promise<Page<Webhook>> {
+    const projectIds = identity.key.projectIds ?? undefined;
+    return this.#options.store.webhooks.list(identity.account.id, { ...filter, projectIds }, page);
+  }
+
+  async get(identity: KeyIdentity, id: string): Promise<Webhook> {
+    const webhook = await this.#options.store.webhooks.get(identity.account.id, id);
+    if (!webhook || !maySee(identity, webhook)) throw notFound('webhook');
+    return webhook;
+  }
+
+  async update(identity: KeyIdentity, id: string, change: WebhookChange): Promise<Webhook> {
+    const webhook = await this.get(identity, id);
+    if (change.active && webhook.disabledReason === 'project_deleted')
+      throw new ServiceError('conflict', {
+        detail: 'The project of this webhook was deleted, so it cannot be active again. Delete the webhook.',
+      });
+    await checkEndpoint(change, this.#options);
+    const updated = await this.#options.store.webhooks.update(identity.account.id, id, change);
+    if (!updated) throw notFound('webhook');
+    await this.#audit(identity, 'webhook.updated', id);
+    return updated;
+  }
+
+  /** @param input.secret left out: one is made */
+  async rotateSecret(
+    identity: KeyIdentity,
+    id: string,
+    input: { readonly secret: string | undefined; readonly overlapHours: number },
+  ): Promise<WebhookWithSecret> {
+    await this.get(identity, id);
+    const { store, now } = this.#options;
+    const secret = input.secret ?? generateSecret();
+    const overlapMs = input.overlapHours * 3_600_000;
+    const webhook = await store.webhooks.rotateSecret(identity.account.id, id, {
+      secret,
+      previousExpiresAt: overlapMs === 0 ? null : new Date(now().getTime() + overlapMs),
+    });
+    if (!webhook) throw notFound('webhook');
+    await this.#audit(identity, 'webhook.secret_rotated', id);
+    return { webhook, secret };
+  }
+
+  async delete(identity: KeyIdentity, id: string): Promise<void> {
+    await this.get(identity, id);
+    if (!(await this.#options.store.webhooks.delete(identity.account.id, id))) throw notFound('webhook');
+    await this.#audit(identity, 'webhook.deleted', id);
+  }
+
+  /**
+   * Has what was given up or cancelled sent again, in the background: it may be very much.
+   *
+   * @returns the time that is looked at: no earlier than deliveries are kept, no later than now
+   */
+  async recover(
+    identity: KeyIdentity,
+    id: string,
+    range: { readonly since: Date; readonly until: Date | undefined },
+  ): Promise<{ readonly since: Date; readonly until: Date }> {
+    const webhook = await this.get(identity, id);
+    if (!webhook.active)
+      throw new ServiceError('conflict', {
+        detail: 'This webhook is not active. Set `active` to true, then recover.',
+      });
+    const now = this.#options.now();
+    const kept = new Date(now.getTime() - keptMs);
+    const since = range.since < kept ? kept : range.since;
+    const until = range.until === undefined || range.until > now ? now : range.until;
+    if (since >= until)
+      throw new ServiceError('invalid_request', {
+        detail:
+          'There is nothing to recover in this time: `since` must be before `until` and in the past, and deliveries are kept for 30 days.',
+        errors: [{ pointer: '/since', code: 'invalid_range', message: 'is not before the end' }],
+      });
+    const accountId = identity.account.id;
+    await recoverJob.send(this.#options.store.jobs, { accountId, webhookId: webhook.id, since, until });
+    await this.#audit(identity, 'webhook.recovered', id);
+    return { since, until };
+  }
+
+  /** Null: every project of the account. */
+  async #projectOf(identity: KeyIdentity, requested: string | undefined): Promise<string | null> {
+    if (requested === undefined && identity.key.projectIds === null) return null;
+    return (await this.#options.projects.forNewWork(identity, requested)).id;
+  }
+
+  async #insert(identity: KeyIdentity, webhook: NewWebhook): Promise<Webhook> {
+    const { store, perProject } = this.#options;
+    try {
+      const outcome = await store.webhooks.create(identity.account.id, webhook, { atMost: perProject });
+      if (outcome.state === 'done') return outcome.value;
+    } catch (error) {
+      // It was there a moment ago.
+      if (StoreError.is(error) && error.code === 'not_found')
+        throw new ServiceError('conflict', {
+          detail: 'This project was deleted: nothing new can be made in it.',
+          cause: error,
+        });
+      throw error;
+    }
+    throw limitReached(
+      webhook.projectId === null ? 'webhooks for all projects of an account' : 'webhooks of a project',
+      perProject,
+    );
+  }
+
+  #audit(identity: KeyIdentity, action: string, target: string): Promise<void> {
+    const entry = { actor: identity.key.id, action, target };
+    return this.#options.store.audit.write(identity.account.id, entry);
+  }
+}
+
+/** Whether a key may see and change a webhook. */
+const maySee = ({ key }: KeyIdentity, { projectId }: Webhook): boolean =>
+  key.projectIds === null || (projectId !== null && key.projectIds.includes(projectId));
