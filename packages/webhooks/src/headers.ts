@@ -73,25 +73,32 @@ export interface HeaderMessage extends SignedMessage {
   readonly secrets: SigningSecrets;
 }
 
-/** The headers of one attempt, without the customer's own. */
-export const attemptHeaders = (
-  message: HeaderMessage,
-  { serviceName, version }: SenderIdentity,
-): Readonly<Record<string, string>> => {
+/**
+ * Makes what makes the headers of attempts, without the customer's own.
+ *
+ * @throws {TypeError} where the service's name has no ASCII letter or digit
+ */
+export const createAttemptHeaders = ({ serviceName, version }: SenderIdentity) => {
   const name = nameInHeaders(serviceName);
-  const { body, secrets } = message;
-  const signature = signHex(body, secrets.current);
-  const standard = signStandard(message, secrets);
-  return {
-    'Content-Type': 'application/json',
-    'User-Agent': `${name}-Webhooks/${version}`,
-    'X-Signature': signature,
-    [`X-${name}-Signature`]: signature,
-    ...(secrets.previous === undefined ? {} : { 'X-Signature-Previous': signHex(body, secrets.previous) }),
-    [`X-${name}-Event`]: message.event,
-    [`X-${name}-Delivery`]: message.id,
-    'webhook-id': standard.id,
-    'webhook-timestamp': standard.timestamp,
-    'webhook-signature': standard.signature,
+  const userAgent = `${name}-Webhooks/${version}`;
+  const signatureName = `X-${name}-Signature`;
+  const eventName = `X-${name}-Event`;
+  const deliveryName = `X-${name}-Delivery`;
+  return (message: HeaderMessage): Readonly<Record<string, string>> => {
+    const { body, secrets } = message;
+    const signature = signHex(body, secrets.current);
+    const standard = signStandard(message, secrets);
+    return {
+      'Content-Type': 'application/json',
+      'User-Agent': userAgent,
+      'X-Signature': signature,
+      [signatureName]: signature,
+      ...(secrets.previous === undefined ? {} : { 'X-Signature-Previous': signHex(body, secrets.previous) }),
+      [eventName]: message.event,
+      [deliveryName]: message.id,
+      'webhook-id': standard.id,
+      'webhook-timestamp': standard.timestamp,
+      'webhook-signature': standard.signature,
+    };
   };
 };

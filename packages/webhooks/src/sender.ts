@@ -1,5 +1,5 @@
 import { type Outbound, OutboundError, type OutboundReason, type OutboundRequest } from '@dragoman/outbound';
-import { attemptHeaders, type HeaderMessage, type SenderIdentity } from './headers.ts';
+import { createAttemptHeaders, type HeaderMessage, type SenderIdentity } from './headers.ts';
 import { type BodyFate, readResponseBody } from './response-body.ts';
 
 /** One delivery as it is to be sent. */
@@ -107,60 +107,63 @@ const startAttempt = (timeoutMs: number, signal: AbortSignal | undefined) => {
 /**
  * Makes the sender of a process.
  *
- * @throws {TypeError} at the first attempt where `serviceName` has no ASCII letter or digit
+ * @throws {TypeError} where `serviceName` has no ASCII letter or digit
  */
 export const createSender = ({
   outbound,
   timeoutMs = 10_000,
   now = () => new Date(),
   ...identity
-}: SenderOptions): Sender => ({
-  send: async ({ url, headers: ownHeaders, ...message }, signal) => {
-    const startedAt = now();
-    const attempt = startAttempt(timeoutMs, signal);
-    const ourHeaders = attemptHeaders({ ...message, sentAt: startedAt }, identity);
-    const always = { startedAt, requestHeaders: { ...hideAll(ownHeaders), ...ourHeaders } };
-    try {
-      const { statusCode, headers, body } = await requestOnce(outbound, url, {
-        method: 'POST',
-        headers: { ...ownHeaders, ...ourHeaders },
-        body: message.body,
-        signal: attempt.signal,
-      });
-      const responseTimeMs = attempt.elapsedMs();
-      const { bytes, fate } = await readResponseBody(body, attempt.signal);
-      const isDelivered = statusCode >= 200 && statusCode < 300;
-      return {
-        ...always,
-        isDelivered,
-        status: statusCode,
-        error: isDelivered ? null : 'unexpected_status',
-        errorMessage: isDelivered ? null : `The endpoint answered with status ${statusCode}.`,
-        responseTimeMs,
-        durationMs: attempt.elapsedMs(),
-        response: {
+}: SenderOptions): Sender => {
+  const headersOf = createAttemptHeaders(identity);
+  return {
+    send: async ({ url, headers: ownHeaders, ...message }, signal) => {
+      const startedAt = now();
+      const attempt = startAttempt(timeoutMs, signal);
+      const ourHeaders = headersOf({ ...message, sentAt: startedAt });
+      const always = { startedAt, requestHeaders: { ...hideAll(ownHeaders), ...ourHeaders } };
+      try {
+        const { statusCode, headers, body } = await requestOnce(outbound, url, {
+          method: 'POST',
+          headers: { ...ownHeaders, ...ourHeaders },
+          body: message.body,
+          signal: attempt.signal,
+        });
+        const responseTimeMs = attempt.elapsedMs();
+        const { bytes, fate } = await readResponseBody(body, attempt.signal);
+        const isDelivered = statusCode >= 200 && statusCode < 300;
+        return {
+          ...always,
+          isDelivered,
           status: statusCode,
-          headers: shownResponseHeaders(headers),
-          body: bytes,
-          bodyFate: fate,
-        },
-      };
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!OutboundError.is(error)) throw error;
-      const durationMs = attempt.elapsedMs();
-      return {
-        ...always,
-        isDelivered: false,
-        status: null,
-        error: error.reason,
-        errorMessage: error.message,
-        responseTimeMs: durationMs,
-        durationMs,
-        response: null,
-      };
-    } finally {
-      attempt.end();
-    }
-  },
-});
+          error: isDelivered ? null : 'unexpected_status',
+          errorMessage: isDelivered ? null : `The endpoint answered with status ${statusCode}.`,
+          responseTimeMs,
+          durationMs: attempt.elapsedMs(),
+          response: {
+            status: statusCode,
+            headers: shownResponseHeaders(headers),
+            body: bytes,
+            bodyFate: fate,
+          },
+        };
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!OutboundError.is(error)) throw error;
+        const durationMs = attempt.elapsedMs();
+        return {
+          ...always,
+          isDelivered: false,
+          status: null,
+          error: error.reason,
+          errorMessage: error.message,
+          responseTimeMs: durationMs,
+          durationMs,
+          response: null,
+        };
+      } finally {
+        attempt.end();
+      }
+    },
+  };
+};

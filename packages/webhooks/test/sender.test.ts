@@ -133,7 +133,7 @@ describe('what is sent', () => {
     const headers = requests[0]?.headers ?? {};
     expect(headers['user-agent']).toBe('ber-Translate-Webhooks/1.2.3');
     expect(headers['x-ber-translate-signature']).toBe(headers['x-signature']);
-    await expect(openSender({ serviceName: '翻訳' }).send(message(url))).rejects.toThrow(TypeError);
+    expect(() => openSender({ serviceName: '翻訳' })).toThrow(TypeError);
   });
 });
 
