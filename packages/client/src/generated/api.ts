@@ -507,6 +507,260 @@ export interface paths {
         patch: operations["updateProject"];
         trace?: never;
     };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhooks, newest first */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Create a webhook
+         * @description It gets what happens from now on. `secret` is shown in this answer alone: keep it, deliveries are signed with it.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a webhook and its health */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description What waits is cancelled. Its deliveries can be read for as long as deliveries are kept.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Retries that wait go to the new address, with the new headers.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test delivery
+         * @description Waits for the endpoint and answers 200 whatever it does: `success` says whether it answered with 2xx. One attempt of the kind `webhook.test`, also where the webhook is not active; at most 10 a minute.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook a new secret
+         * @description Until `previous_secret_expires_at` deliveries carry the signatures of both secrets. A secret from before an earlier rotation is forgotten.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what was given up or cancelled
+         * @description Deliveries that were made in this time and ended as `exhausted` or `cancelled` become `pending` again, with a new ladder of retries. What is pending is left alone, so it can be asked for twice.
+         */
+        post: operations["recoverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook, newest first
+         * @description Those of the last 30 days; of a deleted webhook, too.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a delivery: what is sent, and each attempt with its answer */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again, now
+         * @description Under the same id and with the same body, whatever came of it before. Where a retry is to come, this attempt takes its place.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the kinds of events that webhooks can subscribe to */
+        get: operations["listEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/event-types/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a kind of event
+         * @description `webhook.test`, which no webhook subscribes to, is answered, too.
+         */
+        get: operations["getEventType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the events of the last 30 days, newest first */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow events as they happen, oldest first
+         * @description Answers the events after `after` at once where there are any, else when one comes or `wait` is over. `next_cursor` is never null: pass it as `after` of the next request. An event comes up to two seconds after it happened. Each request counts for the rate limit.
+         */
+        get: operations["followEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read an event */
+        get: operations["getEvent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/keys": {
         parameters: {
             query?: never;
@@ -600,7 +854,229 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "translation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translation was requested. */
+        post: operations["receiveTranslationCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "translation.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translation is finished. */
+        post: operations["receiveTranslationCompletedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "translation.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translation failed: `error` says why. */
+        post: operations["receiveTranslationFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "translation.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translation was edited. */
+        post: operations["receiveTranslationUpdatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "translation.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translation was approved. */
+        post: operations["receiveTranslationApprovedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project was created. */
+        post: operations["receiveProjectCreatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project or its settings were changed. */
+        post: operations["receiveProjectUpdatedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "project.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A project was deleted. */
+        post: operations["receiveProjectDeletedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file was uploaded to be translated. */
+        post: operations["receiveFileUploadedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file is translated. */
+        post: operations["receiveFileCompletedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A file could not be translated: `error` says why. */
+        post: operations["receiveFileFailedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "file.exported": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A translated file was exported: `download_url` is the export. */
+        post: operations["receiveFileExportedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A test, in the shape of `translation.completed`. */
+        post: operations["receiveWebhookTestEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description RFC 9457. */
@@ -1233,6 +1709,787 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
             deleted_at: string | null;
+        };
+        /**
+         * @example {
+         *       "url": "https://example.com/hooks/dragoman",
+         *       "events": [
+         *         "translation.completed",
+         *         "translation.failed"
+         *       ]
+         *     }
+         */
+        WebhookCreate: {
+            /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
+            url: string;
+            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. */
+            events: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
+            /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
+            secret?: string;
+            /**
+             * @description `false`: nothing is delivered until it is set.
+             * @default true
+             */
+            active: boolean;
+            /**
+             * Format: uuid
+             * @description Left out: events of every project of the account.
+             */
+            project_id?: string;
+            /**
+             * @description Up to 500 code points.
+             * @default
+             */
+            description: string;
+            /**
+             * @description Your own headers for each delivery, at most 20. Kept sealed: only their names are shown.
+             * @default {}
+             */
+            headers: {
+                [key: string]: string;
+            };
+        };
+        WebhookWithSecret: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            active: boolean;
+            /** @description Null: events of every project of the account. */
+            project_id: string | null;
+            description: string;
+            /** @description Of your own headers; their values are not shown. */
+            header_names: string[];
+            /** @description Why it is not active: set so, a 410 of the receiver, days of failure, or the end of its project. */
+            disabled_reason: ("manual" | "gone" | "failing" | "project_deleted") | null;
+            disabled_at: string | null;
+            /** @description Until then the secret before the present one signs too. */
+            previous_secret_expires_at: string | null;
+            health: components["schemas"]["WebhookHealth"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Shown in this answer alone (null in a replay). */
+            secret: string | null;
+        };
+        WebhookHealth: {
+            /**
+             * @description `failing`: the last attempt failed. `recovering`: the last one succeeded after failures, and the attempts at once are raised step by step. Else `healthy`.
+             * @enum {string}
+             */
+            status: "healthy" | "failing" | "recovering";
+            /** @description The first failure since the last success. */
+            failing_since: string | null;
+            consecutive_failures: number;
+            /** @description Deliveries given up since `failing_since`. */
+            exhausted_deliveries: number;
+            last_failure_at: string | null;
+            /** @description Attempts that may be under way at once. */
+            concurrency: number;
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: string[];
+            active: boolean;
+            /** @description Null: events of every project of the account. */
+            project_id: string | null;
+            description: string;
+            /** @description Of your own headers; their values are not shown. */
+            header_names: string[];
+            /** @description Why it is not active: set so, a 410 of the receiver, days of failure, or the end of its project. */
+            disabled_reason: ("manual" | "gone" | "failing" | "project_deleted") | null;
+            disabled_at: string | null;
+            /** @description Until then the secret before the present one signs too. */
+            previous_secret_expires_at: string | null;
+            health: components["schemas"]["WebhookHealth"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        /**
+         * @example {
+         *       "active": false
+         *     }
+         */
+        WebhookUpdate: {
+            /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
+            url?: string;
+            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. */
+            events?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
+            /** @description `false` cancels what waits. `true` forgets why it was disabled, and how it had failed. */
+            active?: boolean;
+            /** @description Up to 500 code points. */
+            description?: string;
+            /** @description Replaces all of them. */
+            headers?: {
+                [key: string]: string;
+            };
+        };
+        WebhookTest: {
+            /** @description Whether the endpoint answered with 2xx within 10 seconds. */
+            success: boolean;
+            /** @description Null where the endpoint could not be reached. */
+            status_code: number | null;
+            response_time_ms: number;
+            /** @description Why it did not succeed. */
+            error: {
+                code: string;
+                detail: string;
+            } | null;
+            /** Format: uuid */
+            delivery_id: string;
+        };
+        /**
+         * @example {
+         *       "overlap_hours": 48
+         *     }
+         */
+        WebhookSecretRotation: {
+            /**
+             * @description How long the old secret signs beside the new one. 0: no longer.
+             * @default 24
+             */
+            overlap_hours: number;
+            /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
+            secret?: string;
+        };
+        /**
+         * @example {
+         *       "since": "2026-01-15T00:00:00Z"
+         *     }
+         */
+        WebhookRecovery: {
+            /**
+             * Format: date-time
+             * @description Deliveries made from then on.
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description And before then. Left out: until now.
+             */
+            until?: string;
+        };
+        WebhookRecoveryAnswer: {
+            /** Format: uuid */
+            webhook_id: string;
+            /** Format: date-time */
+            since: string;
+            /** Format: date-time */
+            until: string;
+            /**
+             * @description They are made due in the background: the list of deliveries shows them as `pending`.
+             * @constant
+             */
+            status: "queued";
+        };
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description The same on every attempt: `webhook-id`, the key against duplicates.
+             */
+            id: string;
+            /** Format: uuid */
+            webhook_id: string;
+            /** Format: uuid */
+            project_id: string;
+            /** Format: uuid */
+            event_id: string;
+            /** @description The kind of the event. */
+            event: string;
+            /**
+             * @description `exhausted`: the last attempt of the ladder has failed. `cancelled`: `reason` says why.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "exhausted" | "cancelled";
+            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410) or `failing` (disabled after days). */
+            reason: string | null;
+            attempt_count: number;
+            /** @description An attempt is under way. */
+            in_flight: boolean;
+            next_attempt_at: string | null;
+            /** @description When it was first delivered. */
+            delivered_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            completed_at: string | null;
+        };
+        DeliveryWithAttempts: {
+            /**
+             * Format: uuid
+             * @description The same on every attempt: `webhook-id`, the key against duplicates.
+             */
+            id: string;
+            /** Format: uuid */
+            webhook_id: string;
+            /** Format: uuid */
+            project_id: string;
+            /** Format: uuid */
+            event_id: string;
+            /** @description The kind of the event. */
+            event: string;
+            /**
+             * @description `exhausted`: the last attempt of the ladder has failed. `cancelled`: `reason` says why.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "exhausted" | "cancelled";
+            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410) or `failing` (disabled after days). */
+            reason: string | null;
+            attempt_count: number;
+            /** @description An attempt is under way. */
+            in_flight: boolean;
+            next_attempt_at: string | null;
+            /** @description When it was first delivered. */
+            delivered_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            completed_at: string | null;
+            /** @description The JSON as it is sent, byte for byte. Null where the project keeps no texts and it was dropped. */
+            payload: string | null;
+            /** @description Oldest first; the newest 100. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        DeliveryAttempt: {
+            /** Format: uuid */
+            id: string;
+            number: number;
+            /**
+             * @description By the ladder, asked for with `redeliver`, or of the test.
+             * @enum {string}
+             */
+            kind: "automatic" | "manual" | "test";
+            /** @description Its outcome came so late that the delivery had been taken up again without it. */
+            late: boolean;
+            /** Format: date-time */
+            started_at: string;
+            /** @description Until the header of the answer, or the failure. */
+            response_time_ms: number;
+            /** @description The body of the answer included. */
+            duration_ms: number;
+            request: {
+                url: string;
+                /** @description Of your own headers the values are left out. */
+                headers: {
+                    [key: string]: string;
+                };
+            };
+            /** @description Null where no answer came. */
+            response: {
+                status_code: number;
+                headers: {
+                    [key: string]: string | string[];
+                };
+                /** @description At most 16 KiB of it. */
+                body: string;
+                /**
+                 * @description `base64` where the body is not UTF-8.
+                 * @enum {string}
+                 */
+                body_encoding: "utf8" | "base64";
+                /** @description How its reading ended; it does not make an attempt fail. */
+                body_fate: string | null;
+            } | null;
+            error: {
+                code: string;
+                detail: string;
+            } | null;
+        };
+        EventType: {
+            kind: string;
+            description: string;
+            /** @description JSON Schema (2020-12) of the whole body. Fields may be added to it. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description A body, valid against the schema. */
+            sample: {
+                [key: string]: unknown;
+            };
+        };
+        Event: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            /** Format: uuid */
+            project_id: string;
+            /**
+             * Format: uuid
+             * @description The translation, project or file.
+             */
+            subject_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description The body that webhooks get. Null where the project keeps no texts and it was dropped. */
+            payload: (components["schemas"]["TranslationCreatedEvent"] | components["schemas"]["TranslationCompletedEvent"] | components["schemas"]["TranslationFailedEvent"] | components["schemas"]["TranslationUpdatedEvent"] | components["schemas"]["TranslationApprovedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["FileUploadedEvent"] | components["schemas"]["FileCompletedEvent"] | components["schemas"]["FileFailedEvent"] | components["schemas"]["FileExportedEvent"] | components["schemas"]["WebhookTestEvent"]) | null;
+        };
+        /** @description A translation was requested. */
+        TranslationCreatedEvent: {
+            /** @constant */
+            event: "translation.created";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                source_text: string;
+                /** @description Not known yet. */
+                translated_text: null;
+                /** @description Null where it is not known. */
+                source_language: string | null;
+                target_language: string;
+                /** @constant */
+                status: "created";
+                /** @description Not known yet. */
+                engine: null;
+                /** Format: date-time */
+                created_at: string;
+                /** @description Not known yet. */
+                completed_at: null;
+            };
+        };
+        /** @description A translation is finished. */
+        TranslationCompletedEvent: {
+            /** @constant */
+            event: "translation.completed";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                source_text: string;
+                translated_text: string;
+                source_language: string;
+                target_language: string;
+                /** @constant */
+                status: "completed";
+                /** @description What translated it. */
+                engine: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        /** @description A translation failed: `error` says why. */
+        TranslationFailedEvent: {
+            /** @constant */
+            event: "translation.failed";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                source_text: string;
+                translated_text: null;
+                /** @description Null where it is not known. */
+                source_language: string | null;
+                target_language: string;
+                /** @constant */
+                status: "failed";
+                /** @description What failed; null where none was chosen yet. */
+                engine: string | null;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                completed_at: string;
+                error: {
+                    code: string;
+                    detail: string;
+                };
+            };
+        };
+        /** @description A translation was edited. */
+        TranslationUpdatedEvent: {
+            /** @constant */
+            event: "translation.updated";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                source_text: string;
+                translated_text: string;
+                source_language: string;
+                target_language: string;
+                /** @constant */
+                status: "updated";
+                /** @description What translated it. */
+                engine: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        /** @description A translation was approved. */
+        TranslationApprovedEvent: {
+            /** @constant */
+            event: "translation.approved";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                source_text: string;
+                translated_text: string;
+                source_language: string;
+                target_language: string;
+                /** @constant */
+                status: "approved";
+                /** @description What translated it. */
+                engine: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        /** @description A project was created. */
+        ProjectCreatedEvent: {
+            /** @constant */
+            event: "project.created";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                settings: {
+                    /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+                    source_language?: string;
+                    /**
+                     * Format: uuid
+                     * @description The terms to use: `/v1/glossaries`.
+                     */
+                    glossary_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description How the brand speaks: `/v1/brand-voices`.
+                     */
+                    brand_voice_id?: string;
+                    /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+                    ai_model?: string;
+                    /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+                    cultural_adaptation?: boolean;
+                    /** @description Keeps to the brand voice, or to the project's tone. */
+                    preserve_brand_voice?: boolean;
+                    /** @description `true` is `formality: formal`; `false` is as in the source. */
+                    formal_tone?: boolean;
+                    /** @enum {string} */
+                    formality?: "auto" | "formal" | "informal";
+                    /** @description What the text is about. Not translated, not counted. */
+                    context?: string;
+                    /**
+                     * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+                     * @enum {string}
+                     */
+                    memory?: "use" | "skip";
+                    /** @enum {string} */
+                    format?: "text" | "html" | "markdown";
+                    /** @description How the project speaks, in a few words. */
+                    tone?: string;
+                    /** @description `false`: texts are dropped once answered. Default `true`. */
+                    store_texts?: boolean;
+                };
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            };
+        };
+        /** @description A project or its settings were changed. */
+        ProjectUpdatedEvent: {
+            /** @constant */
+            event: "project.updated";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                settings: {
+                    /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+                    source_language?: string;
+                    /**
+                     * Format: uuid
+                     * @description The terms to use: `/v1/glossaries`.
+                     */
+                    glossary_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description How the brand speaks: `/v1/brand-voices`.
+                     */
+                    brand_voice_id?: string;
+                    /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+                    ai_model?: string;
+                    /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+                    cultural_adaptation?: boolean;
+                    /** @description Keeps to the brand voice, or to the project's tone. */
+                    preserve_brand_voice?: boolean;
+                    /** @description `true` is `formality: formal`; `false` is as in the source. */
+                    formal_tone?: boolean;
+                    /** @enum {string} */
+                    formality?: "auto" | "formal" | "informal";
+                    /** @description What the text is about. Not translated, not counted. */
+                    context?: string;
+                    /**
+                     * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+                     * @enum {string}
+                     */
+                    memory?: "use" | "skip";
+                    /** @enum {string} */
+                    format?: "text" | "html" | "markdown";
+                    /** @description How the project speaks, in a few words. */
+                    tone?: string;
+                    /** @description `false`: texts are dropped once answered. Default `true`. */
+                    store_texts?: boolean;
+                };
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            };
+        };
+        /** @description A project was deleted. */
+        ProjectDeletedEvent: {
+            /** @constant */
+            event: "project.deleted";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                name: string;
+                settings: {
+                    /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+                    source_language?: string;
+                    /**
+                     * Format: uuid
+                     * @description The terms to use: `/v1/glossaries`.
+                     */
+                    glossary_id?: string;
+                    /**
+                     * Format: uuid
+                     * @description How the brand speaks: `/v1/brand-voices`.
+                     */
+                    brand_voice_id?: string;
+                    /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+                    ai_model?: string;
+                    /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+                    cultural_adaptation?: boolean;
+                    /** @description Keeps to the brand voice, or to the project's tone. */
+                    preserve_brand_voice?: boolean;
+                    /** @description `true` is `formality: formal`; `false` is as in the source. */
+                    formal_tone?: boolean;
+                    /** @enum {string} */
+                    formality?: "auto" | "formal" | "informal";
+                    /** @description What the text is about. Not translated, not counted. */
+                    context?: string;
+                    /**
+                     * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+                     * @enum {string}
+                     */
+                    memory?: "use" | "skip";
+                    /** @enum {string} */
+                    format?: "text" | "html" | "markdown";
+                    /** @description How the project speaks, in a few words. */
+                    tone?: string;
+                    /** @description `false`: texts are dropped once answered. Default `true`. */
+                    store_texts?: boolean;
+                };
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                updated_at: string;
+            };
+        };
+        /** @description A file was uploaded to be translated. */
+        FileUploadedEvent: {
+            /** @constant */
+            event: "file.uploaded";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                name: string;
+                format: string;
+                /** @description Null where it is not known. */
+                source_language: string | null;
+                target_language: string;
+                /** @constant */
+                status: "uploaded";
+                /** @description Null where it is not known, or the format has none. */
+                pages: number | null;
+                /** Format: date-time */
+                created_at: string;
+                completed_at: string | null;
+            };
+        };
+        /** @description A file is translated. */
+        FileCompletedEvent: {
+            /** @constant */
+            event: "file.completed";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                name: string;
+                format: string;
+                /** @description Null where it is not known. */
+                source_language: string | null;
+                target_language: string;
+                /** @constant */
+                status: "completed";
+                /** @description Null where it is not known, or the format has none. */
+                pages: number | null;
+                /** Format: uri */
+                download_url: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        /** @description A file could not be translated: `error` says why. */
+        FileFailedEvent: {
+            /** @constant */
+            event: "file.failed";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                name: string;
+                format: string;
+                /** @description Null where it is not known. */
+                source_language: string | null;
+                target_language: string;
+                /** @constant */
+                status: "failed";
+                /** @description Null where it is not known, or the format has none. */
+                pages: number | null;
+                /** Format: date-time */
+                created_at: string;
+                completed_at: string | null;
+                error: {
+                    code: string;
+                    detail: string;
+                };
+            };
+        };
+        /** @description A translated file was exported: `download_url` is the export. */
+        FileExportedEvent: {
+            /** @constant */
+            event: "file.exported";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                name: string;
+                format: string;
+                /** @description Null where it is not known. */
+                source_language: string | null;
+                target_language: string;
+                /** @constant */
+                status: "completed";
+                /** @description Null where it is not known, or the format has none. */
+                pages: number | null;
+                /** Format: uri */
+                download_url: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                completed_at: string;
+            };
+        };
+        /** @description A test, in the shape of `translation.completed`. */
+        WebhookTestEvent: {
+            /** @constant */
+            event: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened: the same on every attempt.
+             */
+            timestamp: string;
+            data: {
+                /** Format: uuid */
+                id: string;
+                /** Format: uuid */
+                project_id: string;
+                source_text: string;
+                translated_text: string;
+                source_language: string;
+                target_language: string;
+                /** @constant */
+                status: "completed";
+                /** @description What translated it. */
+                engine: string;
+                /** Format: date-time */
+                created_at: string;
+                /** Format: date-time */
+                completed_at: string;
+            };
         };
         CreatedApiKey: {
             /** Format: uuid */
@@ -4686,6 +5943,10 @@ export interface operations {
                             memory: {
                                 entries_per_import: number;
                             };
+                            webhooks: {
+                                /** @description And as many for all projects of the account. */
+                                per_project: number;
+                            };
                             characters_per_month: {
                                 account: number | null;
                                 key: number | null;
@@ -4773,6 +6034,16 @@ export interface operations {
                             version: string;
                             /** Format: uri */
                             public_url: string;
+                            webhooks: {
+                                /** @description Addresses and networks that deliveries come from. */
+                                source_addresses: string[];
+                                /** @description The header with the signature, beside `X-Signature`. */
+                                signature_header: string;
+                                /** @description How long an endpoint may take to answer. */
+                                timeout_seconds: number;
+                                /** @description From the end of a failed attempt to the next one; after the last the delivery is given up. */
+                                retry_seconds: number[];
+                            };
                         };
                     };
                 };
@@ -5440,6 +6711,1574 @@ export interface operations {
             };
             /** @description `unsupported_media_type` */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description How many at most. */
+                limit?: number;
+                /** @description `pagination.next_cursor` of the page before. */
+                cursor?: string;
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Webhook"][];
+                        pagination: {
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookCreate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["WebhookWithSecret"];
+                    };
+                };
+            };
+            /** @description `invalid_request`, `invalid_json` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`, `limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookUpdate"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description `invalid_request`, `invalid_json` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: boolean;
+                        /** @description Null where the endpoint could not be reached. */
+                        status_code: number | null;
+                        response_time_ms: number;
+                        data: components["schemas"]["WebhookTest"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookSecretRotation"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["WebhookWithSecret"];
+                    };
+                };
+            };
+            /** @description `invalid_request`, `invalid_json` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recoverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRecovery"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["WebhookRecoveryAnswer"];
+                    };
+                };
+            };
+            /** @description `invalid_request`, `invalid_json` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many at most. */
+                limit?: number;
+                /** @description `pagination.next_cursor` of the page before. */
+                cursor?: string;
+                state?: "pending" | "delivered" | "exhausted" | "cancelled";
+                event?: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Delivery"][];
+                        pagination: {
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["DeliveryWithAttempts"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Delivery"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["EventType"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEventType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["EventType"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description How many at most. */
+                limit?: number;
+                /** @description `pagination.next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Of this kind alone; may be repeated. */
+                kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Event"][];
+                        pagination: {
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    followEvents: {
+        parameters: {
+            query?: {
+                /** @description How many at most. */
+                limit?: number;
+                /** @description `pagination.next_cursor` of the answer before. Left out: nothing but the cursor of now is answered, at once. */
+                after?: string;
+                /** @description Seconds to wait for an event where there is none yet. */
+                wait?: number;
+                /** @description Of this kind alone; may be repeated. */
+                kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Event"][];
+                        pagination: {
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Event"];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6520,6 +9359,959 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    receiveTranslationCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "translation.created",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "source_text": "The weather is nice today.",
+                 *         "translated_text": null,
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "created",
+                 *         "engine": null,
+                 *         "created_at": "2026-01-15T09:30:02.480Z",
+                 *         "completed_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TranslationCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTranslationCompletedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "translation.completed",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "source_text": "The weather is nice today.",
+                 *         "translated_text": "Hace buen tiempo hoy.",
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "completed",
+                 *         "engine": "apertium",
+                 *         "created_at": "2026-01-15T09:30:02.300Z",
+                 *         "completed_at": "2026-01-15T09:30:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TranslationCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTranslationFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "translation.failed",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "source_text": "The weather is nice today.",
+                 *         "translated_text": null,
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "failed",
+                 *         "engine": "apertium",
+                 *         "created_at": "2026-01-15T09:28:02.480Z",
+                 *         "completed_at": "2026-01-15T09:30:02.480Z",
+                 *         "error": {
+                 *           "code": "provider_timeout",
+                 *           "detail": "The engine did not answer in time. Try again."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TranslationFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTranslationUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "translation.updated",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "source_text": "The weather is nice today.",
+                 *         "translated_text": "Hoy hace buen tiempo.",
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "updated",
+                 *         "engine": "apertium",
+                 *         "created_at": "2026-01-15T09:26:02.300Z",
+                 *         "completed_at": "2026-01-15T09:26:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TranslationUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTranslationApprovedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "translation.approved",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "source_text": "The weather is nice today.",
+                 *         "translated_text": "Hoy hace buen tiempo.",
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "approved",
+                 *         "engine": "apertium",
+                 *         "created_at": "2026-01-15T09:26:02.300Z",
+                 *         "completed_at": "2026-01-15T09:26:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TranslationApprovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveProjectCreatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "project.created",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "name": "Shop",
+                 *         "settings": {
+                 *           "formality": "formal",
+                 *           "cultural_adaptation": true
+                 *         },
+                 *         "created_at": "2026-01-15T09:30:02.480Z",
+                 *         "updated_at": "2026-01-15T09:30:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveProjectUpdatedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "project.updated",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "name": "Shop",
+                 *         "settings": {
+                 *           "formality": "formal",
+                 *           "cultural_adaptation": true
+                 *         },
+                 *         "created_at": "2026-01-14T09:30:02.480Z",
+                 *         "updated_at": "2026-01-15T09:30:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveProjectDeletedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "project.deleted",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "name": "Shop",
+                 *         "settings": {
+                 *           "formality": "formal",
+                 *           "cultural_adaptation": true
+                 *         },
+                 *         "created_at": "2026-01-14T09:30:02.480Z",
+                 *         "updated_at": "2026-01-15T09:30:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProjectDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFileUploadedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "file.uploaded",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "name": "Manual.docx",
+                 *         "format": "docx",
+                 *         "source_language": null,
+                 *         "target_language": "es",
+                 *         "status": "uploaded",
+                 *         "pages": null,
+                 *         "created_at": "2026-01-15T09:30:02.480Z",
+                 *         "completed_at": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileUploadedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFileCompletedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "file.completed",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "name": "Manual.docx",
+                 *         "format": "docx",
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "completed",
+                 *         "pages": 12,
+                 *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "created_at": "2026-01-15T09:24:53.480Z",
+                 *         "completed_at": "2026-01-15T09:30:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFileFailedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "file.failed",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "name": "Manual.docx",
+                 *         "format": "docx",
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "failed",
+                 *         "pages": 12,
+                 *         "created_at": "2026-01-15T09:29:53.480Z",
+                 *         "completed_at": null,
+                 *         "error": {
+                 *           "code": "encrypted_document",
+                 *           "detail": "The document is encrypted. Send its password."
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFileExportedEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "file.exported",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "name": "Manual.docx",
+                 *         "format": "docx",
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "completed",
+                 *         "pages": 12,
+                 *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "created_at": "2026-01-15T09:24:53.480Z",
+                 *         "completed_at": "2026-01-15T09:25:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FileExportedEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveWebhookTestEvent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+                "X-Signature": string;
+                /** @description The same as `X-Signature`. */
+                "X-Dragoman-Signature": string;
+                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+                "X-Signature-Previous"?: string;
+                /** @description The kind: `event` of the body. */
+                "X-Dragoman-Event": string;
+                /** @description The id of the delivery, the same on every attempt. */
+                "X-Dragoman-Delivery": string;
+                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt (Standard Webhooks). */
+                "webhook-timestamp": string;
+                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+                "webhook-signature": string;
+                /** @description `Dragoman-Webhooks/` and the version of the service. */
+                "User-Agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "webhook.test",
+                 *       "timestamp": "2026-01-15T09:30:02.480Z",
+                 *       "data": {
+                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+                 *         "source_text": "The weather is nice today.",
+                 *         "translated_text": "Hace buen tiempo hoy.",
+                 *         "source_language": "en",
+                 *         "target_language": "es",
+                 *         "status": "completed",
+                 *         "engine": "apertium",
+                 *         "created_at": "2026-01-15T09:30:02.300Z",
+                 *         "completed_at": "2026-01-15T09:30:02.480Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Not delivered, and the webhook is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. The status must come within 10 seconds. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not delivered: tried again, up to six times in all. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
