@@ -43,17 +43,23 @@ with recursive waiting as (
   ) following
 ),
 open as materialized (
-  select webhook.id as webhook_id, webhook.revision, health.webhook_id is not null as is_troubled, busy.claimed,
-    least(health.concurrency, $4) - busy.claimed as room
+  select waiting.webhook_id, waiting.next_attempt_at, webhook.revision, webhook.is_troubled, busy.claimed,
+    least(webhook.concurrency, $4) - busy.claimed as room
   from waiting
-  join webhooks webhook on webhook.id = waiting.webhook_id
-  left join webhook_health health on health.webhook_id = waiting.webhook_id
+  cross join lateral (
+    select webhooks.revision, health.webhook_id is not null as is_troubled, health.concurrency
+    from webhooks
+    left join webhook_health health on health.webhook_id = webhooks.id
+    where webhooks.id = waiting.webhook_id
+      and webhooks.deleted_at is null and (webhooks.active or webhooks.disabled_reason = 'project_deleted')
+    limit 1
+  ) webhook
   cross join lateral (
     select count(*)::integer as claimed from webhook_deliveries
     where webhook_id = waiting.webhook_id and claim_id is not null
   ) busy
-  where waiting.next_attempt_at <= $1
-    and webhook.deleted_at is null and (webhook.active or webhook.disabled_reason = 'project_deleted')
+  where waiting.next_attempt_at <= $1 and busy.claimed < least(webhook.concurrency, $4)
+  order by busy.claimed, waiting.next_attempt_at limit $3
 ),
 candidate as materialized (
   select due.id, due.event_id, due.next_attempt_at, open.claimed + due.place as turn, open.revision, open.is_troubled
@@ -62,9 +68,8 @@ candidate as materialized (
     select id, event_id, next_attempt_at, row_number() over (order by next_attempt_at) as place
     from webhook_deliveries
     where webhook_id = open.webhook_id and claim_id is null and next_attempt_at <= $1
-    order by next_attempt_at limit greatest(open.room, 0)
+    order by next_attempt_at limit open.room
   ) due
-  where open.room > 0
   order by turn, next_attempt_at limit $3
 ),
 sized as materialized (
