@@ -5,6 +5,7 @@ import { eventIds } from '../event-ids.ts';
 import type { DeliveryRepository } from '../model/deliveries.ts';
 import type { Secrets } from '../model.ts';
 import { type Clock, isId } from './common.ts';
+import { eventBody } from './event-writer.ts';
 import { openWebhook } from './sealed-webhook.ts';
 
 interface WebhookRow {
@@ -60,7 +61,7 @@ export const createTestDeliveries = (
       const at = clock();
       const eventId = eventIds(clock)();
       const claimId = v7();
-      const body = Buffer.from(JSON.stringify({ event: kind, timestamp: at.toISOString(), data }));
+      const body = eventBody({ kind, occurredAt: at, data });
       const event = [accountId, projectId, eventId, kind, webhookId, at, body];
       if ((await client.query(eventStatement, event)).rowCount === 0) {
         throw new StoreError('not_found', 'The account has no such project.');

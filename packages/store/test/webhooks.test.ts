@@ -1,0 +1,452 @@
+import { randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+import { afterEach, expect, test } from 'vitest';
+import { openStore } from '../src/index.ts';
+import { makeEmptyDatabase } from './databases.ts';
+import { query } from './samples.ts';
+import { onEachServer } from './servers.ts';
+import {
+  claimOf,
+  createWebhook,
+  deliveriesOf,
+  everything,
+  finishedAttempt,
+  noPolicy,
+  sampleWebhook,
+} from './webhook-samples.ts';
+
+/** The time of the stores; undefined: as it passes. */
+let now: Date | undefined;
+afterEach(() => {
+  now = undefined;
+});
+
+onEachServer(
+  'webhooks',
+  (opened) => {
+    const prepare = async () => {
+      const { store, connection } = opened();
+      const account = await store.accounts.create({ name: 'owner' });
+      const project = await store.projects.create(account.id, { name: 'p', description: '', settings: {} });
+      /** Writes an event that the sample webhook wants. */
+      const touch = () => store.projects.update(account.id, project.id, { description: v7() });
+      const revision = async (id: string) =>
+        (await query(connection, 'select revision from webhooks where id = $1', [id]))[0]?.revision;
+      const waiting = async (id: string) =>
+        (await query(connection, 'select id from webhook_deliveries where webhook_id = $1', [id])).length;
+      return { store, connection, account, project, touch, revision, waiting };
+    };
+    const sample = { kind: 'webhook.test', data: {}, leaseMs: 30_000 };
+
+    test('what is created is read again, without its secrets', async () => {
+      const { store, account, project } = await prepare();
+      const input = sampleWebhook({ projectId: project.id, headers: { 'X-Shop': 'header value' } });
+      const outcome = await store.webhooks.create(account.id, input, { atMost: 50 });
+      if (outcome.state !== 'done') throw new Error(outcome.state);
+      const { secret, headers, ...shown } = input;
+      expect(outcome.value).toMatchObject({
+        ...shown,
+        accountId: account.id,
+        headerNames: ['X-Shop'],
+        disabledReason: null,
+        previousSecretExpiresAt: null,
+        health: null,
+      });
+      expect(await store.webhooks.get(account.id, outcome.value.id)).toEqual(outcome.value);
+      expect(JSON.stringify(outcome.value)).not.toContain(secret);
+      expect(JSON.stringify(outcome.value)).not.toContain(headers['X-Shop']);
+    });
+
+    test('a webhook that is created inactive was disabled by its owner', async () => {
+      const { store, account } = await prepare();
+      const webhook = await createWebhook(store, account.id, { active: false });
+      expect(webhook).toMatchObject({
+        active: false,
+        disabledReason: 'manual',
+        disabledAt: webhook.createdAt,
+      });
+    });
+
+    test('lists are newest first, in pages, and keep to projects', async () => {
+      const { store, account, project } = await prepare();
+      const wide = await createWebhook(store, account.id);
+      const bound = await createWebhook(store, account.id, { projectId: project.id });
+      const last = await createWebhook(store, account.id, { projectId: account.defaultProjectId });
+      const ids = async (filter: Parameters<typeof store.webhooks.list>[1], limit = 100, before?: string) =>
+        (await store.webhooks.list(account.id, filter, { limit, before })).items.map(({ id }) => id);
+      expect(await ids({})).toEqual([last.id, bound.id, wide.id]);
+      expect(await ids({}, 2)).toEqual([last.id, bound.id]);
+      expect(await ids({}, 2, bound.id)).toEqual([wide.id]);
+      expect(await ids({ projectId: project.id })).toEqual([bound.id]);
+      expect(await ids({ projectIds: [project.id] })).toEqual([bound.id]);
+      expect(await ids({ projectIds: [] })).toEqual([]);
+      expect(await ids({ projectId: 'nonsense' })).toEqual([]);
+      expect(await ids({}, 2, 'nonsense')).toEqual([]);
+    });
+
+    test('of webhooks that are created at once no more are kept than the limit', async () => {
+      const { store, account, project } = await prepare();
+      const create = (projectId: string | null) =>
+        store.webhooks.create(account.id, sampleWebhook({ projectId }), { atMost: 3 });
+      const outcomes = await Promise.all(Array.from({ length: 12 }, () => create(project.id)));
+      expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(3);
+      expect(outcomes.filter(({ state }) => state === 'limit_reached')).toHaveLength(9);
+      const kept = await store.webhooks.list(account.id, {}, { limit: 100 });
+      expect(kept.items).toHaveLength(3);
+      // Each project, and the account as a whole, has a limit of its own.
+      expect(await create(null)).toMatchObject({ state: 'done' });
+      expect(await create(account.defaultProjectId)).toMatchObject({ state: 'done' });
+      // Deleted ones make room.
+      expect(await store.webhooks.delete(account.id, kept.items[0]?.id ?? '')).toBe(true);
+      expect(await create(project.id)).toMatchObject({ state: 'done' });
+      expect(await create(project.id)).toEqual({ state: 'limit_reached' });
+    });
+
+    test('the project must be there, of the account, and not deleted', async () => {
+      const { store, account, project } = await prepare();
+      const stranger = await store.accounts.create({ name: 'stranger' });
+      await store.projects.delete(account.id, project.id);
+      for (const projectId of [project.id, stranger.defaultProjectId, v7(), 'nonsense']) {
+        await expect(
+          store.webhooks.create(account.id, sampleWebhook({ projectId }), { atMost: 50 }),
+        ).rejects.toMatchObject({ code: 'not_found' });
+      }
+      expect((await store.webhooks.list(account.id, {}, { limit: 100 })).items).toEqual([]);
+    });
+
+    test('no webhook stays active in a project that is deleted in the same moment', async () => {
+      const { store, account } = await prepare();
+      for (let round = 0; round < 5; round += 1) {
+        const doomed = await store.projects.create(account.id, { name: 'd', description: '', settings: {} });
+        const input = sampleWebhook({ projectId: doomed.id });
+        await Promise.allSettled([
+          store.webhooks.create(account.id, input, { atMost: 50 }),
+          store.projects.delete(account.id, doomed.id),
+          store.webhooks.create(account.id, input, { atMost: 50 }),
+        ]);
+        const left = await store.webhooks.list(account.id, { projectId: doomed.id }, { limit: 100 });
+        for (const webhook of left.items) {
+          expect(webhook).toMatchObject({ active: false, disabledReason: 'project_deleted' });
+        }
+      }
+    });
+
+    test('a change of what is sent counts as a revision, any other does not', async () => {
+      const { store, account, revision } = await prepare();
+      const { id } = await createWebhook(store, account.id, { headers: { a: '1' } });
+      await store.webhooks.update(account.id, id, { description: 'other', events: ['project.created'] });
+      expect(await revision(id)).toBe(1);
+      await store.webhooks.update(account.id, id, { url: 'https://other.example/' });
+      expect(await revision(id)).toBe(2);
+      const changed = await store.webhooks.update(account.id, id, { headers: { a: '2', b: '' } });
+      expect(await revision(id)).toBe(3);
+      expect(changed).toMatchObject({
+        url: 'https://other.example/',
+        description: 'other',
+        events: ['project.created'],
+        headerNames: ['a', 'b'],
+      });
+      expect(await store.webhooks.get(account.id, id)).toEqual(changed);
+      const bare = await store.webhooks.update(account.id, id, { headers: {} });
+      expect(bare?.headerNames).toEqual([]);
+      expect(await revision(id)).toBe(4);
+    });
+
+    test('a change to what is there already changes nothing', async () => {
+      const { store, connection, account } = await prepare();
+      const input = sampleWebhook({ headers: { a: '1', b: '2' } });
+      const webhook = await createWebhook(store, account.id, input);
+      const version = async () =>
+        (await query(connection, 'select xmin::text as xmin from webhooks where id = $1', [webhook.id]))[0]
+          ?.xmin;
+      const before = await version();
+      const { url, events, description, headers, active } = input;
+      expect(
+        await store.webhooks.update(account.id, webhook.id, { url, events, description, headers, active }),
+      ).toEqual(webhook);
+      expect(await store.webhooks.update(account.id, webhook.id, {})).toEqual(webhook);
+      expect(await version()).toBe(before);
+    });
+
+    test('changes at the same time lose none of their members', async () => {
+      const { store, account, revision } = await prepare();
+      const { id } = await createWebhook(store, account.id);
+      await Promise.all([
+        store.webhooks.update(account.id, id, { url: 'https://other.example/' }),
+        store.webhooks.update(account.id, id, { description: 'other' }),
+        store.webhooks.update(account.id, id, { headers: { a: '1' } }),
+        store.webhooks.rotateSecret(account.id, id, {
+          secret: 'a new secret of it',
+          previousExpiresAt: null,
+        }),
+      ]);
+      expect(await store.webhooks.get(account.id, id)).toMatchObject({
+        url: 'https://other.example/',
+        description: 'other',
+        headerNames: ['a'],
+      });
+      expect(await revision(id)).toBe(4);
+    });
+
+    test('deactivating cancels what waits, and leaves what is under way to its worker', async () => {
+      const { store, account, touch } = await prepare();
+      const webhook = await createWebhook(store, account.id);
+      await touch();
+      const [claim] = await claimOf(store, webhook.id);
+      await touch();
+      const updated = await store.webhooks.update(account.id, webhook.id, { active: false });
+      expect(updated).toMatchObject({
+        active: false,
+        disabledReason: 'manual',
+        disabledAt: updated?.updatedAt,
+      });
+      expect(await deliveriesOf(store, webhook)).toMatchObject([
+        { state: 'cancelled', reason: 'webhook_disabled', completedAt: updated?.updatedAt, attempts: 0 },
+        { state: 'pending', inFlight: true },
+      ]);
+      if (claim === undefined) throw new Error('Nothing was claimed.');
+      const retry = { state: 'pending', nextAttemptAt: new Date() } as const;
+      await store.deliveries.finish([finishedAttempt(claim, retry)], noPolicy);
+      expect(await deliveriesOf(store, webhook)).toMatchObject([
+        { state: 'cancelled' },
+        { state: 'cancelled', reason: 'webhook_disabled', attempts: 1 },
+      ]);
+      await touch();
+      expect(await deliveriesOf(store, webhook)).toHaveLength(2);
+    });
+
+    test('a backlog of any length is cancelled', { timeout: 60_000 }, async () => {
+      const { store, connection, account, project, waiting } = await prepare();
+      const { id } = await createWebhook(store, account.id);
+      await query(
+        connection,
+        `insert into webhook_deliveries (id, account_id, webhook_id, project_id, event_id, event_kind, kind, step, attempts,
+         next_attempt_at, created_at)
+       select gen_random_uuid(), $1, $2, $3, gen_random_uuid(), 'project.updated', 'automatic', 0, 0, now(), now()
+       from generate_series(1, 45000)`,
+        [account.id, id, project.id],
+      );
+      await store.webhooks.update(account.id, id, { active: false });
+      expect(await waiting(id)).toBe(0);
+      const ended = await query(
+        connection,
+        `select count(*)::integer as count from webhook_delivery_history
+       where webhook_id = $1 and state = 'cancelled' and reason = 'webhook_disabled'`,
+        [id],
+      );
+      expect(ended).toEqual([{ count: 45_000 }]);
+    });
+
+    test('activating forgets why it was disabled, and how its endpoint has answered', async () => {
+      const { store, connection, account } = await prepare();
+      const { id } = await createWebhook(store, account.id);
+      const at = new Date();
+      await query(
+        connection,
+        `insert into webhook_health (webhook_id, account_id, failing_since, consecutive_failures, exhausted_deliveries,
+         last_failure_at, window_started_at, window_attempts, window_failures, concurrency)
+       values ($1, $2, $3, 4, 1, $3, $3, 5, 4, 1)`,
+        [id, account.id, at],
+      );
+      await query(
+        connection,
+        `update webhooks set active = false, disabled_reason = 'failing', disabled_at = $2 where id = $1`,
+        [id, at],
+      );
+      const health = {
+        failingSince: at,
+        consecutiveFailures: 4,
+        exhaustedDeliveries: 1,
+        lastFailureAt: at,
+        windowStartedAt: at,
+        windowAttempts: 5,
+        windowFailures: 4,
+        concurrency: 1,
+      };
+      const disabled = { active: false, disabledReason: 'failing', disabledAt: at, health };
+      expect(await store.webhooks.get(account.id, id)).toMatchObject(disabled);
+      const [listed] = (await store.webhooks.list(account.id, {}, { limit: 1 })).items;
+      expect(listed).toMatchObject(disabled);
+      // An owner's own word does not hide the reason.
+      expect(await store.webhooks.update(account.id, id, { active: false })).toMatchObject(disabled);
+      const enabled = { active: true, disabledReason: null, disabledAt: null, health: null };
+      expect(await store.webhooks.update(account.id, id, { active: true })).toMatchObject(enabled);
+      expect(await store.webhooks.get(account.id, id)).toMatchObject(enabled);
+    });
+
+    test('a deleted webhook is gone, and its secrets with it; its deliveries are still read', async () => {
+      const { store, connection, account, touch } = await prepare();
+      const webhook = await createWebhook(store, account.id, { headers: { a: '1' } });
+      const { id } = webhook;
+      await touch();
+      const rotated = { secret: 'a new secret of it', previousExpiresAt: new Date(Date.now() + 60_000) };
+      await store.webhooks.rotateSecret(account.id, id, rotated);
+      expect(await store.webhooks.delete(account.id, id)).toBe(true);
+      expect(await store.webhooks.delete(account.id, id)).toBe(false);
+      expect(await store.webhooks.get(account.id, id)).toBeNull();
+      expect(await store.webhooks.update(account.id, id, { active: true })).toBeNull();
+      expect(await store.webhooks.rotateSecret(account.id, id, rotated)).toBeNull();
+      expect((await store.webhooks.list(account.id, {}, { limit: 100 })).items).toEqual([]);
+      expect(
+        await store.deliveries.claimTest(account.id, id, { ...sample, projectId: account.defaultProjectId }),
+      ).toBeNull();
+      expect(await deliveriesOf(store, webhook)).toMatchObject([
+        { state: 'cancelled', reason: 'webhook_deleted' },
+      ]);
+      const columns = 'secret, previous_secret, previous_secret_expires_at, headers, header_names, active';
+      expect(await query(connection, `select ${columns} from webhooks where id = $1`, [id])).toEqual([
+        {
+          secret: Buffer.alloc(0),
+          previous_secret: null,
+          previous_secret_expires_at: null,
+          headers: null,
+          header_names: [],
+          active: false,
+        },
+      ]);
+      await touch();
+      expect(await deliveriesOf(store, webhook)).toHaveLength(1);
+    });
+
+    test('nothing of a webhook is seen through another account, or changed', async () => {
+      const { store, account } = await prepare();
+      const webhook = await createWebhook(store, account.id);
+      const { id } = webhook;
+      const stranger = await store.accounts.create({ name: 'stranger' });
+      const change = { secret: 'a new secret of it', previousExpiresAt: null };
+      for (const outsider of [stranger.id, 'nonsense', '']) {
+        expect(await store.webhooks.get(outsider, id)).toBeNull();
+        expect(await store.webhooks.update(outsider, id, { active: false })).toBeNull();
+        expect(await store.webhooks.rotateSecret(outsider, id, change)).toBeNull();
+        expect(await store.webhooks.delete(outsider, id)).toBe(false);
+        for (const filter of [{}, { projectId: account.defaultProjectId }]) {
+          expect((await store.webhooks.list(outsider, filter, { limit: 100 })).items).toEqual([]);
+        }
+      }
+      for (const unknown of [v7(), 'nonsense', '']) {
+        expect(await store.webhooks.get(account.id, unknown)).toBeNull();
+        expect(await store.webhooks.update(account.id, unknown, { active: false })).toBeNull();
+        expect(await store.webhooks.rotateSecret(account.id, unknown, change)).toBeNull();
+        expect(await store.webhooks.delete(account.id, unknown)).toBe(false);
+      }
+      expect(await store.webhooks.get(account.id, id)).toEqual(webhook);
+    });
+
+    test('after a rotation both secrets sign until the old one expires', async () => {
+      const { store, account } = await prepare();
+      const projectId = account.defaultProjectId;
+      const { id } = await createWebhook(store, account.id, { secret: 'the first secret' });
+      const signing = async () =>
+        (await store.deliveries.claimTest(account.id, id, { ...sample, projectId }))?.secrets;
+      expect(await signing()).toEqual({ current: 'the first secret' });
+
+      const previousExpiresAt = new Date(Date.now() + 3_600_000);
+      const rotated = await store.webhooks.rotateSecret(account.id, id, {
+        secret: 'the second secret',
+        previousExpiresAt,
+      });
+      expect(rotated).toMatchObject({ previousSecretExpiresAt: previousExpiresAt });
+      expect(await signing()).toEqual({ current: 'the second secret', previous: 'the first secret' });
+
+      await store.webhooks.rotateSecret(account.id, id, { secret: 'the third secret', previousExpiresAt });
+      expect(await signing()).toEqual({ current: 'the third secret', previous: 'the second secret' });
+
+      now = new Date(previousExpiresAt.getTime() - 1);
+      expect(await signing()).toHaveProperty('previous');
+      now = previousExpiresAt;
+      expect(await signing()).toEqual({ current: 'the third secret' });
+      expect(await store.webhooks.get(account.id, id)).toMatchObject({ previousSecretExpiresAt: null });
+
+      await store.webhooks.rotateSecret(account.id, id, {
+        secret: 'the last secret',
+        previousExpiresAt: null,
+      });
+      expect(await signing()).toEqual({ current: 'the last secret' });
+    });
+
+    test('secrets and the values of headers are in clear in no table', async () => {
+      const { store, connection, account, touch } = await prepare();
+      const first = `whsec_${randomBytes(32).toString('base64')}`;
+      const second = `whsec_${randomBytes(32).toString('base64')}`;
+      const value = `Bearer ${randomBytes(16).toString('hex')}`;
+      const { id } = await createWebhook(store, account.id, {
+        secret: first,
+        headers: { authorization: value },
+      });
+      const previousExpiresAt = new Date(Date.now() + 60_000);
+      await store.webhooks.rotateSecret(account.id, id, { secret: second, previousExpiresAt });
+      await touch();
+      const projectId = account.defaultProjectId;
+      const claim = await store.deliveries.claimTest(account.id, id, { ...sample, projectId });
+      // They are there: sealed.
+      expect(claim?.secrets).toEqual({ current: second, previous: first });
+      expect(claim?.headers).toEqual({ authorization: value });
+      const kept = await everything(connection);
+      expect(kept).toContain(id);
+      for (const secret of [
+        first,
+        second,
+        value,
+        first.slice('whsec_'.length),
+        value.slice('Bearer '.length),
+      ]) {
+        expect(kept).not.toContain(secret);
+        expect(kept).not.toContain(Buffer.from(secret).toString('hex'));
+      }
+    });
+
+    test('what is sealed for one webhook, or one column, opens in no other', async () => {
+      const { store, connection, account } = await prepare();
+      const projectId = account.defaultProjectId;
+      const one = await createWebhook(store, account.id, { headers: { a: '1' } });
+      const other = await createWebhook(store, account.id, { headers: { a: '2' } });
+      const unreadable = { code: 'secret_unreadable' };
+      const claimTest = (id: string) => store.deliveries.claimTest(account.id, id, { ...sample, projectId });
+      for (const column of ['secret', 'headers']) {
+        await query(
+          connection,
+          `update webhooks set ${column} = (select ${column} from webhooks where id = $2) where id = $1`,
+          [one.id, other.id],
+        );
+        await expect(claimTest(one.id)).rejects.toMatchObject(unreadable);
+      }
+      await query(connection, 'update webhooks set headers = secret where id = $1', [other.id]);
+      await expect(claimTest(other.id)).rejects.toMatchObject(unreadable);
+    });
+
+    test('what the previous root secret sealed is still read, and sealed anew when it is written', async () => {
+      const { url, drop } = await makeEmptyDatabase(opened());
+      const [root, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+      const open = (secretKey: string, secretKeyPrevious?: string) =>
+        openStore({ databaseUrl: url, dataDirectory: '', secretKey, secretKeyPrevious });
+      try {
+        const first = await open(root);
+        const account = await first.accounts.create({ name: 'owner' });
+        const secret = 'sealed by the old root';
+        const { id } = await createWebhook(first, account.id, { secret, headers: { a: '1' } });
+        const test = { ...sample, projectId: account.defaultProjectId };
+        await first.close();
+
+        const both = await open(next, root);
+        const claimed = await both.deliveries.claimTest(account.id, id, test);
+        expect(claimed).toMatchObject({ secrets: { current: secret }, headers: { a: '1' } });
+        await both.webhooks.rotateSecret(account.id, id, {
+          secret: 'sealed by the new root',
+          previousExpiresAt: new Date(Date.now() + 3_600_000),
+        });
+        await both.webhooks.update(account.id, id, { headers: { a: '2' } });
+        await both.close();
+
+        const alone = await open(next);
+        expect(await alone.deliveries.claimTest(account.id, id, test)).toMatchObject({
+          secrets: { current: 'sealed by the new root', previous: secret },
+          headers: { a: '2' },
+        });
+        await alone.close();
+      } finally {
+        await drop();
+      }
+    });
+  },
+  { clock: () => now ?? new Date() },
+);
