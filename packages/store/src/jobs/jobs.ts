@@ -20,8 +20,8 @@ const keptSeconds = 86_400;
 
 /** One of a key waits, and one of a key runs, over all processes. */
 const policy = 'stately';
-/** The key of runs by the clock. */
-const scheduleKey = 'schedule';
+/** What was due while nothing ran is made up for once. */
+const scheduleOptions = { tz: 'UTC', singletonKey: 'schedule', missed: 'once' } as const;
 
 const queueOptions = (options?: JobOptions): QueueOptions & { notify: boolean } => ({
   notify: true,
@@ -63,7 +63,7 @@ class Jobs implements JobQueue {
       await boss.createQueue(name, { policy, ...queueOptions(options) });
       await boss.updateQueue(name, queueOptions(options));
       if (options.schedule === undefined) await boss.unschedule(name);
-      else await boss.schedule(name, options.schedule, {}, { tz: 'UTC', singletonKey: scheduleKey });
+      else await boss.schedule(name, options.schedule, {}, scheduleOptions);
       this.#sendable.add(name);
       this.#worked.add(name);
       await boss.work<Data>(name, { notifyPollingIntervalSeconds: pollSeconds }, async ([job]) => {
