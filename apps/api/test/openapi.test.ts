@@ -1,6 +1,9 @@
+import { createOutbound } from '@dragoman/outbound';
+import { createSender } from '@dragoman/webhooks';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../src/http/openapi.ts';
+import { eventKinds } from '../src/modules/event-types/kinds.ts';
 import { operations } from '../src/operations.ts';
 
 const document = openApiDocument(operations, { title: 'Dragoman', serverUrl: 'https://localhost:8443' });
@@ -28,5 +31,53 @@ describe('the OpenAPI document', () => {
           expect.arrayContaining(['400', '401', '403', '429', '500']),
         );
       }
+  });
+
+  it('tells receivers of webhooks what comes, in which headers, and how to answer', () => {
+    interface Receiver {
+      readonly operationId: string;
+      readonly security: unknown[];
+      readonly parameters: { name: string; in: string; required: boolean }[];
+      readonly requestBody: { content: Record<string, { schema: { $ref: string } }> };
+      readonly responses: object;
+    }
+    const webhooks = document.webhooks as Record<string, { post: Receiver }>;
+    expect(Object.keys(webhooks)).toEqual([...eventKinds, 'webhook.test']);
+    const { schemas } = document.components as { schemas: Record<string, { required: string[] }> };
+    for (const [kind, { post }] of Object.entries(webhooks)) {
+      const name = post.requestBody.content['application/json']?.schema.$ref.split('/').at(-1) ?? '';
+      expect(schemas[name]).toMatchObject({
+        required: ['event', 'timestamp', 'data'],
+        properties: { event: { const: kind } },
+      });
+      // Further fields may come: a receiver's validator must not refuse them.
+      expect(JSON.stringify(schemas[name])).not.toContain('additionalProperties');
+      // A receiver has no key of ours.
+      expect(post.security).toEqual([]);
+      expect(Object.keys(post.responses)).toEqual(expect.arrayContaining(['2XX', '410', 'default']));
+    }
+    const ids = Object.values(webhooks).map(({ post }) => post.operationId);
+    expect(new Set([...ids, ...operations.map(({ id }) => id)]).size).toBe(ids.length + operations.length);
+  });
+
+  it('names the headers of webhooks as they are sent, with the name of the service', async () => {
+    const { webhooks } = openApiDocument(operations, { title: 'My Service', serverUrl: 'https://localhost' });
+    const described = webhooks as Record<string, { post: { parameters: { name: string }[] } }>;
+    const names = described['webhook.test']?.post.parameters.map(({ name }) => name) ?? [];
+    const outbound = createOutbound({ plainHttp: 'allowed' });
+    const { requestHeaders } = await createSender({
+      outbound,
+      serviceName: 'My Service',
+      version: '1.0.0',
+    }).send({
+      id: 'x',
+      event: 'webhook.test',
+      body: Buffer.from('{}'),
+      secrets: { current: 'a secret of the test', previous: 'the secret before it' },
+      url: 'https://127.0.0.1/',
+      headers: {},
+    });
+    await outbound.close();
+    expect(['Content-Type', ...names].sort()).toEqual(Object.keys(requestHeaders).sort());
   });
 });

@@ -5,48 +5,41 @@ import { type EventKind, type TestEventKind, testEventKind } from './kinds.ts';
 const moment = z.iso.datetime();
 const error = z.strictObject({ code: z.string(), detail: z.string() });
 
-/** The fields of a translation, in the order in which they are sent. */
+/** The fields of a translation that was finished, in the order in which they are sent. */
 const translation = z.strictObject({
   id: z.uuid(),
   project_id: z.uuid(),
-  source_text: z.string().nullable().describe('Null where the project keeps no texts.'),
-  translated_text: z.string().nullable().describe('Null where the project keeps no texts.'),
-  source_language: z.string().nullable().describe('Null where it is not known.'),
+  source_text: z.string(),
+  translated_text: z.string(),
+  source_language: z.string(),
   target_language: z.string(),
   status: z.string(),
-  engine: z.string().nullable().describe('What translated it; null where nothing did.'),
+  engine: z.string().describe('What translated it.'),
   created_at: moment,
-  completed_at: moment.nullable(),
+  completed_at: moment,
 });
 
+const unknownLanguage = z.string().nullable().describe('Null where it is not known.');
 const notYet = z.null().describe('Not known yet.');
 
 const createdTranslation = translation.extend({
-  source_text: z.string(),
   translated_text: notYet,
+  source_language: unknownLanguage,
   status: z.literal('created'),
   engine: notYet,
   completed_at: notYet,
 });
 
-const completedTranslation = translation.extend({
-  source_text: z.string(),
-  translated_text: z.string(),
-  source_language: z.string(),
-  status: z.literal('completed'),
-  engine: z.string(),
-  completed_at: moment,
-});
-
 const failedTranslation = translation.extend({
-  source_text: z.string(),
   translated_text: z.null(),
+  source_language: unknownLanguage,
   status: z.literal('failed'),
+  engine: z.string().nullable().describe('What failed; null where none was chosen yet.'),
   error,
 });
 
-const changedTranslation = (status: 'updated' | 'approved') =>
-  translation.extend({ status: z.literal(status), completed_at: moment });
+const finishedTranslation = <Status extends string>(status: Status) =>
+  translation.extend({ status: z.literal(status) });
 
 const project = z.strictObject({
   id: z.uuid(),
@@ -63,7 +56,7 @@ const file = z.strictObject({
   project_id: z.uuid(),
   name: z.string(),
   format: z.string(),
-  source_language: z.string().nullable().describe('Null where it is not known.'),
+  source_language: unknownLanguage,
   target_language: z.string(),
   status: z.enum(['uploaded', 'processing', 'completed', 'failed', 'cancelled']),
   pages: z.int().nonnegative().nullable().describe('Null where it is not known, or the format has none.'),
@@ -104,7 +97,7 @@ export const payloadSchemas = {
   'translation.completed': payload(
     'translation.completed',
     'A translation is finished.',
-    completedTranslation,
+    finishedTranslation('completed'),
   ),
   'translation.failed': payload(
     'translation.failed',
@@ -114,12 +107,12 @@ export const payloadSchemas = {
   'translation.updated': payload(
     'translation.updated',
     'A translation was edited.',
-    changedTranslation('updated'),
+    finishedTranslation('updated'),
   ),
   'translation.approved': payload(
     'translation.approved',
     'A translation was approved.',
-    changedTranslation('approved'),
+    finishedTranslation('approved'),
   ),
   'project.created': payload('project.created', 'A project was created.', project),
   'project.updated': payload('project.updated', 'A project or its settings were changed.', project),
@@ -143,7 +136,7 @@ export const payloadSchemas = {
   [testEventKind]: payload(
     testEventKind,
     'A test, in the shape of `translation.completed`.',
-    completedTranslation,
+    finishedTranslation('completed'),
   ),
 } satisfies Record<EventKind | TestEventKind, z.ZodObject>;
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventFilter, StoredEvent } from '@dragoman/store';
-import type { ApiCradle } from '../../container.ts';
+import type { EventFilter, Store, StoredEvent } from '@dragoman/store';
 
 /** How often the store is asked while nothing comes. */
 const pollMs = 500;
@@ -21,10 +20,10 @@ export interface FollowRequest {
  * has hung up, or the process is ending.
  */
 export const followEvents = async (
-  { store, readiness }: Pick<ApiCradle, 'store' | 'readiness'>,
+  { store, draining }: { readonly store: Pick<Store, 'events'>; readonly draining: AbortSignal },
   { accountId, filter, after, limit, waitMs, signal }: FollowRequest,
 ): Promise<{ readonly items: readonly StoredEvent[]; readonly next: string }> => {
-  const end = AbortSignal.any([signal, readiness.draining]);
+  const end = AbortSignal.any([signal, draining]);
   const deadline = performance.now() + waitMs;
   let page = await store.events.follow(accountId, filter, { after, limit });
   while (page.items.length === 0 && !end.aborted) {

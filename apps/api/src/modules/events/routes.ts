@@ -41,8 +41,7 @@ export const followEventsOperation = defineOperation({
   status: 200,
   data: z.array(eventData),
   list: true,
-  async handle({ identity, query, signal }, services) {
-    const { store, cursors } = services;
+  async handle({ identity, query, signal }, { store, cursors, readiness }) {
     const { limit, wait } = query;
     const accountId = identity.account.id;
     const filter = filterOf(identity, query);
@@ -50,7 +49,10 @@ export const followEventsOperation = defineOperation({
     const { items, next } =
       after === undefined
         ? await store.events.follow(accountId, filter, { after: null, limit })
-        : await followEvents(services, { accountId, filter, after, limit, waitMs: wait * 1000, signal });
+        : await followEvents(
+            { store, draining: readiness.draining },
+            { accountId, filter, after, limit, waitMs: wait * 1000, signal },
+          );
     return cursors.reply(accountId, { items, next }, presentEvent);
   },
 });
