@@ -16,19 +16,11 @@ export {
   type Problem,
   type ProblemDetail,
 } from './error.ts';
-export type { components, operations, paths } from './generated/api.ts';
+export type { components, operations, paths, webhooks } from './generated/api.ts';
 export { type ListBody, paginate } from './paginate.ts';
 export type { Fetch, FetchedAnswer, FetchInit } from './transport.ts';
-export { type ApiResult, unwrap } from './unwrap.ts';
+export { type ApiResult, unwrap, unwrapBody } from './unwrap.ts';
 export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts';
 export { type WebhookVerificationCode, WebhookVerificationError } from './verify-webhook-error.ts';
-export type {
-  EventFailure,
-  FileEventData,
-  ProjectEventData,
-  TranslationEventData,
-  WebhookEvent,
-  WebhookEventData,
-  WebhookEventKind,
-} from './verify-webhook-event.ts';
+export type { WebhookEvent, WebhookEventKind, WebhookPayload } from './verify-webhook-event.ts';
 export type { WebhookHeaders, WebhookRequest } from './verify-webhook-request.ts';

@@ -258,7 +258,11 @@ describe('verifyWebhook', () => {
         case 'project.created':
           expectTypeOf(event.data.settings.formal_tone).toEqualTypeOf<boolean | undefined>();
           return event.data.name;
+        case 'translation.created':
+          expectTypeOf(event.data.translated_text).toEqualTypeOf<null>();
+          return event.data.source_text;
         case 'translation.completed':
+          expectTypeOf(event.data.translated_text).toEqualTypeOf<string>();
           return event.data.translated_text;
         default:
           return null;

@@ -21,5 +21,7 @@ const header =
 /** The types of every operation of the service, as TypeScript source. Needs no running server. */
 export const clientTypes = async (): Promise<string> => {
   const document = openApiDocument(operations, { title: 'Dragoman', serverUrl: 'https://localhost:8443' });
-  return header + astToString(await openapiTypescript(JSON.stringify(document)));
+  // What a request may leave out has a default; it is no less optional where its schema has a name.
+  const syntax = await openapiTypescript(JSON.stringify(document), { defaultNonNullable: false });
+  return header + astToString(syntax);
 };

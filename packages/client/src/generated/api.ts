@@ -1730,7 +1730,7 @@ export interface components {
              * @description `false`: nothing is delivered until it is set.
              * @default true
              */
-            active: boolean;
+            active?: boolean;
             /**
              * Format: uuid
              * @description Left out: events of every project of the account.
@@ -1740,12 +1740,12 @@ export interface components {
              * @description Up to 500 code points.
              * @default
              */
-            description: string;
+            description?: string;
             /**
              * @description Your own headers for each delivery, at most 20. Kept sealed: only their names are shown.
              * @default {}
              */
-            headers: {
+            headers?: {
                 [key: string]: string;
             };
         };
@@ -1853,7 +1853,7 @@ export interface components {
              * @description How long the old secret signs beside the new one. 0: no longer.
              * @default 24
              */
-            overlap_hours: number;
+            overlap_hours?: number;
             /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
             secret?: string;
         };
