@@ -1,7 +1,7 @@
-/** The variables of `dragoman translate`; the service knows none of them. */
+/** The variables of the commands that talk to a running service; the service knows none of them. */
 const clientVariables = ['DRAGOMAN_URL', 'DRAGOMAN_API_KEY', 'DRAGOMAN_CA_CERT'] as const;
 
-/** Where `dragoman translate` finds its server, as far as the environment says. Empty text is not set. */
+/** Where these commands find the service, as far as the environment says. Empty text is not set. */
 export const clientEnvironment = (): {
   readonly url: string | undefined;
   readonly key: string | undefined;

@@ -6,6 +6,7 @@ import { keysCommand } from './commands/keys.ts';
 import { modelsCommand } from './commands/models.ts';
 import { serveCommand, workerCommand } from './commands/serve.ts';
 import { translateCommand } from './commands/translate.ts';
+import { webhooksCommand } from './commands/webhooks.ts';
 import { version } from './version.ts';
 
 /** The whole command line. It throws commander's `CommanderError` where commander alone would end the process. */
@@ -23,6 +24,8 @@ Examples:
   $ dragoman translate "Good morning" --to es  translate by the service that runs here
   $ dragoman engines add fr-es                 install a local engine for a pair of languages
   $ dragoman models add en-es                  add a neural model for a direction
+  $ dragoman webhooks listen --forward-to http://localhost:3000/hook
+                                               try out webhooks on this machine
   $ dragoman keys create --operator            replace a lost operator key
   $ dragoman doctor                            see what is configured, reachable and missing
 
@@ -35,6 +38,7 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     translateCommand(),
     enginesCommand(),
     modelsCommand(),
+    webhooksCommand(),
     keysCommand(),
     accountsCommand(),
   ];

@@ -6,6 +6,7 @@ import { startOpenAiDouble } from '@dragoman/vendors';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { checkNode } from '../src/doctor/checks/node.ts';
+import { checkSourceAddresses } from '../src/doctor/checks/source-addresses.ts';
 import { dragoman, makeFolder, startService } from './support/command.ts';
 import { makeDatabase, testServer } from './support/database.ts';
 
@@ -60,6 +61,12 @@ describe('dragoman doctor', () => {
       'engine:mt:openai': { status: 'ok', detail: expect.stringMatching(/in use/) },
       local_pairs: { status: 'missing' },
       certificate: { status: 'ok' },
+      // Whatever addresses this machine has, they are not those of the specification.
+      source_addresses: {
+        status: 'warning',
+        detail: expect.stringContaining('145.14.158.101, 185.199.108.0/22, 192.30.252.0/22'),
+        remedy: expect.stringContaining('DRAGOMAN_WEBHOOKS_SOURCE_ADDRESSES'),
+      },
     });
     await expect(dragoman(['accounts', 'list', '--json'], { cwd: folder.path, env })).resolves.toMatchObject({
       code: 0,
@@ -215,4 +222,45 @@ it.each([
   ['24.0.0', 'ok'],
 ])('finds Node %s %s', async (version, status) => {
   expect(await checkNode(version)).toMatchObject({ status });
+});
+
+describe('checkSourceAddresses', () => {
+  const specified = ['145.14.158.101', '185.199.108.0/22', '192.30.252.0/22'];
+
+  /** What it finds on a machine with these addresses, beside loopback. */
+  const check = (own: string[], webhooks: { sourceAddresses?: string[]; localAddress?: string } = {}) => {
+    const interfaces = {
+      lo: [{ address: '127.0.0.1', internal: true }],
+      eth0: own.map((address) => ({ address, internal: false })),
+    };
+    const configuration = {
+      values: { webhooks: { sourceAddresses: specified, ...webhooks } },
+      describe: () => Object.keys(webhooks).map((name) => ({ path: `webhooks.${name}` })),
+    };
+    return checkSourceAddresses(
+      configuration as unknown as Parameters<typeof checkSourceAddresses>[0],
+      interfaces as unknown as Parameters<typeof checkSourceAddresses>[1],
+    );
+  };
+
+  it.each([
+    [['145.14.158.101'], {}, 'ok', undefined],
+    [['185.199.111.255', '10.0.0.5'], {}, 'ok', undefined],
+    [['185.199.112.0'], {}, 'warning', /SOURCE_ADDRESSES\) to 185\.199\.112\.0\.$/],
+    [['203.0.113.9', '10.0.0.5', 'fe80::1'], {}, 'warning', / to 203\.0\.113\.9\.$/],
+    [['203.0.113.9', '2001:db8::9'], {}, 'warning', /203\.0\.113\.9,2001:db8::9\. Or bind/],
+    [['203.0.113.9', '2001:db8::9'], { sourceAddresses: ['203.0.113.9', '2001:db8::/32'] }, 'ok', undefined],
+    [['203.0.113.9', '145.14.158.101'], {}, 'warning', /Or bind/],
+    [['203.0.113.9', '145.14.158.101'], { localAddress: '145.14.158.101' }, 'ok', undefined],
+    [['203.0.113.9'], { localAddress: '203.0.113.8' }, 'failed', /one of 203\.0\.113\.9/],
+    [['10.0.0.5'], {}, 'warning', /gateway/],
+    [['10.0.0.5'], { sourceAddresses: ['203.0.113.9'] }, 'ok', undefined],
+    [['203.0.113.9'], { sourceAddresses: [] }, 'warning', / to 203\.0\.113\.9\.$/],
+    [[], {}, 'warning', /gateway/],
+  ])('on a machine with %j and %j: %s', async (own, webhooks, status, remedy) => {
+    const found = await check(own, webhooks);
+    expect(found).toMatchObject({ id: 'source_addresses', status });
+    if (remedy === undefined) expect(found.remedy).toBeUndefined();
+    else expect(found.remedy).toMatch(remedy);
+  });
 });

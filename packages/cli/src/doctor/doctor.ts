@@ -11,6 +11,7 @@ import { checkEngines, checkLocalPairs } from './checks/engines.ts';
 import { checkNode } from './checks/node.ts';
 import { checkPort } from './checks/port.ts';
 import { checkRedis } from './checks/redis.ts';
+import { checkSourceAddresses } from './checks/source-addresses.ts';
 import { printReport, type Report } from './report.ts';
 
 /** `dragoman doctor` */
@@ -48,6 +49,7 @@ const checkConfigured = async (configuration: ApiConfiguration): Promise<readonl
       checkLocalPairs(configuration),
       checkCertificate(configuration),
       checkPort(configuration),
+      checkSourceAddresses(configuration),
     ])
   ).flat();
 

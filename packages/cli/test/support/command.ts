@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts');
@@ -83,20 +84,69 @@ export const dragomanOnTerminal = async (
   return { code, screen };
 };
 
-/** A service in a process of its own. */
-export interface Service {
+/** A command that goes on until it is ended. */
+export interface Running {
   readonly pid: number;
   /** Standard error so far: what people see. */
   readonly said: () => string;
+  /** Standard output so far. */
+  readonly printed: () => string;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves as soon as standard error holds the text. */
+  untilSaid(text: string): Promise<void>;
+  /** Resolves as soon as standard output holds the text. */
+  untilPrinted(text: string): Promise<void>;
+  /** The exit code, or the signal, once it has ended. */
+  readonly ended: Promise<number | string>;
+}
+
+/** What a stream has held so far, and how to wait for a text in it. */
+const collect = (stream: Readable, ended: Promise<number | string>) => {
+  let held = '';
+  const waiting = new Set<() => void>();
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    held += chunk;
+    for (const look of waiting) look();
+  });
+  return {
+    held: () => held,
+    until: (wanted: string): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!held.includes(wanted)) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+        ended.then((code) => reject(new Error(`It ended with ${code} and never said ${wanted}:\n${held}`)));
+      }),
+  };
+};
+
+/** Starts a command that goes on until it is ended. */
+export const startCommand = (words: readonly string[], surroundings: Surroundings): Running => {
+  const child = start(words, surroundings);
+  const ended = endOf(child);
+  const errors = collect(child.stderr, ended);
+  const output = collect(child.stdout, ended);
+  return {
+    pid: child.pid ?? 0,
+    said: errors.held,
+    printed: output.held,
+    signal: (name) => void child.kill(name),
+    untilSaid: errors.until,
+    untilPrinted: output.until,
+    ended,
+  };
+};
+
+/** A service in a process of its own. */
+export interface Service extends Omit<Running, 'printed' | 'untilPrinted'> {
   /** Standard output so far: the log. */
   readonly logged: () => string;
   /** `first-run.json` of its data directory. */
   readonly facts: () => Promise<{ base_url: string; api_key: string; ca_cert: string }>;
-  signal(name: NodeJS.Signals): void;
-  /** Resolves as soon as standard error holds the text. */
-  untilSaid(text: string): Promise<void>;
-  /** The exit code, or the signal, once it has ended. */
-  readonly ended: Promise<number | string>;
   /** Ends it and waits for that. */
   stop(): Promise<number | string>;
 }
@@ -106,41 +156,15 @@ export const startService = async (
   surroundings: Surroundings,
   words: readonly string[] = ['serve', '--port', '0'],
 ): Promise<Service> => {
-  const child = start(words, surroundings);
-  const ended = endOf(child);
-  let said = '';
-  let logged = '';
-  const waiting = new Set<() => void>();
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
-    for (const look of waiting) look();
-  });
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    logged += chunk;
-  });
-  const untilSaid = (wanted: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const look = () => {
-        if (!said.includes(wanted)) return;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      look();
-      ended.then((code) => reject(new Error(`It ended with ${code} and never said ${wanted}:\n${said}`)));
-    });
-  await untilSaid('Dragoman is ready');
+  const { printed, ...running } = startCommand(words, surroundings);
+  await running.untilSaid('Dragoman is ready');
   return {
-    pid: child.pid ?? 0,
-    said: () => said,
-    logged: () => logged,
+    ...running,
+    logged: printed,
     facts: async () => JSON.parse(await readFile(join(surroundings.cwd, 'data', 'first-run.json'), 'utf8')),
-    signal: (name) => void child.kill(name),
-    untilSaid,
-    ended,
     async stop() {
-      child.kill('SIGTERM');
-      return ended;
+      running.signal('SIGTERM');
+      return running.ended;
     },
   };
 };

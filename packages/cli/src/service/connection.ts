@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { TranslateOptions } from '../commands/translate.ts';
 import { clientEnvironment } from '../environment.ts';
 import { CommandError } from '../failure.ts';
+import type { ConnectionOptions } from './connection-options.ts';
 
 /** What is needed to reach a service. */
 export interface Connection {
@@ -23,7 +23,7 @@ interface FirstRunFacts {
  * Where the service is: from options, else the environment, else what the service keeps in its data directory. That
  * key goes to that service alone: another address needs a key of its own.
  */
-export const findConnection = async (options: TranslateOptions): Promise<Connection> => {
+export const findConnection = async (options: ConnectionOptions): Promise<Connection> => {
   const environment = clientEnvironment();
   const path = resolve(join(options.dataDir ?? environment.dataDir ?? 'data', 'first-run.json'));
   const given = {
