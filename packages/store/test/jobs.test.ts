@@ -110,6 +110,7 @@ onEachServer('jobs', (opened) => {
     await jobs.send('keyed', { number: 4 }, { key: 'b' });
     for (const number of [5, 6]) await jobs.send('keyed', { number });
     expect(await jobsOf(opened(), 'keyed')).toHaveLength(4);
+    const started = performance.now();
     const numbers: number[] = [];
     const all = makeGate();
     await another(opened()).work<{ number: number }>('keyed', options, async ({ number }) => {
@@ -118,6 +119,8 @@ onEachServer('jobs', (opened) => {
     });
     await all.opened;
     expect(numbers.sort()).toEqual([1, 4, 5, 6, 7]);
+    // One after the other, without waiting in between.
+    expect(performance.now() - started).toBeLessThan(4_500);
   });
 
   test('a failure is tried again after a wait, and neither the log nor the database has its words', async () => {

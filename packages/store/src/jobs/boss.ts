@@ -13,7 +13,8 @@ const settingsOf = (connection: ConnectionSettings): ConstructorOptions & pg.Poo
   ({
     ...connection,
     schema: 'pgboss',
-    max: 2,
+    // With the one that listens: two connections.
+    max: 1,
     useListenNotify: true,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,

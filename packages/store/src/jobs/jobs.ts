@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { PgBoss, QueueOptions } from 'pg-boss';
+import type { Job, PgBoss, QueueOptions } from 'pg-boss';
 import { toStoreError } from '../database/failure.ts';
 import { StoreError } from '../error.ts';
 import type { JobHandler, JobOptions, JobQueue } from '../model/jobs.ts';
@@ -15,7 +15,7 @@ const heartbeatSeconds = 30;
 const retryDelay = 1;
 const retryDelayMax = 3600;
 /** A new job wakes its workers; tries after a failure, and jobs whose call was lost, are found by asking. */
-const pollSeconds = 10;
+const pollOptions = { notifyPollingIntervalSeconds: 5 };
 const keptSeconds = 86_400;
 
 /** One of a key waits, and one of a key runs, over all processes. */
@@ -66,18 +66,24 @@ class Jobs implements JobQueue {
       else await boss.schedule(name, options.schedule, {}, scheduleOptions);
       this.#sendable.add(name);
       this.#worked.add(name);
-      await boss.work<Data>(name, { notifyPollingIntervalSeconds: pollSeconds }, async ([job]) => {
+      const worker: string = await boss.work<Data>(name, pollOptions, async ([job]) => {
         if (job === undefined) return;
-        const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
-        try {
-          await handler(job.data, { signal });
-        } catch (error) {
-          const failure = describeFailure(error);
-          this.#options.logger.error({ job: name, id: job.id, ...failure }, 'A job failed.');
-          throw new StoreError('internal', `The job failed: ${failure.error}.`);
-        }
+        await this.#run(job, handler);
+        // Looks for the next one at once: it would wait for its call otherwise, which has been missed meanwhile.
+        boss.notifyWorker(worker);
       });
     });
+  }
+
+  async #run<Data extends object>(job: Job<Data>, handler: JobHandler<Data>): Promise<void> {
+    const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
+    try {
+      await handler(job.data, { signal });
+    } catch (error) {
+      const failure = describeFailure(error);
+      this.#options.logger.error({ job: job.name, id: job.id, ...failure }, 'A job failed.');
+      throw new StoreError('internal', `The job failed: ${failure.error}.`);
+    }
   }
 
   stop(): Promise<void> {
@@ -101,7 +107,7 @@ class Jobs implements JobQueue {
   }
 
   async #use(task: (boss: PgBoss) => Promise<void>): Promise<void> {
-    if (this.#stopped !== undefined) throw new StoreError('closed', 'The store is closed.');
+    if (this.#stopped !== undefined) throw closedError();
     this.#boss ??= startBoss(this.#options).catch((error: unknown) => {
       this.#boss = undefined;
       throw error;
@@ -109,10 +115,12 @@ class Jobs implements JobQueue {
     try {
       await task(await this.#boss);
     } catch (error) {
-      throw toStoreError(error);
+      throw this.#stopped === undefined ? toStoreError(error) : closedError();
     }
   }
 }
+
+const closedError = (): StoreError => new StoreError('closed', 'The store is closed.');
 
 /** The queue of a store. */
 export const createJobs = (options: BossOptions): JobQueue => new Jobs(options);
