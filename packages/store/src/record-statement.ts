@@ -63,7 +63,9 @@ fresh as materialized (
     concat(
       ',"source_language":', ${json('source_language')}, ',"target_language":', to_json(target_language), ',"status":"'
     ) as languages
-  from valid join written using (account_id, id)
+  from valid
+  -- "is true" keeps it from becoming a join, which would compare each row with each: the planner expects one row.
+  where ((account_id, id) in (select account_id, id from written)) is true
 ),
 happened as (
   insert into events (id, account_id, project_id, kind, subject_id, occurred_at, body, drop_body)

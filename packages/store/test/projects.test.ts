@@ -1,8 +1,10 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { eventsOf, insertWebhook, waitingDeliveries } from './event-samples.ts';
+import type { NewWebhook } from '../src/index.ts';
+import { eventsOf, waitingDeliveries } from './event-samples.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
+import { claimOf, createWebhook } from './webhook-samples.ts';
 
 onEachServer('projects', (opened) => {
   test('every change writes its event; a deleted project stays readable and leaves the list', async () => {
@@ -76,11 +78,12 @@ onEachServer('projects', (opened) => {
     const gone = await store.projects.create(accountId, input);
     const kept = await store.projects.create(accountId, input);
     const events = ['project.updated', 'project.deleted'];
-    const ofGone = await insertWebhook(connection, { accountId, projectId: gone.id, events });
-    const off = { active: false, disabledReason: 'manual' };
-    const stopped = await insertWebhook(connection, { accountId, projectId: gone.id, events, ...off });
-    const ofKept = await insertWebhook(connection, { accountId, projectId: kept.id, events });
-    const ofAll = await insertWebhook(connection, { accountId, events });
+    const webhook = async (change: Partial<NewWebhook>) =>
+      (await createWebhook(store, accountId, { events, ...change })).id;
+    const ofGone = await webhook({ projectId: gone.id });
+    const stopped = await webhook({ projectId: gone.id, active: false });
+    const ofKept = await webhook({ projectId: kept.id });
+    const ofAll = await webhook({});
     await store.projects.update(accountId, gone.id, { name: 'last' });
     expect(await store.projects.delete(accountId, gone.id)).toBe('deleted');
     expect(await store.projects.delete(accountId, defaultProjectId)).toBe('default');
@@ -94,16 +97,19 @@ onEachServer('projects', (opened) => {
     ]);
     const states = await query(
       connection,
-      `select id, active, disabled_reason, disabled_at is not null as dated, revision from webhooks
-       where account_id = $1 order by id`,
+      'select id, active, disabled_reason, revision from webhooks where account_id = $1 order by id',
       [accountId],
     );
     expect(states).toEqual([
-      { id: ofGone, active: false, disabled_reason: 'project_deleted', dated: true, revision: 2 },
-      { id: stopped, active: false, disabled_reason: 'manual', dated: false, revision: 1 },
-      { id: ofKept, active: true, disabled_reason: null, dated: false, revision: 1 },
-      { id: ofAll, active: true, disabled_reason: null, dated: false, revision: 1 },
+      { id: ofGone, active: false, disabled_reason: 'project_deleted', revision: 2 },
+      { id: stopped, active: false, disabled_reason: 'manual', revision: 1 },
+      { id: ofKept, active: true, disabled_reason: null, revision: 1 },
+      { id: ofAll, active: true, disabled_reason: null, revision: 1 },
     ]);
+    const deletedAt = (await store.projects.get(accountId, gone.id))?.deletedAt;
+    expect((await store.webhooks.get(accountId, ofGone))?.disabledAt).toEqual(deletedAt);
+    const claims = await claimOf(store, ofGone);
+    expect(claims.map((claim) => claim.eventKind)).toEqual(events);
   });
 
   test('a list can be narrowed to some projects', async () => {
