@@ -19,12 +19,13 @@ const networkList = z.array(
   ),
 );
 
-const allowList = z.array(
-  z.string().superRefine((entry, context) => {
+// Checked as a whole: the variable that holds the list can then be named.
+const allowList = z.array(z.string()).superRefine((entries, context) => {
+  for (const entry of entries) {
     const message = allowEntryProblem(entry);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
-  }),
-);
+  }
+});
 
 /** The settings of the service itself; `services` and `providers` are the engine's. */
 export const settingsSchema = z.strictObject({
