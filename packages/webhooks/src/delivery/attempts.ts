@@ -24,7 +24,7 @@ export interface Attempts {
   launch(claim: ClaimedDelivery): void;
   /** Resolves when none is under way. */
   ended(): Promise<void>;
-  /** Aborts those that have no answer. Resolves with them when all have ended and are written. */
+  /** Aborts those that have no answer, and resolves with them. */
   abort(): Promise<readonly ClaimedDelivery[]>;
 }
 
@@ -71,7 +71,8 @@ export const createAttempts = ({
   onAttempt,
   onEnd,
 }: AttemptsOptions): Attempts => {
-  const running = new Map<string, Promise<AttemptResult>>();
+  const running = new Set<Promise<AttemptResult>>();
+  const sending = new Set<Promise<AttemptResult>>();
   const aborted: ClaimedDelivery[] = [];
   const controller = new AbortController();
 
@@ -94,26 +95,22 @@ export const createAttempts = ({
   };
 
   const attempt = async (claim: ClaimedDelivery): Promise<AttemptResult> => {
-    try {
-      const result = await send(claim);
-      const disposition = dispositionOf(claim, result, random);
-      tell(eventOf(claim, result, disposition));
-      await writer.write(finishedOf(claim, result, disposition));
-      return result;
-    } finally {
-      running.delete(claim.claimId);
-      onEnd();
-    }
+    const sent = send(claim);
+    sending.add(sent);
+    const result = await sent.finally(() => sending.delete(sent));
+    const disposition = dispositionOf(claim, result, random);
+    tell(eventOf(claim, result, disposition));
+    await writer.write(finishedOf(claim, result, disposition));
+    return result;
   };
 
   const run = (claim: ClaimedDelivery): Promise<AttemptResult> => {
-    const made = attempt(claim);
-    running.set(claim.claimId, made);
+    const made = attempt(claim).finally(() => {
+      running.delete(made);
+      onEnd();
+    });
+    running.add(made);
     return made;
-  };
-
-  const ended = async (): Promise<void> => {
-    while (running.size > 0) await Promise.allSettled(running.values());
   };
 
   return {
@@ -128,10 +125,12 @@ export const createAttempts = ({
         logger.error({ err: error, deliveryId: id, webhookId }, 'an attempt has no outcome: it comes again');
       });
     },
-    ended,
+    ended: async () => {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
     abort: async () => {
       controller.abort(new Error('Deliveries have stopped.'));
-      await ended();
+      await Promise.allSettled(sending);
       return aborted;
     },
   };

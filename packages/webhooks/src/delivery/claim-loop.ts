@@ -16,7 +16,7 @@ export interface ClaimLoopOptions {
   room(): number;
   claim(limit: number): Promise<readonly ClaimedDelivery[]>;
   /** Gets what was claimed, also after `stop`. */
-  take(claims: readonly ClaimedDelivery[]): void;
+  take(claims: readonly ClaimedDelivery[]): Promise<void> | undefined;
   readonly outage: Outage;
   readonly random: () => number;
 }
@@ -41,7 +41,7 @@ export const startClaimLoop = ({ room, claim, take, outage, random }: ClaimLoopO
     bell.hush();
     const claims = await claim(limit);
     outage.succeeded();
-    take(claims);
+    await take(claims);
     return claims.length === limit ? 0 : poll;
   };
 

@@ -107,16 +107,17 @@ export const createDeliveryService = ({
     if (!stopped) sweep = setTimeout(returnExpired, returnExpiredMs);
   };
 
+  const endAttempts = async (loopEnded: Promise<void> | undefined): Promise<void> => {
+    await within(attemptsGraceMs, Promise.all([loopEnded, attempts.ended()]));
+    await Promise.all([attempts.abort().then(release), attempts.ended()]);
+  };
+
   const end = async (): Promise<void> => {
     clearTimeout(sweep);
-    const startedAt = performance.now();
-    const loopEnded = loop?.stop();
     const dueEnded = endDue?.().catch((error: unknown) => {
       logger.warn({ err: error }, 'listening for deliveries did not end well');
     });
-    await within(attemptsGraceMs, Promise.all([loopEnded, attempts.ended()]));
-    const left = stopMs - (performance.now() - startedAt);
-    await within(left, Promise.all([attempts.abort().then(release), dueEnded]));
+    await within(stopMs, Promise.all([endAttempts(loop?.stop()), dueEnded]));
     writer.end();
   };
 

@@ -30,11 +30,9 @@ export class MemoryQueue implements DeliveryQueue {
   readonly attempts: WrittenAttempt[] = [];
   readonly health = new Map<string, EndpointHealth>();
   readonly disabled = new Map<string, 'gone' | 'failing'>();
-  /** The most attempts at once that were ever under way, by webhook. */
+  /** The most attempts at once that there were, by webhook. */
   readonly mostAtOnce = new Map<string, number>();
-  /** How often each was called, and how many attempts the batches had. */
   readonly calls = { claim: 0, finish: 0, release: 0, returnExpired: 0 };
-  readonly batches: number[] = [];
   /** Called before each operation; what it rejects with, the operation does. */
   before: (operation: 'claim' | 'finish' | 'release' | 'returnExpired') => Promise<void> | void = () => {};
   readonly #wakes = new Set<() => void>();
@@ -103,7 +101,6 @@ export class MemoryQueue implements DeliveryQueue {
 
   async finish(attempts: readonly FinishedAttempt[], policy: HealthPolicy): Promise<FinishReport> {
     await this.#begin('finish');
-    this.batches.push(attempts.length);
     const disabled: { webhookId: string; reason: 'gone' | 'failing' }[] = [];
     let late = 0;
     for (const attempt of attempts) {
