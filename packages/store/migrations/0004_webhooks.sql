@@ -123,5 +123,6 @@ CREATE INDEX "webhook_deliveries_claimed" ON "webhook_deliveries" USING btree ("
 CREATE INDEX "webhook_deliveries_list" ON "webhook_deliveries" USING btree ("webhook_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_event" ON "webhook_deliveries" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "webhook_delivery_history_list" ON "webhook_delivery_history" USING btree ("webhook_id","id");--> statement-breakpoint
+CREATE INDEX "webhook_delivery_history_failures" ON "webhook_delivery_history" USING btree ("webhook_id","state","id") WHERE "webhook_delivery_history"."state" <> 'delivered';--> statement-breakpoint
 CREATE INDEX "webhooks_account" ON "webhooks" USING btree ("account_id","id");--> statement-breakpoint
 CREATE INDEX "webhooks_listening" ON "webhooks" USING btree ("account_id") WHERE "webhooks"."active";

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { DeliveryQueue, DeliveryRepository } from '../model/deliveries.ts';
+import type { DeliveryQueue, DeliveryRepository, DeliveryState } from '../model/deliveries.ts';
 import type { Secrets } from '../model.ts';
 import type { Wake } from '../wake.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
@@ -36,23 +36,29 @@ const getStatement = `
   select ${historyColumns} from webhook_delivery_history ended where id = $2 and account_id = $1 and ${isNotLive}
 `;
 
-/** Each half reads no more than a page. */
-const listStatement = `
-  (
-    select ${liveColumns} from webhook_deliveries live
-    where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4
-      and ($5::text is null or $5 = 'pending') and ($6::text is null or event_kind = $6)
-    order by id desc limit $7
-  )
-  union all
-  (
-    select ${historyColumns} from webhook_delivery_history ended
-    where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4
-      and ($5::text is null or state = $5) and ($6::text is null or event_kind = $6) and ${isNotLive}
-    order by id desc limit $7
-  )
-  order by id desc limit $7
+/** What waits or is under way, of a webhook. */
+const liveList = `
+  select ${liveColumns} from webhook_deliveries live
+  where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4 and ($6::text is null or event_kind = $6)
+  order by id desc limit $5
 `;
+
+/** What has ended. Where `state` is given, the index of the few that were not delivered is of use. */
+const endedList = (state: DeliveryState | undefined): string => `
+  select ${historyColumns} from webhook_delivery_history ended
+  where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4 and ($6::text is null or event_kind = $6)
+    ${state === undefined ? '' : `and state = '${state}'`} and ${isNotLive}
+  order by id desc limit $5
+`;
+
+/** Each half reads no more than a page. */
+const listStatements = {
+  any: `(${liveList}) union all (${endedList(undefined)}) order by id desc limit $5`,
+  pending: liveList,
+  delivered: endedList('delivered'),
+  exhausted: endedList('exhausted'),
+  cancelled: endedList('cancelled'),
+} as const;
 
 const attemptsStatement = `
   select ${attemptColumns} from webhook_attempts where delivery_id = $2 and account_id = $1
@@ -79,9 +85,9 @@ export const createDeliveryLog = ({ database, secrets, clock, wake }: DeliveryLo
       const before = page.before ?? lastId;
       if (![accountId, webhookId, before].every(isId)) return { items: [], next: null };
       const first = firstShownId(clock());
-      const values = [accountId, webhookId, first, before, state ?? null, eventKind ?? null, limit];
+      const values = [accountId, webhookId, first, before, limit, eventKind ?? null];
       const found = await database.repeatable(({ client }) =>
-        client.query<DeliveryRow>(listStatement, values),
+        client.query<DeliveryRow>(listStatements[state ?? 'any'], values),
       );
       return toPage(found.rows.map(toDelivery), page);
     },

@@ -118,7 +118,13 @@ export const webhookDeliveryHistory = pgTable(
     completedAt: moment('completed_at').notNull(),
     deliveredAt: moment('delivered_at'),
   },
-  (table) => [index('webhook_delivery_history_list').on(table.webhookId, table.id)],
+  (table) => [
+    index('webhook_delivery_history_list').on(table.webhookId, table.id),
+    // Costs what succeeds nothing.
+    index('webhook_delivery_history_failures')
+      .on(table.webhookId, table.state, table.id)
+      .where(sql`${table.state} <> 'delivered'`),
+  ],
 );
 
 /** Attempts, in the partition of their delivery's day. The claim is the attempt's identity. */
