@@ -164,6 +164,24 @@ onEachServer('partitions of days', (opened, server) => {
       }),
     ));
 
+  test('many rows of a day on which others write are moved when that day is over', () =>
+    withDatabase(opened(), async (database) => {
+      const today = noon('2034-06-01');
+      await query(
+        opened().connection,
+        `insert into events
+         select (left('${firstId(dayOf(today))}', 13) || '-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid,
+           $1, $1, 'translation.created', $1, now(), null, false
+         from generate_series(1, 20001) as number`,
+        [anAccount],
+      );
+      expect(await keepPartitions(database, today)).toMatchObject({ movedRows: 0, postponed: ['events'] });
+      expect(await keepPartitions(database, later(today, 1))).toMatchObject({
+        movedRows: 20_001,
+        postponed: [],
+      });
+    }));
+
   test('a day is there after 29 and 30 days, and gone after 31', () =>
     withDatabase(opened(), async (database) => {
       for (const hour of ['00:00:00.000', '23:59:59.999']) {
@@ -234,11 +252,16 @@ onEachServer('partitions of days', (opened, server) => {
         expect(hindered.postponed).toContain(partitionName(partitionedTables[2], dayOf(today) - 40));
         await reader.query('commit');
       });
-      const dropping = await dropOldPartitions(database, today);
+      // Autovacuum may look at the rows just then, and is a holder as any other.
+      const dropped: string[] = [];
+      for (let left = true; left; ) {
+        const dropping = await dropOldPartitions(database, today);
+        dropped.push(...dropping.dropped);
+        left = dropping.postponed.length > 0;
+      }
       writing.abort();
       await Promise.all(writers);
-      expect(dropping.dropped).toContain(partitionName(partitionedTables[2], dayOf(today) - 40));
-      expect(dropping.postponed).toEqual([]);
+      expect(dropped).toContain(partitionName(partitionedTables[2], dayOf(today) - 40));
       expect(pauses.length).toBeGreaterThan(100);
       expect(Math.max(...pauses)).toBeLessThan(1_000);
       console.info(

@@ -3,7 +3,7 @@ export interface PartitionKeeping {
   readonly made: readonly string[];
   /** Rows that had no partition when they were written, and have one now. */
   readonly movedRows: number;
-  /** Tables that were too busy: to be done the next time. Writes go on without. */
+  /** Tables that were too busy, or have too many rows of today to move: to be done the next time. Writes go on without. */
   readonly postponed: readonly string[];
 }
 

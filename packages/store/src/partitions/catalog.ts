@@ -44,13 +44,6 @@ export const listPartitions = async (client: pg.ClientBase): Promise<readonly Pa
   });
 };
 
-/** True where a default partition holds rows. */
-export const hasStrays = async (client: pg.ClientBase): Promise<boolean> => {
-  const exists = partitionedTables.map((table) => `exists (select from ${table.name}_default)`);
-  const { rows } = await client.query<{ found: boolean }>(`select ${exists.join(' or ')} as found`);
-  return rows[0]?.found === true;
-};
-
 /** The days of the rows that lie in a default partition, each found by one look into the index. */
 export const strayDays = async (client: pg.ClientBase, { name, key }: PartitionedTable): Promise<Day[]> => {
   const first = (where: string) =>
