@@ -95,7 +95,8 @@ describe('downloads', () => {
 describe('the keeping of files', () => {
   let database: TestStore;
   let directory: string;
-  let now: Date;
+  const start = new Date('2030-01-01T00:00:00.500Z');
+  let now = start;
   let accountId: string;
   let assets: AssetService;
   beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('the keeping of files', () => {
   });
   afterAll(() => database.destroy());
   beforeEach(async () => {
-    now = new Date('2030-01-01T00:00:00.500Z');
+    now = start;
     directory = await mkdtemp(join(tmpdir(), 'dragoman-assets-'));
     accountId = (await database.store.accounts.create({ name: 'a' })).id;
     assets = new AssetService({

@@ -21,12 +21,11 @@ beforeEach(async () => {
 });
 
 const events = async (accountId: string) => {
-  const found: { kind: string; data: { source_text: string } }[] = [];
-  for await (const { table, row } of api.services.store.accounts.export(accountId)) {
-    const event = row as unknown as (typeof found)[number];
-    if (table === 'events' && event.kind.startsWith('translation.')) found.push(event);
-  }
-  return found;
+  const { items } = await api.services.store.events.list(accountId, {}, { limit: 100 });
+  return items
+    .filter(({ kind }) => kind.startsWith('translation.'))
+    .map(({ kind, body }) => ({ kind, data: JSON.parse(String(body)).data as { source_text: string } }))
+    .reverse();
 };
 
 describe('POST /v1/translate/batch', () => {
