@@ -1,5 +1,5 @@
 import type { Database, Session } from '../database/database.ts';
-import type { DeliveryRepository } from '../model/deliveries.ts';
+import type { DeliveryRepository, DeliveryState } from '../model/deliveries.ts';
 import type { Wake } from '../wake.ts';
 import { type Clock, isId } from './common.ts';
 import { type DeliveryRow, isNotLive, liveColumns, toDelivery } from './delivery-rows.ts';
@@ -56,7 +56,7 @@ const recoverStatement = `
   with chosen as materialized (
     select ended.* from webhook_delivery_history ended
     join events event on event.id = ended.event_id and event.body is not null
-    where ended.webhook_id = $2 and ended.account_id = $1 and ended.state in ('exhausted', 'cancelled')
+    where ended.webhook_id = $2 and ended.account_id = $1 and ended.state = $7
       and ended.id > $3 and ended.created_at >= $4 and ended.created_at < $5 and ended.event_kind <> '${testKind}'
       and ${isNotLive}
     order by ended.id
@@ -121,18 +121,23 @@ export const createRedelivery = (
 
   async recover(accountId, webhookId, { since, until }) {
     if (!isId(accountId) || !isId(webhookId)) return 0;
-    let after = firstShownId(clock());
-    for (let total = 0; ; ) {
-      const batch = await database.transaction(async (session) => {
+    const first = firstShownId(clock());
+    const recoverBatch = (state: DeliveryState, after: string) =>
+      database.transaction(async (session) => {
         if (!(await holdActiveWebhook(session, accountId, webhookId))) return undefined;
-        const values = [accountId, webhookId, after, since, until, clock()];
+        const values = [accountId, webhookId, after, since, until, clock(), state];
         const result = await session.client.query<RecoveredBatch>(recoverStatement, values);
         return result.rows[0];
       });
-      if (batch === undefined || batch.last === null) return total;
-      wake.poke();
-      total += batch.made;
-      after = batch.last;
+    let total = 0;
+    for (const state of ['exhausted', 'cancelled'] as const) {
+      for (let after: string | null = first; after !== null; ) {
+        const batch: RecoveredBatch | undefined = await recoverBatch(state, after);
+        total += batch?.made ?? 0;
+        after = batch?.last ?? null;
+        if (after !== null) wake.poke();
+      }
     }
+    return total;
   },
 });
