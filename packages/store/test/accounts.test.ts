@@ -2,8 +2,16 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { keep, query, sampleKey, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
+import { attemptAll, claimOf, createWebhook, finishedAttempt, noPolicy } from './webhook-samples.ts';
 
 const newestFirst = { limit: 100 };
+
+/** The health of an endpoint in trouble. */
+const insertHealth = `
+  insert into webhook_health (webhook_id, account_id, consecutive_failures, exhausted_deliveries, last_failure_at,
+    window_started_at, window_attempts, window_failures)
+  values ($1, $2, 1, 0, now(), now(), 1, 1)
+`;
 
 onEachServer('accounts', (opened) => {
   test('the first account is made once, however many ask', async () => {
@@ -92,6 +100,24 @@ onEachServer('accounts', (opened) => {
       [v7(), id, user, at],
     );
 
+    const { id: webhookId } = await createWebhook(store, id, {
+      events: ['project.updated'],
+      secret: 'secret-of-the-webhook',
+      headers: { 'x-own': 'value-of-the-header' },
+    });
+    const deliveries = 45;
+    for (let count = 0; count < deliveries; count += 1) {
+      await store.projects.update(id, defaultProjectId, { description: `${count}` });
+    }
+    const [waits, ...ended] = await claimOf(store, webhookId);
+    const answered = { responseHeaders: { odd: '\0' }, responseBody: Buffer.from([0, 255]) };
+    await store.deliveries.finish(
+      ended.map((claim) => finishedAttempt(claim, { state: 'delivered' }, answered)),
+      noPolicy,
+    );
+    if (waits !== undefined) await store.deliveries.release([waits]);
+    await query(connection, insertHealth, [webhookId, id]);
+
     const counts = new Map<string, number>();
     const rows: Record<string, unknown>[] = [];
     for await (const { table, row } of store.accounts.export(id)) {
@@ -106,12 +132,30 @@ onEachServer('accounts', (opened) => {
       api_keys: 1,
       projects: 1,
       translations: 1_101,
-      events: 2_203,
+      events: 2_203 + deliveries,
+      webhooks: 1,
+      webhook_health: 1,
+      webhook_deliveries: 1,
+      webhook_delivery_history: deliveries - 1,
+      webhook_attempts: deliveries - 1,
       audit_log: 1,
       usage: 1,
     });
     expect(rows.at(-1)).toMatchObject({ requests: 1_101, used: 5_505, billed: 5_505 });
     expect(JSON.stringify(rows)).not.toMatch(/deadbeef|argon-hash|"hash"|"token_hash"|"password_hash"/);
+    const webhook = rows.find((row) => row.id === webhookId);
+    expect(webhook).toMatchObject({ url: 'https://receiver.example/hooks', header_names: ['x-own'] });
+    for (const column of ['secret', 'previous_secret', 'headers']) expect(webhook).not.toHaveProperty(column);
+    const updated = rows.find((row) => row.kind === 'project.updated');
+    expect(JSON.parse(String(updated?.body))).toMatchObject({
+      event: 'project.updated',
+      data: { id: defaultProjectId },
+    });
+    expect(rows.find((row) => row.claim_id !== undefined && row.url !== undefined)).toMatchObject({
+      webhook_id: webhookId,
+      response_headers: { odd: '\0' },
+      response_body: '\\x00ff',
+    });
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
     const nothing = [];
     for await (const entry of store.accounts.export(v7())) nothing.push(entry);
@@ -142,7 +186,9 @@ onEachServer('accounts', (opened) => {
         );
       }
     }
+    let ended = 0;
     for (const account of [gone, kept]) {
+      const { id: webhookId } = await createWebhook(store, account.id, { events: ['translation.completed'] });
       const key = await store.apiKeys.create(account.id, sampleKey());
       await Promise.all(
         Array.from({ length: 1_200 }, () =>
@@ -161,6 +207,9 @@ onEachServer('accounts', (opened) => {
         requestHash: Buffer.alloc(32),
         leaseMs: 1_000,
       });
+      ended = (await attemptAll(store, webhookId, { state: 'delivered' })).length;
+      expect(ended).toBeGreaterThan(500);
+      await query(connection, insertHealth, [webhookId, account.id]);
     }
     await store.usage.aggregate();
     const countRows = async (accountId: string): Promise<Record<string, unknown>> => {
@@ -181,7 +230,17 @@ onEachServer('accounts', (opened) => {
       return counts;
     };
     const before = await countRows(kept.id);
-    expect(before).toMatchObject({ translations: 1_200, events: 2_401, api_keys: 1, idempotency_keys: 1 });
+    expect(before).toMatchObject({
+      translations: 1_200,
+      events: 2_401,
+      api_keys: 1,
+      idempotency_keys: 1,
+      webhooks: 1,
+      webhook_health: 1,
+      webhook_deliveries: 1_200 - ended,
+      webhook_delivery_history: ended,
+      webhook_attempts: ended,
+    });
 
     // Writers that are on their way when the erasure begins must leave nothing behind.
     let writing = true;
@@ -213,5 +272,25 @@ onEachServer('accounts', (opened) => {
       store.translations.record(gone.id, sampleTranslation(gone.id, gone.defaultProjectId), keep),
     ).rejects.toMatchObject({ code: 'not_found' });
     await expect(store.apiKeys.create(gone.id, sampleKey())).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('deleting waits for the attempt under way, and leaves nothing of it', async () => {
+    const { store, connection } = opened();
+    const { id, defaultProjectId } = await store.accounts.create({ name: 'gone' });
+    const webhook = await createWebhook(store, id, { events: ['translation.completed'] });
+    await store.translations.record(id, sampleTranslation(id, defaultProjectId), keep);
+    const [claim] = await claimOf(store, webhook.id);
+    if (claim === undefined) throw new Error('Nothing was claimed.');
+    const deleting = store.accounts.delete(id);
+    const isStopped = async () => {
+      const [row] = await query(connection, 'select active from webhooks where id = $1', [webhook.id]);
+      return row?.active === false;
+    };
+    while (!(await isStopped())) await new Promise((resolve) => setImmediate(resolve));
+    await store.deliveries.finish([finishedAttempt(claim, { state: 'delivered' })], noPolicy);
+    expect(await deleting).toBe(true);
+    for (const table of ['webhook_attempts', 'webhook_delivery_history', 'webhook_deliveries', 'webhooks']) {
+      expect(await query(connection, `select from ${table} where account_id = $1`, [id])).toEqual([]);
+    }
   });
 });

@@ -39,6 +39,16 @@ onEachServer('isolation', (opened) => {
         expect(await store.usage.billedCharacters(outsider, month, scope)).toBe(0);
       }
       expect((await store.audit.list(outsider, wide)).items).toEqual([]);
+      const [event] = (await store.events.list(owner.id, {}, wide)).items;
+      expect(await store.events.get(outsider, event?.id ?? '')).toBeNull();
+      const first = { after: owner.id, limit: 100 };
+      for (const filter of [{}, { projectId: project.id }, { projectIds: [project.id] }]) {
+        const seen = [
+          ...(await store.events.list(outsider, filter, wide)).items,
+          ...(await store.events.follow(outsider, filter, first)).items,
+        ];
+        expect(seen.filter((row) => row.accountId !== outsider)).toEqual([]);
+      }
     }
     expect((await store.projects.list(stranger.id, wide)).items.map((row) => row.id)).toEqual([
       stranger.defaultProjectId,
