@@ -1,5 +1,6 @@
 import type { ConnectionSettings } from './database/database.ts';
 import { Database } from './database/database.ts';
+import { delivererSettings } from './deliveries/settings.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { StoreLogger } from './logger.ts';
 import { Recaller } from './memory/recaller.ts';
@@ -95,6 +96,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       connections: delivererConnections,
       patienceMs,
       forceDurableCommits,
+      settings: delivererSettings,
     });
     open.push(database, writers, deliverers);
     const wake = createWake({ connection, logger });

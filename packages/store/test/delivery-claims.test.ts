@@ -1,5 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
-import type { ClaimedDelivery, Store } from '../src/index.ts';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { claimLock } from '../src/deliveries/claim-statement.ts';
+import type { ClaimedDelivery, Disposition, Store } from '../src/index.ts';
 import { openStore } from '../src/index.ts';
 import { urlOf } from './databases.ts';
 import { addDeliveries, clearDeliveries, makeScene, mostUnderWay } from './delivery-samples.ts';
@@ -22,12 +24,6 @@ onEachServer(
 
     const claim = (limit = 100, perWebhook = 5): Promise<readonly ClaimedDelivery[]> =>
       opened().store.deliveries.claim({ limit, perWebhook, leaseMs });
-
-    const finishAll = (claims: readonly ClaimedDelivery[], store: Store = opened().store) =>
-      store.deliveries.finish(
-        claims.map((claimed) => finishedAttempt(claimed, { state: 'delivered' })),
-        noPolicy,
-      );
 
     /** Stores of other processes. */
     const withOthers = async <T>(
@@ -97,7 +93,12 @@ onEachServer(
       const { store, connection } = opened();
       const scene = await makeScene(store, 3);
       for (const webhookId of scene.webhookIds)
-        await addDeliveries(connection, scene, webhookId, { count: 200 });
+        await addDeliveries(connection, scene, webhookId, { count: 100 });
+      // Each comes back twice, somewhere among the others: claimers with different views would choose different rows.
+      const outcomeOf = ({ number }: ClaimedDelivery): Disposition =>
+        number > 2
+          ? { state: 'delivered' }
+          : { state: 'pending', nextAttemptAt: new Date(Date.now() - Math.random() * 10 * hour) };
       const most: number[] = [];
       const done = await withOthers(3, async (stores) => {
         let busy = true;
@@ -106,12 +107,14 @@ onEachServer(
         })();
         const workers = stores
           .flatMap((worker) => [worker, worker])
-          .map(async (worker) => {
+          .map(async ({ deliveries }) => {
             let count = 0;
             for (;;) {
-              const claims = await worker.deliveries.claim({ limit: 10, perWebhook: 4, leaseMs });
-              if (claims.length === 0 && (await store.deliveries.countPending()) === 0) return count;
-              await finishAll(claims, worker);
+              const claims = await deliveries.claim({ limit: 5, perWebhook: 4, leaseMs });
+              if (claims.length === 0 && (await deliveries.countPending()) === 0) return count;
+              for (const one of claims) {
+                await deliveries.finish([finishedAttempt(one, outcomeOf(one))], noPolicy);
+              }
               count += claims.length;
             }
           });
@@ -120,8 +123,42 @@ onEachServer(
         await watcher;
         return counts.reduce((sum, count) => sum + count, 0);
       });
-      expect(done).toBe(600);
+      expect(done).toBe(900);
       expect(Math.max(...most)).toBeLessThanOrEqual(4);
+    });
+
+    test('a claim waits for the claimer before it, and counts what that one took', async () => {
+      const { connection } = opened();
+      const scene = await makeScene(opened().store);
+      const [webhookId] = scene.webhookIds;
+      await addDeliveries(connection, scene, webhookId, { count: 5 });
+      const other = new pg.Client(connection);
+      await other.connect();
+      try {
+        await other.query(`begin; select pg_advisory_xact_lock(${claimLock})`);
+        await other.query(
+          'update webhook_deliveries set claim_id = gen_random_uuid(), lease_until = $2 where webhook_id = $1',
+          [webhookId, new Date(Date.now() + leaseMs)],
+        );
+        // Of these it would take five more, had it looked before.
+        await addDeliveries(connection, scene, webhookId, {
+          count: 5,
+          dueAt: new Date(Date.now() - 2 * hour),
+        });
+        const second = claim(100, 5);
+        const isWaiting = async (): Promise<boolean> =>
+          (await query(connection, `select from pg_locks where locktype = 'advisory' and not granted`))
+            .length > 0;
+        let isSettled = false;
+        void second.then(() => {
+          isSettled = true;
+        });
+        await vi.waitUntil(async () => isSettled || (await isWaiting()), { timeout: 10_000 });
+        await other.query('commit');
+        expect(await second).toEqual([]);
+      } finally {
+        await other.end();
+      }
     });
 
     test('a backlog of 20,000 keeps nobody waiting', { timeout: 60_000 }, async () => {

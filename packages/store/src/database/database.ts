@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   readonly recover?: (() => Promise<void>) | undefined;
   /** True: the server's default of `synchronous_commit` is `off`, which would lose acknowledged rows. */
   readonly forceDurableCommits?: boolean;
+  /** Statements that set each new connection up. */
+  readonly settings?: string;
 }
 
 /** One connection in use: `sql` builds queries, `client` runs prepared statements. */
@@ -52,6 +54,7 @@ export class Database {
         // The pool listens only while a client is idle: a connection lost between two statements of a transaction would end the process.
         client.on('error', () => {});
         if (options.forceDurableCommits === true) await client.query('set synchronous_commit to on');
+        if (options.settings !== undefined) await client.query(options.settings);
       },
     });
     this.#pool.on('error', () => this.#lost());

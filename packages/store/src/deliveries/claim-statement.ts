@@ -4,20 +4,7 @@ import type { ClientBase, QueryResult } from 'pg';
 const maximumBodyBytes = 16 * 1024 * 1024;
 
 /** The advisory lock of claiming: "delivery" in ASCII. */
-const claimLock = '7234307576654295673';
-
-/**
- * These connections look rows up by index and nothing else. A plan that was made while the table was nearly empty, and
- * is kept, must be the plan for a backlog too: hence no scan of a whole table, and no planning anew at each call.
- */
-const settings = `
-set plan_cache_mode to force_generic_plan;
-set jit to off;
-set enable_seqscan to off;
-set enable_bitmapscan to off;
-set enable_hashjoin to off;
-set enable_mergejoin to off;
-`;
+export const claimLock = '7234307576654295673';
 
 /**
  * Parameters: now, end of the lease, deliveries at most, attempts at once per webhook.
@@ -73,14 +60,16 @@ candidate as materialized (
   order by turn, next_attempt_at limit $3
 ),
 sized as materialized (
-  select candidate.*, event.body,
-    sum(coalesce(octet_length(event.body), 0)) over (order by turn, next_attempt_at, candidate.id)
-      - coalesce(octet_length(event.body), 0) as bytes_before
+  select candidate.*, event.bytes,
+    sum(coalesce(event.bytes, 0)) over (order by turn, next_attempt_at, candidate.id) - coalesce(event.bytes, 0)
+      as bytes_before
   from candidate
-  left join lateral (select body from events where id = candidate.event_id limit 1) event on true
+  left join lateral (
+    select octet_length(body) as bytes from events where id = candidate.event_id limit 1
+  ) event on true
 ),
 locked as materialized (
-  select free.id, sized.body, sized.revision, sized.is_troubled
+  select free.id, sized.revision, sized.is_troubled
   from sized
   cross join lateral (
     select id from webhook_deliveries where id = sized.id and claim_id is null for update skip locked
@@ -91,8 +80,9 @@ update webhook_deliveries delivery
 set claim_id = gen_random_uuid(), lease_until = $2
 from locked
 where delivery.id = locked.id
-returning delivery.id, delivery.claim_id, delivery.account_id, delivery.webhook_id, delivery.event_kind, delivery.kind,
-  delivery.step, delivery.attempts + 1 as number, locked.body, locked.revision, locked.is_troubled
+returning delivery.id, delivery.claim_id, delivery.account_id, delivery.webhook_id, delivery.event_id,
+  delivery.event_kind, delivery.kind, delivery.step, delivery.attempts + 1 as number, locked.revision,
+  locked.is_troubled
 `;
 
 export interface ClaimRow {
@@ -100,12 +90,11 @@ export interface ClaimRow {
   readonly claim_id: string;
   readonly account_id: string;
   readonly webhook_id: string;
+  readonly event_id: string;
   readonly event_kind: string;
   readonly kind: 'automatic' | 'manual' | 'test';
   readonly step: number;
   readonly number: number;
-  /** Null: the event has lost its body, or is gone. */
-  readonly body: Buffer | null;
   readonly revision: number;
   readonly is_troubled: boolean;
 }
@@ -123,15 +112,16 @@ const prepared = new WeakSet<ClientBase>();
  * Claims in one round trip. The lock is a statement of its own, and first: what follows sees all that the claimer before
  * has committed, so that no webhook gets more attempts at once than it may. Both share one implicit transaction, which
  * only a query without parameters can have; its literals are numbers and times.
+ *
+ * Bodies are not among it: the lock is held until the client has read the answer, and one that is stopped must not keep
+ * others from claiming. What fits into the buffers between server and client does not wait for it.
  */
 export const runClaim = async (
   client: ClientBase,
   { now, leaseUntil, limit, perWebhook }: ClaimParameters,
 ): Promise<readonly ClaimRow[]> => {
   if (!prepared.has(client)) {
-    await client.query(
-      `${settings} prepare claim (timestamptz, timestamptz, integer, integer) as ${claimStatement};`,
-    );
+    await client.query(`prepare claim (timestamptz, timestamptz, integer, integer) as ${claimStatement}`);
     prepared.add(client);
   }
   const execute = `execute claim ('${now.toISOString()}', '${leaseUntil.toISOString()}', ${Math.trunc(limit)}, ${Math.trunc(perWebhook)})`;

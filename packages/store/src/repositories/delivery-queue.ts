@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { readBodies } from '../deliveries/bodies.ts';
 import { cancelClaims } from '../deliveries/cancel-claims.ts';
 import { type ClaimRow, runClaim } from '../deliveries/claim-statement.ts';
 import { finishAttempts } from '../deliveries/finish.ts';
@@ -9,7 +10,7 @@ import type { Clock } from './common.ts';
 import { createEndpointCache, type EndpointState } from './endpoint-cache.ts';
 
 export interface DeliveryQueueOptions {
-  /** Connections of the deliverers alone: claiming sets them up for itself. */
+  /** Connections of the deliverers, with `delivererSettings`. */
   readonly database: Database;
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -17,8 +18,12 @@ export interface DeliveryQueueOptions {
 }
 
 /** What can be attempted; null: it cannot. */
-const toClaimed = (row: ClaimRow, endpoint: EndpointState | undefined): ClaimedDelivery | null =>
-  row.body === null || endpoint === undefined || typeof endpoint === 'string'
+const toClaimed = (
+  row: ClaimRow,
+  body: Buffer | undefined,
+  endpoint: EndpointState | undefined,
+): ClaimedDelivery | null =>
+  body === undefined || endpoint === undefined || typeof endpoint === 'string'
     ? null
     : {
         id: row.id,
@@ -30,7 +35,7 @@ const toClaimed = (row: ClaimRow, endpoint: EndpointState | undefined): ClaimedD
         step: row.step,
         number: row.number,
         ...endpoint,
-        body: row.body,
+        body,
         isTroubled: row.is_troubled,
       };
 
@@ -72,14 +77,17 @@ export const createDeliveryQueue = ({
         runClaim(client, { now, leaseUntil, limit, perWebhook }),
       );
       if (rows.length === 0) return [];
-      const found = await endpoints.get(new Map(rows.map((row) => [row.webhook_id, row.revision])));
+      const [bodies, found] = await Promise.all([
+        readBodies(database, [...new Set(rows.map((row) => row.event_id))]),
+        endpoints.get(new Map(rows.map((row) => [row.webhook_id, row.revision]))),
+      ]);
       // Neither can be sent any more. What cannot be signed is left until its lease is over: not asked for again and again.
-      const lost = rows.filter((row) => row.body === null);
-      const ownerless = rows.filter((row) => row.body !== null && found.get(row.webhook_id) === 'missing');
-      if (lost.length > 0) await cancelClaims(database, lost, 'body_dropped', clock());
+      const ownerless = rows.filter((row) => found.get(row.webhook_id) === 'missing');
+      const lost = rows.filter((row) => found.get(row.webhook_id) !== 'missing' && !bodies.has(row.event_id));
       if (ownerless.length > 0) await cancelClaims(database, ownerless, 'webhook_deleted', clock());
+      if (lost.length > 0) await cancelClaims(database, lost, 'body_dropped', clock());
       return rows
-        .map((row) => toClaimed(row, found.get(row.webhook_id)))
+        .map((row) => toClaimed(row, bodies.get(row.event_id), found.get(row.webhook_id)))
         .filter((claimed) => claimed !== null);
     },
 
