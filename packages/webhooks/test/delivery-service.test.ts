@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClock, openDeliveries } from './support/deliveries.ts';
 import type { MemoryQueue } from './support/memory-queue.ts';
 import { serve, serveTcp } from './support/servers.ts';
@@ -37,6 +37,10 @@ const serveHeld = async () => {
 const until = (condition: () => boolean) =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 20_000, interval: 5 });
 const allEnded = (queue: MemoryQueue) => until(() => queue.rows.size === 0);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('the ladder', () => {
   /** Runs a delivery to its end, moving the clock to each next attempt. @returns seconds between the attempts */
@@ -317,6 +321,16 @@ describe('the storage', () => {
     await allEnded(queue);
   });
 
+  test('is asked for claims that expired, at the start and every five seconds', async () => {
+    const { queue, service } = openDeliveries();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    service.start();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(queue.calls.returnExpired).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_001);
+    expect(queue.calls.returnExpired).toBe(3);
+  });
+
   test('gives back what a process left, and its outcome is late', async () => {
     const clock = createClock();
     const { queue, service, lines } = openDeliveries({ now: clock.now });
@@ -333,6 +347,50 @@ describe('the storage', () => {
     expect(queue.attempts.filter(({ isLate }) => isLate)).toHaveLength(1);
     expect([...queue.ended.values()]).toEqual(['delivered']);
     await until(() => lines.some(({ fields }) => 'late' in fields));
+  });
+});
+
+describe('outcomes', () => {
+  test('are written in batches, bounded in number and bytes', async () => {
+    let answered = 0;
+    const { queue, service } = openDeliveries({
+      perWebhook: 300,
+      inFlight: 300,
+      onAttempt: () => {
+        answered += 1;
+      },
+    });
+    const { url } = await serve((request, response) => {
+      request.resume();
+      response.end(Buffer.alloc(16_000));
+    });
+    const batches: { readonly count: number; readonly bytes: number }[] = [];
+    const finish = queue.finish.bind(queue);
+    queue.finish = async (attempts, policy) => {
+      // The first one lasts until all others have an outcome that waits.
+      if (batches.length === 0) await until(() => answered === 300);
+      const bytes = attempts.reduce((sum, { responseBody }) => sum + (responseBody?.length ?? 0), 0);
+      batches.push({ count: attempts.length, bytes });
+      return finish(attempts, policy);
+    };
+    for (let index = 0; index < 300; index += 1) queue.add({ url });
+    service.start();
+    await allEnded(queue);
+    expect(batches.length).toBeLessThanOrEqual(5);
+    for (const { count, bytes } of batches) {
+      expect(count).toBeLessThanOrEqual(200);
+      expect(bytes).toBeLessThanOrEqual(2_097_152);
+    }
+  });
+
+  test('that a fault of our own prevents are told, and nothing is counted', async () => {
+    const sender = { send: () => Promise.reject(new TypeError('This is a fault.')) };
+    const { queue, service, lines } = openDeliveries({ sender });
+    service.start();
+    const id = queue.add({ url: 'http://127.0.0.1:9/' });
+    await until(() => lines.some(({ message }) => message.startsWith('an attempt has no outcome')));
+    await until(() => service.inFlight === 0);
+    expect([queue.rows.get(id)?.attempts, queue.claimed().length]).toEqual([0, 1]);
   });
 });
 
