@@ -80,10 +80,18 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
       closers.push(async () => services.readiness.drain());
     }
     closers.push(...(await metricsListener(services)));
+    const ending = new AbortController();
     // Claims end first of all; the attempts under way end beside the requests in flight.
-    closers.push(async () => void services.webhookDeliveries.stop());
+    closers.push(async () => {
+      ending.abort();
+      void services.webhookDeliveries.stop();
+    });
     logger.info({ url: publicUrl, role: settings.role, database: services.store.description }, 'ready');
-    if (settings.role !== 'api') startWork(services);
+    if (settings.role !== 'api') {
+      services.webhookDeliveries.start();
+      // The queue of jobs takes its time to load: nobody waits for it.
+      void startUpkeep(services, ending.signal);
+    }
     return { publicUrl, port, firstRun: first, close };
   } catch (error) {
     await close();
@@ -106,13 +114,6 @@ const startBackground = (services: ApiCradle, role: string): { stop: () => Promi
     tasks.every(600_000, 'asset sweep', () => services.assets.sweep());
   }
   return { stop: () => tasks.stop() };
-};
-
-/** Delivers to webhooks, and does what has a clock. The queue of jobs takes its time to load: nobody waits for it. */
-const startWork = (services: ApiCradle): void => {
-  const { logger, webhookDeliveries } = services;
-  webhookDeliveries.start();
-  startUpkeep(services).catch((error) => logger.error({ err: error }, 'upkeep was not started'));
 };
 
 type Closers = (() => Promise<unknown>)[];

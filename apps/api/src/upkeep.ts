@@ -1,17 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiCradle } from './container.ts';
 import { recoverJob } from './modules/webhooks/jobs.ts';
 
 type Upkeep = Pick<ApiCradle, 'store' | 'logger'>;
 
-/** Takes the jobs beside requests from now on, with the other processes that do. */
-export const startUpkeep = async ({ store, logger }: Upkeep): Promise<void> => {
+const retryMs = 10_000;
+
+/**
+ * Takes the jobs beside requests from now on, with the other processes that do. Where the database is away it tries
+ * again until it is there.
+ *
+ * @param signal gives up
+ */
+export const startUpkeep = async ({ store, logger }: Upkeep, signal: AbortSignal): Promise<void> => {
   const { jobs, deliveries, events } = store;
   const minutely = { schedule: '* * * * *', expireSeconds: 300, retries: 0 };
   const hourly = { schedule: '7 * * * *', expireSeconds: 1_800, retries: 3 };
-  await jobs.work('partitions', hourly, () => keepPartitions({ store, logger }));
-  await jobs.work('orphaned-deliveries', minutely, async () => void (await deliveries.cancelOrphans()));
-  await jobs.work('event-bodies', minutely, async () => void (await events.dropBodies()));
-  await recoverJob.work(store);
+  const starts = [
+    () => jobs.work('partitions', hourly, () => keepPartitions({ store, logger })),
+    () => jobs.work('orphaned-deliveries', minutely, async () => void (await deliveries.cancelOrphans())),
+    () => jobs.work('event-bodies', minutely, async () => void (await events.dropBodies())),
+    () => recoverJob.work(store),
+  ];
+  for (let next = starts.shift(); next && !signal.aborted; next = starts.shift())
+    try {
+      await next();
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.error({ err: error }, 'upkeep was not started, and is tried again');
+      starts.unshift(next);
+      await sleep(retryMs, undefined, { signal }).catch(() => {});
+    }
 };
 
 /** Makes the partitions of the days to come, drops those that are old enough, and says where something is wrong. */

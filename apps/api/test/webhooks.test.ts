@@ -291,6 +291,32 @@ describe('the test of a webhook', () => {
     });
   });
 
+  it('is sent by the rules of now, not by those of when the webhook was made', async () => {
+    const { store } = api.services;
+    const { id } = await store.webhooks
+      .create(
+        caller.accountId,
+        {
+          projectId: null,
+          url: 'https://10.0.0.1/hook',
+          events: ['project.created'],
+          description: '',
+          secret: 'a secret of 16 letters',
+          headers: {},
+          active: true,
+        },
+        { atMost: 1 },
+      )
+      .then((outcome) => (outcome.state === 'done' ? outcome.value : { id: '' }));
+    const answer = await caller.post(`/api/v1/webhooks/${id}/test`);
+    expect(answer.body).toMatchObject({
+      success: false,
+      status_code: null,
+      data: { error: { code: 'address_forbidden' } },
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('10.0.0.1');
+  });
+
   it('is allowed on a webhook that is not active', async () => {
     const made = await webhook(place(), { active: false });
     expect(made.disabled_reason).toBe('manual');
