@@ -147,8 +147,12 @@ onEachServer(
         });
         const second = claim(100, 5);
         const isWaiting = async (): Promise<boolean> =>
-          (await query(connection, `select from pg_locks where locktype = 'advisory' and not granted`))
-            .length > 0;
+          (
+            await query(
+              connection,
+              `select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and locktype = 'advisory' and not granted`,
+            )
+          ).length > 0;
         let isSettled = false;
         void second.then(() => {
           isSettled = true;
