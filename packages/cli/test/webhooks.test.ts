@@ -25,7 +25,12 @@ let disconnect: () => Promise<void>;
 beforeAll(async () => {
   folder = await makeFolder();
   engine = await startOpenAiDouble({ translate: ({ text }) => text.toUpperCase() });
-  env = { OPENAI_BASE_URL: engine.url, OPENAI_API_KEY: engine.apiKey ?? '', DRAGOMAN_SERVICES_MT: 'openai' };
+  env = {
+    OPENAI_BASE_URL: engine.url,
+    OPENAI_API_KEY: engine.apiKey ?? '',
+    DRAGOMAN_SERVICES_MT: 'openai',
+    DRAGOMAN_OUTBOUND_ALLOW: '127.0.0.0/8,::1',
+  };
   service = await startService({ cwd: folder.path, env });
   ({ client, close: disconnect } = await connect(await service.facts()));
 });
@@ -124,6 +129,26 @@ describe('dragoman webhooks listen', () => {
       { event: 'project.updated', data: { id: projectId, name: 'Two' } },
     ]);
     expect(await stop(running)).toBe(0);
+  });
+
+  it('forwards what a webhook is sent: the same body under the same headers', async () => {
+    const [subscribed, forwarded] = [await receive(), await receive()];
+    const running = await listen('--forward-to', forwarded.url, '--events', 'project.created');
+    const webhook = unwrap(
+      await client.api.POST('/api/v1/webhooks', {
+        body: { url: subscribed.url, events: ['project.created'] },
+      }),
+    );
+    await createProject('Grüße 🌍');
+    const [sent, copy] = [await subscribed.untilReceived(1), await forwarded.untilReceived(1)];
+    const { deliveryId, ...event } = await verifyWebhook(sent, { secret: webhook.secret ?? '' });
+    expect(event).toMatchObject({ event: 'project.created', data: { name: 'Grüße 🌍' } });
+    expect(deliveryId).toBe(sent.headers['x-dragoman-delivery']);
+    expect(copy.body.toString()).toBe(sent.body.toString());
+    expect(Object.keys(copy.headers).toSorted()).toEqual(Object.keys(sent.headers).toSorted());
+    expect(copy.headers['user-agent']).toBe(sent.headers['user-agent']);
+    expect(await stop(running)).toBe(0);
+    await client.api.DELETE('/api/v1/webhooks/{id}', { params: { path: { id: webhook.id } } });
   });
 
   it('shows failures of the receiver and goes on', async () => {
