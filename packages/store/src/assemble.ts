@@ -20,6 +20,7 @@ import { createGlossaries } from './repositories/glossaries.ts';
 import { createIdempotency } from './repositories/idempotency.ts';
 import { createMemory } from './repositories/memory.ts';
 import { createProjects } from './repositories/projects.ts';
+import { resealWebhooks } from './repositories/reseal-webhooks.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
 import { createUsage } from './repositories/usage.ts';
 import { createWebhooks } from './repositories/webhooks.ts';
@@ -79,6 +80,8 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
     if (migrations > 0) logger.info({ migrations }, 'The database schema was brought up to date.');
     const root = await options.root(await isClaimed(first));
     await checkSecret(first, root, options.previous);
+    const secrets = createSecrets(root, options.previous);
+    if (options.previous !== undefined) await resealWebhooks(first, root, secrets);
     await openPartitions(first, clock());
     await first.close();
     open.pop();
@@ -102,7 +105,6 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
     const wake = createWake({ connection, logger });
     const recorder = createRecorder(writers, clock, wake);
     const jobs = createJobs({ connection, logger });
-    const secrets = createSecrets(root, options.previous);
     let closing: Promise<void> | undefined;
     return {
       accounts: createAccounts(database, clock),

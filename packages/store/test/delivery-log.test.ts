@@ -345,7 +345,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   test('recovering sends again what failed in that time, on a new ladder', async () => {
     const { store, connection, account, webhook, touch, touchAndEnd, sample } = await prepare();
     const moments = [10, 9, 8, 7].map((days) => new Date(Date.now() - days * dayMs));
-    const ended = [];
+    const ended: string[] = [];
     for (const createdAt of moments) {
       const { id } = await touchAndEnd(exhausted);
       await query(connection, 'update webhook_delivery_history set created_at = $2 where id = $1', [

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterEach, expect, test } from 'vitest';
 import { openStore } from '../src/index.ts';
+import { openWebhook, resealed, sealHeaders, sealSecret } from '../src/repositories/sealed-webhook.ts';
+import { createSecrets } from '../src/secrets/secrets.ts';
 import { makeEmptyDatabase } from './databases.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
@@ -14,6 +16,29 @@ import {
   noPolicy,
   sampleWebhook,
 } from './webhook-samples.ts';
+
+test('what the previous root secret sealed of a webhook is read, until the overlap of its secrets ends', () => {
+  const [root, next] = [randomBytes(32), randomBytes(32)];
+  const old = createSecrets(root, undefined);
+  const previousSecretExpiresAt = new Date();
+  const id = v7();
+  const sealed = {
+    id,
+    secret: sealSecret(old, id, 'secret', 'present'),
+    previousSecret: sealSecret(old, id, 'previous_secret', 'former'),
+    previousSecretExpiresAt,
+    headers: sealHeaders(old, id, { a: 'ñ' }),
+  };
+  const before = new Date(previousSecretExpiresAt.getTime() - 1);
+  const both = createSecrets(next, root);
+  const opened = { secrets: { current: 'present', previous: 'former' }, headers: { a: 'ñ' } };
+  expect(openWebhook(both, sealed, before)).toEqual(opened);
+  expect(openWebhook(both, sealed, previousSecretExpiresAt).secrets).toEqual({ current: 'present' });
+  const anew = { ...sealed, ...resealed(both, sealed) };
+  expect(openWebhook(createSecrets(next, undefined), anew, before)).toEqual(opened);
+  const unreadable = expect.objectContaining({ code: 'secret_unreadable' });
+  expect(() => openWebhook(createSecrets(next, undefined), sealed, before)).toThrow(unreadable);
+});
 
 /** The time of the stores; undefined: as it passes. */
 let now: Date | undefined;
@@ -414,33 +439,73 @@ onEachServer(
       await expect(claimTest(other.id)).rejects.toMatchObject(unreadable);
     });
 
-    test('what the previous root secret sealed is still read, and sealed anew when it is written', async () => {
-      const { url, drop } = await makeEmptyDatabase(opened());
+    test('once a store was opened with both root secrets, the previous one is needed no longer', async () => {
+      const { url, connection, drop } = await makeEmptyDatabase(opened());
       const [root, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
       const open = (secretKey: string, secretKeyPrevious?: string) =>
         openStore({ databaseUrl: url, dataDirectory: '', secretKey, secretKeyPrevious });
+      const sealed = (id: string) =>
+        query(connection, 'select secret, previous_secret, headers from webhooks where id = $1', [id]);
       try {
         const first = await open(root);
         const account = await first.accounts.create({ name: 'owner' });
-        const secret = 'sealed by the old root';
-        const { id } = await createWebhook(first, account.id, { secret, headers: { a: '1' } });
-        const test = { ...sample, projectId: account.defaultProjectId };
+        const full = await createWebhook(first, account.id, {
+          secret: 'the first secret',
+          headers: { a: '1' },
+        });
+        const previousExpiresAt = new Date(Date.now() + 3_600_000);
+        await first.webhooks.rotateSecret(account.id, full.id, {
+          secret: 'the second secret',
+          previousExpiresAt,
+        });
+        const bare = await createWebhook(first, account.id, { secret: 'the other secret' });
+        const deleted = await createWebhook(first, account.id);
+        await first.webhooks.delete(account.id, deleted.id);
         await first.close();
 
-        const both = await open(next, root);
-        const claimed = await both.deliveries.claimTest(account.id, id, test);
-        expect(claimed).toMatchObject({ secrets: { current: secret }, headers: { a: '1' } });
-        await both.webhooks.rotateSecret(account.id, id, {
-          secret: 'sealed by the new root',
-          previousExpiresAt: new Date(Date.now() + 3_600_000),
-        });
-        await both.webhooks.update(account.id, id, { headers: { a: '2' } });
-        await both.close();
+        const before = await sealed(full.id);
+        await (await open(next, root)).close();
+        const after = await sealed(full.id);
+        expect(after).not.toEqual(before);
+        // Those that are sealed by the present one are left alone.
+        await (await open(next, root)).close();
+        expect(await sealed(full.id)).toEqual(after);
 
         const alone = await open(next);
-        expect(await alone.deliveries.claimTest(account.id, id, test)).toMatchObject({
-          secrets: { current: 'sealed by the new root', previous: secret },
-          headers: { a: '2' },
+        const test = { ...sample, projectId: account.defaultProjectId };
+        expect(await alone.deliveries.claimTest(account.id, full.id, test)).toMatchObject({
+          secrets: { current: 'the second secret', previous: 'the first secret' },
+          headers: { a: '1' },
+        });
+        expect(await alone.deliveries.claimTest(account.id, bare.id, test)).toMatchObject({
+          secrets: { current: 'the other secret' },
+          headers: {},
+        });
+        await alone.close();
+      } finally {
+        await drop();
+      }
+    });
+
+    test('a seal that cannot be opened keeps no store from opening', async () => {
+      const { url, connection, drop } = await makeEmptyDatabase(opened());
+      const [root, next] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+      try {
+        const first = await openStore({ databaseUrl: url, dataDirectory: '', secretKey: root });
+        const account = await first.accounts.create({ name: 'owner' });
+        const damaged = await createWebhook(first, account.id);
+        const whole = await createWebhook(first, account.id, { secret: 'the other secret' });
+        await first.close();
+        await query(connection, `update webhooks set secret = '\\x010203' where id = $1`, [damaged.id]);
+        const options = { databaseUrl: url, dataDirectory: '', secretKey: next };
+        await (await openStore({ ...options, secretKeyPrevious: root })).close();
+        const alone = await openStore(options);
+        const test = { ...sample, projectId: account.defaultProjectId };
+        expect(await alone.deliveries.claimTest(account.id, whole.id, test)).toMatchObject({
+          secrets: { current: 'the other secret' },
+        });
+        await expect(alone.deliveries.claimTest(account.id, damaged.id, test)).rejects.toMatchObject({
+          code: 'secret_unreadable',
         });
         await alone.close();
       } finally {

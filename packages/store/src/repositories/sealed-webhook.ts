@@ -52,6 +52,9 @@ export const sealHeaders = (
 export const openSecret = (secrets: Secrets, row: Pick<SealedWebhook, 'id' | 'secret'>): string =>
   open(secrets, row.id, 'secret', row.secret);
 
+const openPrevious = (secrets: Secrets, webhookId: string, sealed: Buffer): string =>
+  open(secrets, webhookId, 'previous_secret', sealed);
+
 /**
  * Opens the headers alone; none where none are kept.
  *
@@ -66,6 +69,23 @@ export const openHeaders = (
     : (JSON.parse(open(secrets, row.id, 'headers', row.headers)) as Record<string, string>);
 
 /**
+ * The sealed columns, sealed anew.
+ *
+ * @throws StoreError `secret_unreadable`.
+ */
+export const resealed = (
+  secrets: Secrets,
+  row: Pick<SealedWebhook, 'id' | 'secret' | 'previousSecret' | 'headers'>,
+): Pick<SealedWebhook, 'secret' | 'previousSecret' | 'headers'> => ({
+  secret: sealSecret(secrets, row.id, 'secret', openSecret(secrets, row)),
+  previousSecret:
+    row.previousSecret === null
+      ? null
+      : sealSecret(secrets, row.id, 'previous_secret', openPrevious(secrets, row.id, row.previousSecret)),
+  headers: sealHeaders(secrets, row.id, openHeaders(secrets, row)),
+});
+
+/**
  * Opens what an attempt at `at` needs.
  *
  * @throws StoreError `secret_unreadable`.
@@ -77,7 +97,7 @@ export const openWebhook = (secrets: Secrets, row: SealedWebhook, at: Date): Ope
   return {
     secrets: {
       current: openSecret(secrets, row),
-      ...(isOverlapping ? { previous: open(secrets, row.id, 'previous_secret', previousSecret) } : {}),
+      ...(isOverlapping ? { previous: openPrevious(secrets, row.id, previousSecret) } : {}),
     },
     headers: openHeaders(secrets, row),
   };

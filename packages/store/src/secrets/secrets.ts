@@ -22,7 +22,7 @@ class KeyRing {
 
   constructor(root: Buffer) {
     this.#root = root;
-    this.id = derive(root, 'key-id', keyIdBytes);
+    this.id = keyIdOf(root);
   }
 
   key(purpose: SecretPurpose): Buffer {
@@ -36,6 +36,9 @@ class KeyRing {
 
 /** What the database keeps to recognise its root secret. Says nothing about the secret or the keys. */
 export const checkValue = (root: Buffer): string => derive(root, 'check').toString('hex');
+
+/** Names a root secret in what it sealed, from the second byte on. Says nothing about the secret or the keys. */
+export const keyIdOf = (root: Buffer): Buffer => derive(root, 'key-id', keyIdBytes);
 
 /** What the tag also covers, so that a sealed value opens nowhere else: each part with its length before it. */
 const associatedData = (header: Buffer, purpose: SecretPurpose, context: string): Buffer => {
