@@ -155,6 +155,24 @@ describe('GET /api/v1/events', () => {
     expect(JSON.stringify((await stranger.get('/api/v1/events?limit=100')).body)).not.toContain(event?.id);
   });
 
+  it('shows no payload any more once the texts of a project that keeps none were dropped', async () => {
+    const settings = { store_texts: false };
+    const { id } = (await caller.post('/v1/projects', { name: 'Secret', settings })).body.data;
+    await translate({ text: 'Hello, friend', project_id: id });
+    const told = await events(`?project_id=${id}`);
+    expect(told.map(({ payload }) => payload.data.source_text)).toEqual([
+      'Hello, friend',
+      'Hello, friend',
+      undefined,
+    ]);
+    await api.services.store.events.dropBodies();
+    expect((await events(`?project_id=${id}`)).map(({ kind, payload }) => [kind, payload?.event])).toEqual([
+      ['translation.completed', undefined],
+      ['translation.created', undefined],
+      ['project.created', 'project.created'],
+    ]);
+  });
+
   it('shows a key that is bound to projects only theirs', async () => {
     const [shop, other] = [await project('Shop'), await project('Other')];
     const scopes = ['webhooks'];

@@ -4,7 +4,7 @@ import { eventKinds, testEventKind } from '../event-types/kinds.ts';
 import { payloadSchemas } from '../event-types/schema.ts';
 
 /** Longest wait of one request; under what proxies usually allow. */
-export const longestWaitSeconds = 25;
+const longestWaitSeconds = 25;
 
 const filters = {
   kind: z
