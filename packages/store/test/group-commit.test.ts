@@ -3,6 +3,7 @@ import { StoreError } from '../src/error.ts';
 import { GroupCommit } from '../src/group-commit.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
+import { createWebhook } from './webhook-samples.ts';
 
 interface Call {
   readonly rows: readonly string[];
@@ -206,6 +207,7 @@ onEachServer('group commit', (opened) => {
   test('connections killed under load: every row is written exactly once', async () => {
     const { store, connection } = opened();
     const { id, defaultProjectId } = await store.accounts.create({ name: 'three' });
+    await createWebhook(store, id, { events: ['translation.completed'] });
     let writing = true;
     let acknowledged = 0;
     const writers = Array.from({ length: 16 }, async () => {
@@ -231,10 +233,11 @@ onEachServer('group commit', (opened) => {
     const [counted] = await query(
       connection,
       `select (select count(*)::int from translations where account_id = $1) as rows,
-         (select count(*)::int from events where account_id = $1 and kind = 'translation.completed') as events`,
+         (select count(*)::int from events where account_id = $1 and kind = 'translation.completed') as events,
+         (select count(*)::int from webhook_deliveries where account_id = $1) as deliveries`,
       [id],
     );
-    expect(counted).toEqual({ rows: acknowledged, events: acknowledged });
+    expect(counted).toEqual({ rows: acknowledged, events: acknowledged, deliveries: acknowledged });
     expect(await store.usage.report(id, range)).toMatchObject([
       { requests: acknowledged, used: acknowledged * 5, billed: acknowledged * 5 },
     ]);
