@@ -15,7 +15,7 @@ import { loadCertificate } from './server/certificate.ts';
 import { type FirstRun, firstRun } from './server/first-run.ts';
 import { Listener } from './server/listener.ts';
 import { StartError } from './start-error.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startWork } from './work.ts';
 
 /** A running process of the service. */
 export interface RunningService {
@@ -80,18 +80,9 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
       closers.push(async () => services.readiness.drain());
     }
     closers.push(...(await metricsListener(services)));
-    const ending = new AbortController();
-    // Claims end first of all; the attempts under way end beside the requests in flight.
-    closers.push(async () => {
-      ending.abort();
-      void services.webhookDeliveries.stop();
-    });
     logger.info({ url: publicUrl, role: settings.role, database: services.store.description }, 'ready');
-    if (settings.role !== 'api') {
-      services.webhookDeliveries.start();
-      // The queue of jobs takes its time to load: nobody waits for it.
-      void startUpkeep(services, ending.signal);
-    }
+    // Ends first of all, so that attempts under way end beside the requests in flight.
+    if (settings.role !== 'api') closers.push(startWork(services));
     return { publicUrl, port, firstRun: first, close };
   } catch (error) {
     await close();
