@@ -91,6 +91,11 @@ onEachServer(
       readonly published: readonly string[];
       readonly #claims: ClaimedDelivery[] = [];
       readonly #finished = new Set<string>();
+      /** Claims of the rounds before this one, and the last of each delivery. */
+      #known: ReadonlySet<string> = new Set();
+      #latest: ReadonlyMap<string, string> = new Map();
+      /** Claims that were finished when they held no longer. */
+      readonly #superseded = new Set<string>();
 
       constructor(stores: readonly Store[], scene: Scene, published: readonly string[]) {
         this.#stores = stores;
@@ -106,6 +111,10 @@ onEachServer(
       async #finish(store: Store, claims: readonly ClaimedDelivery[], kind: Ending): Promise<void> {
         if (claims.length === 0) return;
         const disposition = dispositionOf(kind);
+        for (const { id, claimId } of claims) {
+          const isLatest = !this.#known.has(claimId) || this.#latest.get(id) === claimId;
+          if (!isLatest && !this.#finished.has(claimId)) this.#superseded.add(claimId);
+        }
         await store.deliveries.finish(
           claims.map((one) => finishedAttempt(one, disposition)),
           policy,
@@ -156,6 +165,8 @@ onEachServer(
 
       async check(): Promise<readonly Record<string, unknown>[]> {
         const { connection } = opened();
+        this.#known = new Set(this.#claims.map(({ claimId }) => claimId));
+        this.#latest = new Map(this.#claims.map(({ id, claimId }) => [id, claimId]));
         const rows = await query(connection, ledgerStatement);
         expect(rows.map(({ id }) => id).toSorted()).toEqual(this.published.toSorted());
         for (const row of rows) {
@@ -165,8 +176,10 @@ onEachServer(
           else if (row.state !== 'pending') expect(row.delivered_at).toBeNull();
         }
         expect(await mostUnderWay(connection)).toBeLessThanOrEqual(perWebhook);
-        const attempts = await query(connection, 'select claim_id from webhook_attempts');
+        const attempts = await query(connection, 'select claim_id, is_late from webhook_attempts');
         expect(attempts.map((row) => row.claim_id).toSorted()).toEqual([...this.#finished].toSorted());
+        const inTime = attempts.filter((row) => row.is_late === false).map((row) => String(row.claim_id));
+        expect(inTime.filter((claimId) => this.#superseded.has(claimId))).toEqual([]);
         return rows;
       }
     }
@@ -204,7 +217,7 @@ onEachServer(
               }
             },
           ),
-          { numRuns: 25 },
+          { numRuns: 15 },
         );
       } finally {
         await other.close();
