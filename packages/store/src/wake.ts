@@ -1,6 +1,7 @@
 import type { ConnectionSettings } from './database/database.ts';
 import type { StoreLogger } from './logger.ts';
-import { createListener, createNotifier } from './notifications.ts';
+import { createListener } from './notifications/listener.ts';
+import { createNotifier } from './notifications/notifier.ts';
 
 /** Tells those who deliver that something has become due. */
 export interface Wake {

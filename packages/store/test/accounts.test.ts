@@ -211,6 +211,14 @@ onEachServer('accounts', (opened) => {
       expect(ended).toBeGreaterThan(500);
       await query(connection, insertHealth, [webhookId, account.id]);
     }
+    // Rows of another partition, at the same places in it as those that go.
+    await query(
+      connection,
+      `insert into events (id, account_id, project_id, kind, subject_id, occurred_at, drop_body)
+       select ('f' || substr(gen_random_uuid()::text, 2))::uuid, $1, $1, 'project.updated', $1, now(), false
+       from generate_series(1, 9000)`,
+      [kept.id],
+    );
     await store.usage.aggregate();
     const countRows = async (accountId: string): Promise<Record<string, unknown>> => {
       const tables = await query(
@@ -232,7 +240,7 @@ onEachServer('accounts', (opened) => {
     const before = await countRows(kept.id);
     expect(before).toMatchObject({
       translations: 1_200,
-      events: 2_401,
+      events: 11_401,
       api_keys: 1,
       idempotency_keys: 1,
       webhooks: 1,
