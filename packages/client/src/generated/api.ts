@@ -1906,7 +1906,7 @@ export interface components {
              * @enum {string}
              */
             state: "pending" | "delivered" | "exhausted" | "cancelled";
-            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410) or `failing` (disabled after days). */
+            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410), `failing` (disabled after days) or `body_dropped`. */
             reason: string | null;
             attempt_count: number;
             /** @description An attempt is under way. */
@@ -1937,7 +1937,7 @@ export interface components {
              * @enum {string}
              */
             state: "pending" | "delivered" | "exhausted" | "cancelled";
-            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410) or `failing` (disabled after days). */
+            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410), `failing` (disabled after days) or `body_dropped`. */
             reason: string | null;
             attempt_count: number;
             /** @description An attempt is under way. */

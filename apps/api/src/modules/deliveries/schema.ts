@@ -25,7 +25,7 @@ export const deliveryData = z
       .string()
       .nullable()
       .describe(
-        'Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410) or `failing` (disabled after days).',
+        'Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410), `failing` (disabled after days) or `body_dropped`.',
       ),
     attempt_count: z.int().nonnegative(),
     in_flight: z.boolean().describe('An attempt is under way.'),
