@@ -1,6 +1,8 @@
 import { v7 } from 'uuid';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { Database } from '../src/database/database.ts';
 import type { ClaimedDelivery, Store, Webhook } from '../src/index.ts';
+import { createRedelivery } from '../src/repositories/redelivery.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import {
@@ -329,17 +331,21 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   });
 
   test('whoever delivers is woken by what becomes due', async () => {
-    const { store, account, webhook, touchAndEnd } = await prepare();
+    const { store, connection, account, webhook, touchAndEnd } = await prepare();
     const ended = await touchAndEnd(exhausted);
-    const woken = vi.fn();
-    const stop = store.deliveries.onDue(woken);
-    await store.deliveries.redeliver(account.id, ended.id);
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled());
+    const database = new Database({ connection, connections: 1, patienceMs: 5_000 });
+    onTestFinished(() => database.close());
+    const poke = vi.fn();
+    const wake = { poke, onDue: () => async () => {}, close: async () => {} };
+    const { redeliver, recover } = createRedelivery(database, () => new Date(), wake);
+    expect(await redeliver(account.id, v7())).toEqual({ state: 'not_found' });
+    expect(await recover(account.id, webhook.id, { since: wide.until, until: wide.until })).toBe(0);
+    expect(poke).not.toHaveBeenCalled();
+    expect(await redeliver(account.id, ended.id)).toMatchObject({ state: 'due' });
+    expect(poke).toHaveBeenCalledTimes(1);
     await attemptAll(store, webhook.id, exhausted);
-    woken.mockClear();
-    expect(await store.deliveries.recover(account.id, webhook.id, wide)).toBe(1);
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled());
-    await stop();
+    expect(await recover(account.id, webhook.id, wide)).toBe(1);
+    expect(poke).toHaveBeenCalledTimes(2);
   });
 
   test('recovering sends again what failed in that time, on a new ladder', async () => {
