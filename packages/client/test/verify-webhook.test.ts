@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import express, { type RequestHandler } from 'express';
 import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
@@ -8,10 +9,8 @@ import {
   type VerifyWebhookOptions,
   verifyWebhook,
   type WebhookEvent,
-  type WebhookRequest,
   WebhookVerificationError,
 } from '../src/index.ts';
-import { express } from './support/express.ts';
 
 const id = '0195513b-8e00-7abc-8def-0123456789ab';
 const sentAt = new Date('2026-03-01T12:00:00.900Z');
@@ -279,9 +278,9 @@ describe('verifyWebhook in a real server', () => {
   });
 
   /** An application of Express 5 with one route, and how a request to it is answered. */
-  const serve = async (...parsers: unknown[]) => {
+  const serve = async (...parsers: RequestHandler[]) => {
     const app = express();
-    const handle = async (request: IncomingMessage & WebhookRequest, response: ServerResponse) => {
+    const handle: RequestHandler = async (request, response) => {
       try {
         const { event, deliveryId } = await verifyWebhook(request, at(0));
         response.writeHead(200).end(`${event} ${deliveryId}`);
