@@ -144,7 +144,7 @@ onEachServer(
         } else if (next.do === 'redeliver') {
           const id = this.published[next.pick % this.published.length] ?? '';
           await first.deliveries.redeliver(accountId, id);
-        } else {
+        } else if ('webhook' in next) {
           const id = webhookIds[next.webhook] ?? '';
           await first.webhooks.update(accountId, id, { active: next.do === 'enable' });
         }
