@@ -33,3 +33,10 @@ export const slope = (points: readonly { readonly x: number; readonly y: number 
       points.slice(index + 1).map((other) => (other.y - one.y) / (other.x - one.x)),
     ),
   );
+
+/** Events per second between the first and the last tenth of all; `moments` in milliseconds, ascending. */
+export const steadyRate = (moments: readonly number[]): number => {
+  const first = Math.floor(moments.length / 10);
+  const last = moments.length - 1 - first;
+  return ((last - first) * 1_000) / ((moments[last] ?? Number.NaN) - (moments[first] ?? Number.NaN));
+};

@@ -15,6 +15,7 @@ import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { quality } from './quality/quality.ts';
 import { stalls } from './stalls/stalls.ts';
+import { webhooks } from './webhooks/webhooks.ts';
 
 /** What `pnpm bench` knows. */
 export const benchmarks: readonly Benchmark[] = [
@@ -34,4 +35,5 @@ export const benchmarks: readonly Benchmark[] = [
   adaptation,
   stalls,
   detection,
+  webhooks,
 ];
