@@ -16,7 +16,7 @@ export interface Delivery {
   readonly eventId: string;
   readonly eventKind: string;
   readonly state: DeliveryState;
-  /** Why it was cancelled: `webhook_disabled`, `webhook_deleted`, `gone`, `failing`. */
+  /** Why it was cancelled: `webhook_disabled`, `webhook_deleted`, `gone`, `failing`, `body_dropped`. */
   readonly reason: string | null;
   /** Attempts whose outcome is known. */
   readonly attempts: number;
