@@ -15,6 +15,8 @@ import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { quality } from './quality/quality.ts';
 import { stalls } from './stalls/stalls.ts';
+import { fairness } from './webhooks/fairness.ts';
+import { webhookMemory } from './webhooks/webhook-memory.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
 /** What `pnpm bench` knows. */
@@ -36,4 +38,6 @@ export const benchmarks: readonly Benchmark[] = [
   stalls,
   detection,
   webhooks,
+  fairness,
+  webhookMemory,
 ];
