@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Clock } from './repositories/common.ts';
 
+/** Counts in the upper 18 of the 32 bits: those that the ids of deliveries take over (`webhook_delivery_id`). */
+const step = 2 ** 14;
+
 const generators = new WeakMap<Clock, () => string>();
 
 const createGenerator = (clock: Clock): (() => string) => {
@@ -11,10 +14,10 @@ const createGenerator = (clock: Clock): (() => string) => {
     const now = clock().getTime();
     if (now > milliseconds) {
       milliseconds = now;
-      // Half of the 32 bits at most: what is left cannot be used up before the clock moves on.
+      // Half of the range at most: what is left cannot be used up before the clock moves on.
       sequence = randomBytes(4).readUInt32BE() >>> 1;
     } else {
-      sequence += 1;
+      sequence += step;
     }
     return v7({ msecs: milliseconds, seq: sequence });
   };

@@ -21,7 +21,9 @@ describe('ids of events', () => {
       for (let count = 0; count < 1_000; count += 1) ids.push(eventIds(clock)());
     }
     expect(ids).toEqual([...ids].sort());
-    expect(new Set(ids).size).toBe(ids.length);
+    // Deliveries take over so much of the id, and with it the order.
+    const prefixes = ids.map((id) => id.replaceAll('-', '').slice(0, 18));
+    expect(new Set(prefixes).size).toBe(ids.length);
     expect(momentOf(ids.at(-1) ?? '')).toBe(1_800_000_000_052);
   });
 

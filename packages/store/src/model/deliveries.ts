@@ -168,7 +168,12 @@ export type RedeliverRefusal =
 /** Deliveries of an account, of the last 30 days. */
 export interface DeliveryRepository extends DeliveryQueue {
   /** Newest first. */
-  list(accountId: string, webhookId: string, filter: DeliveryFilter, page: PageRequest): Promise<Page<Delivery>>;
+  list(
+    accountId: string,
+    webhookId: string,
+    filter: DeliveryFilter,
+    page: PageRequest,
+  ): Promise<Page<Delivery>>;
   get(accountId: string, id: string): Promise<Delivery | null>;
   /** Of a delivery, oldest first, at most the newest 100. */
   attempts(accountId: string, id: string): Promise<readonly DeliveryAttempt[]>;
@@ -185,7 +190,11 @@ export interface DeliveryRepository extends DeliveryQueue {
    *
    * @returns how many
    */
-  recover(accountId: string, webhookId: string, range: { readonly since: Date; readonly until: Date }): Promise<number>;
+  recover(
+    accountId: string,
+    webhookId: string,
+    range: { readonly since: Date; readonly until: Date },
+  ): Promise<number>;
   /**
    * Makes a delivery of a test and claims it for the caller, who attempts it at once.
    *

@@ -51,7 +51,9 @@ export interface NewWebhook {
   readonly active: boolean;
 }
 
-export type WebhookChange = Partial<Pick<NewWebhook, 'url' | 'events' | 'description' | 'headers' | 'active'>>;
+export type WebhookChange = Partial<
+  Pick<NewWebhook, 'url' | 'events' | 'description' | 'headers' | 'active'>
+>;
 
 /** Webhooks of an account. Deleted ones are not found; their deliveries are, as long as deliveries are kept. */
 export interface WebhookRepository {

@@ -91,7 +91,9 @@ export const webhookDeliveries = pgTable(
     deliveredAt: moment('delivered_at'),
   },
   (table) => [
-    index('webhook_deliveries_due').on(table.webhookId, table.nextAttemptAt).where(sql`${table.claimId} is null`),
+    index('webhook_deliveries_due')
+      .on(table.webhookId, table.nextAttemptAt)
+      .where(sql`${table.claimId} is null`),
     index('webhook_deliveries_claimed').on(table.webhookId).where(sql`${table.claimId} is not null`),
     index('webhook_deliveries_list').on(table.webhookId, table.id),
     index('webhook_deliveries_event').on(table.eventId),

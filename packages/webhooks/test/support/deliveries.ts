@@ -20,7 +20,7 @@ export const createClock = (start = '2026-03-01T12:00:00Z') => {
 };
 
 /** A log that is kept. */
-export const createLog = () => {
+const createLog = () => {
   const lines: { readonly level: string; readonly fields: object; readonly message: string }[] = [];
   const at = (level: string) => (fields: object, message: string) => {
     lines.push({ level, fields, message });
