@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiCradle } from './container.ts';
-import { recoverJob } from './modules/webhooks/jobs.ts';
+import { recoverJob } from './modules/webhooks/recovery.ts';
 
 type Upkeep = Pick<ApiCradle, 'store' | 'logger'>;
 

@@ -14,11 +14,8 @@ import { generateSecret } from '@dragoman/webhooks';
 import { limitReached } from '../../http/limits.ts';
 import { notFound } from '../../http/router.ts';
 import type { ProjectService } from '../projects/service.ts';
-import { recoverJob } from './jobs.ts';
+import { type RecoveryRange, recoverableRange, recoverJob } from './recovery.ts';
 import { checkEndpoint } from './rules.ts';
-
-/** Deliveries are dropped by whole days, so some are a little older than 30. */
-const keptMs = 31 * 86_400_000;
 
 /** What the service of webhooks is made of. */
 export interface WebhookServiceOptions {
@@ -125,22 +122,13 @@ export class WebhookService {
     identity: KeyIdentity,
     id: string,
     range: { readonly since: Date; readonly until: Date | undefined },
-  ): Promise<{ readonly since: Date; readonly until: Date }> {
+  ): Promise<RecoveryRange> {
     const webhook = await this.get(identity, id);
     if (!webhook.active)
       throw new ServiceError('conflict', {
         detail: 'This webhook is not active. Set `active` to true, then recover.',
       });
-    const now = this.#options.now();
-    const kept = new Date(now.getTime() - keptMs);
-    const since = range.since < kept ? kept : range.since;
-    const until = range.until === undefined || range.until > now ? now : range.until;
-    if (since >= until)
-      throw new ServiceError('invalid_request', {
-        detail:
-          'There is nothing to recover in this time: `since` must be before `until` and in the past, and deliveries are kept for 30 days.',
-        errors: [{ pointer: '/since', code: 'invalid_range', message: 'is not before the end' }],
-      });
+    const { since, until } = recoverableRange(range, this.#options.now());
     const accountId = identity.account.id;
     await recoverJob.send(this.#options.store.jobs, { accountId, webhookId: webhook.id, since, until });
     await this.#audit(identity, 'webhook.recovered', id);

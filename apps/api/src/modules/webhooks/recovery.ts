@@ -1,14 +1,42 @@
+import { ServiceError } from '@dragoman/provider';
 import type { JobQueue, Store } from '@dragoman/store';
 
 const name = 'webhook-recovery';
 
-/** One stretch of the history of a webhook. */
-export interface Recovery {
-  readonly accountId: string;
-  readonly webhookId: string;
+/** Deliveries are dropped by whole days, so some are a little older than 30. */
+const keptMs = 31 * 86_400_000;
+
+/** A stretch of time: without its end. */
+export interface RecoveryRange {
   readonly since: Date;
   readonly until: Date;
 }
+
+/** One stretch of the history of a webhook. */
+export interface Recovery extends RecoveryRange {
+  readonly accountId: string;
+  readonly webhookId: string;
+}
+
+/**
+ * What of the time that was asked for can hold deliveries.
+ *
+ * @throws ServiceError `invalid_request` where that is nothing
+ */
+export const recoverableRange = (
+  asked: { readonly since: Date; readonly until: Date | undefined },
+  now: Date,
+): RecoveryRange => {
+  const kept = new Date(now.getTime() - keptMs);
+  const since = asked.since < kept ? kept : asked.since;
+  const until = asked.until === undefined || asked.until > now ? now : asked.until;
+  if (since < until) return { since, until };
+  throw new ServiceError('invalid_request', {
+    detail:
+      'There is nothing to recover in this time: `since` must be before `until` and in the past, and deliveries are kept for 30 days.',
+    errors: [{ pointer: '/since', code: 'invalid_range', message: 'is not before the end' }],
+  });
+};
 
 /** A recovery as a job keeps it. */
 type Data = { readonly [Key in keyof Recovery]: string };
