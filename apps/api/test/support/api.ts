@@ -93,10 +93,15 @@ export const startApi = async (
     settings?: Record<string, unknown>;
     /** Engines beside the small one. */
     providers?: Parameters<typeof loadConfiguration>[0]['providers'];
+    /** The time of everything but timers. */
+    now?: () => Date;
   } = {},
 ): Promise<TestApi> => {
   const directory = await mkdtemp(join(tmpdir(), 'dragoman-api-'));
-  const database = await openTestStore({ databaseUrl: process.env.TEST_DATABASE_URL });
+  const database = await openTestStore({
+    databaseUrl: process.env.TEST_DATABASE_URL,
+    clock: options.now,
+  });
   const log: Record<string, unknown>[] = [];
   const state: { engine: Behaviour } = {
     engine: async (request) => request.segments.map(({ text }) => backwards(text)),
@@ -112,6 +117,7 @@ export const startApi = async (
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
     publicUrl: 'https://localhost:8443',
     store: database.store,
+    ...(options.now && { now: options.now }),
   });
   const services = container.cradle;
   const app = createApp(services);

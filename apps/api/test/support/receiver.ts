@@ -74,10 +74,11 @@ export const isSignedWith = ({ headers, body }: Received, secret: string): boole
   );
 };
 
-/** Whether one of the signatures of Standard Webhooks is by a secret. */
+/** Whether one of the signatures of Standard Webhooks is by a secret. `now`: default the system's clock. */
 export const isSignedByStandard = (
   { headers, body }: Pick<Received, 'headers' | 'body'>,
   secret: string,
+  now = new Date(),
 ): boolean =>
   verifyStandard(
     {
@@ -87,4 +88,5 @@ export const isSignedByStandard = (
     },
     body,
     [secret],
+    { now },
   ) === undefined;
