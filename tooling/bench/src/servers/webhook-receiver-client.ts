@@ -26,7 +26,8 @@ export interface Receipts {
 /** The started receiver. */
 export interface WebhookReceiver {
   readonly server: RunningServer;
-  readonly origin: string;
+  /** The same receiver under another address for each place, as endpoints are hosts of their own. */
+  origin(place: number): string;
   counts(): Promise<ReceiverCounts>;
   /** The receipts since the last time. */
   take(): Promise<Receipts>;
@@ -54,7 +55,7 @@ export const startWebhookReceiver = async (
   );
   return {
     server,
-    origin: `http://127.0.0.1:${port}`,
+    origin: (place) => `http://127.0.0.${place + 1}:${port}`,
     counts,
     take: () => ask('/take') as Promise<Receipts>,
   };

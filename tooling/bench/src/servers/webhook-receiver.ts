@@ -1,7 +1,7 @@
 /**
  * A receiver of webhooks that costs next to nothing, since it shares its core: it answers 200 at once, and to `/hang` never.
  *
- * Arguments: port of the receiver, port of its switch. There `GET /` gives `ReceiverCounts`, `GET /take` the `Receipts`
+ * All of loopback leads to it. Arguments: port of the receiver, port of its switch. There `GET /` gives `ReceiverCounts`, `GET /take` the `Receipts`
  * since the last time.
  */
 import { createServer as createSwitch } from 'node:http';
@@ -64,7 +64,7 @@ createServer({ noDelay: true }, (socket) => {
     for (let rest = takeRequest(text, socket); rest !== undefined; rest = takeRequest(text, socket))
       text = rest;
   });
-}).listen({ port: Number(port), host: '127.0.0.1', backlog: 4096 });
+}).listen({ port: Number(port), host: '0.0.0.0', backlog: 4096 });
 
 createSwitch((request, response) => {
   const counts: ReceiverCounts = { received, distinct: distinct.size, hanging, mostHanging };

@@ -59,8 +59,8 @@ export const fairness = defineBenchmark({
         secretKey: createSecretKey(),
       };
       const [hung, ...healthy] = await createTenants(address, [
-        `${receiver.origin}/hang`,
-        ...Array.from({ length: healthyCount }, (_, place) => `${receiver.origin}/hook/${place}`),
+        `${receiver.origin(healthyCount)}/hang`,
+        ...Array.from({ length: healthyCount }, (_, place) => `${receiver.origin(place)}/hook`),
       ]);
       if (hung === undefined) throw new Error('There is no hanging endpoint.');
       const generate = (tenants: readonly Tenant[], count: number, rate: number) =>

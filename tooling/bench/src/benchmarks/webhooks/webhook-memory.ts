@@ -50,7 +50,7 @@ const peakDuring = async (pid: number, work: Promise<unknown>): Promise<number> 
 export const webhookMemory = defineBenchmark({
   name: 'webhook-memory',
   summary: 'Memory of a worker while receivers answer 200 MB, a gzip bomb, and a byte at a time.',
-  options: { warm: 10_000, each: 20 },
+  options: { warm: 2_000, each: 20 },
   run: ({ warm, each }) =>
     withResources(async (resources) => {
       const folder = await scratchFolder(resources);

@@ -37,7 +37,7 @@ export const webhooks = defineBenchmark({
       const bossUrl = await database.createDatabase('boss');
       const tenants = await createTenants(
         address,
-        Array.from({ length: webhookCount }, (_, place) => `${receiver.origin}/hook/${place}`),
+        Array.from({ length: webhookCount }, (_, place) => `${receiver.origin(place)}/hook`),
       );
       const worker = await startWebhookWorker({ name: 'worker', folder, ...address }, resources);
       const onCore0 = async (program: string, ...parameters: string[]): Promise<number> =>
@@ -82,7 +82,7 @@ export const webhooks = defineBenchmark({
       for (let round = 0; round < rounds; round += 1) {
         const ours = await drain();
         const boss = await onCore0('boss-worker', bossUrl, `burst-${round}`, String(backlog));
-        const bare = await onCore0('bare-poster', `${receiver.origin}/bare`, String(bareSeconds));
+        const bare = await onCore0('bare-poster', `${receiver.origin(0)}/bare`, String(bareSeconds));
         series.push({ ...ours, boss, bare });
         process.stderr.write(
           `round ${round}: ours ${ours.perSecond.toFixed(0)}/s, pg-boss ${boss.toFixed(0)}/s, bare ${bare.toFixed(0)}/s\n`,
