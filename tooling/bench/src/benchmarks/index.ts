@@ -15,6 +15,7 @@ import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { quality } from './quality/quality.ts';
 import { stalls } from './stalls/stalls.ts';
+import { webhookChaos } from './webhook-chaos/webhook-chaos.ts';
 import { fairness } from './webhooks/fairness.ts';
 import { webhookMemory } from './webhooks/webhook-memory.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -26,6 +27,7 @@ export const benchmarks: readonly Benchmark[] = [
   gateway,
   memory,
   chaos,
+  webhookChaos,
   limits,
   firefox,
   formality,

@@ -11,11 +11,13 @@ export interface Answer<Data> {
   };
 }
 
+type Method = 'GET' | 'POST' | 'DELETE';
+
 /** Speaks to one process of ours with one key. */
 export interface Client {
-  call<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>>;
+  call<Data>(method: Method, path: string, body?: object): Promise<Answer<Data>>;
   /** As `call`, and rejects where the status is not 200 or 201. */
-  expect<Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>>;
+  expect<Data>(method: Method, path: string, body?: object): Promise<Answer<Data>>;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,7 @@ export const headersFor = (key: string): Record<string, string> => ({
 /** Connections are kept alive; a broken one rejects, nothing is sent twice. */
 export const connect = (origin: string, key: string, connections = 16): Client => {
   const agent: Dispatcher = new Agent({ connections, connect: { rejectUnauthorized: false } });
-  const call = async <Data>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer<Data>> => {
+  const call = async <Data>(method: Method, path: string, body?: object): Promise<Answer<Data>> => {
     const {
       statusCode,
       headers,

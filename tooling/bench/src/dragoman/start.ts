@@ -12,6 +12,8 @@ export interface DragomanOptions {
   /** Folder of this process: its log, and its data directory unless `dataFolder` says another. */
   readonly folder: string;
   readonly dataFolder?: string;
+  /** Left out: everything in one process. */
+  readonly role?: 'api' | 'worker';
   readonly cores: string;
   /** Left out: the embedded database in the data directory. */
   readonly databaseUrl?: string;
@@ -27,7 +29,7 @@ export interface DragomanOptions {
 /** A started process of ours. */
 export interface Dragoman {
   readonly server: RunningServer;
-  /** `http://127.0.0.1:PORT`, or https. */
+  /** `http://127.0.0.1:PORT`, or https. A worker serves nothing there but `/metrics`. */
   readonly origin: string;
   readonly port: number;
   readonly dataFolder: string;
@@ -41,9 +43,8 @@ const secretKey = randomBytes(32).toString('base64');
 /** The certificate is our own and the address loopback. */
 const trusting = new Agent({ connect: { rejectUnauthorized: false } });
 
-/** Whether a service at this origin says that it is ready. */
-export const isReady = async (origin: string): Promise<boolean> => {
-  const { statusCode, body } = await request(`${origin}/readyz`, {
+const answersWell = async (url: string): Promise<boolean> => {
+  const { statusCode, body } = await request(url, {
     dispatcher: trusting,
     headers: { 'x-forwarded-proto': 'https' },
   });
@@ -51,22 +52,29 @@ export const isReady = async (origin: string): Promise<boolean> => {
   return statusCode === 200;
 };
 
-/** Starts the built service and waits until `/readyz` answers 200. */
+/** Whether a service at this origin says that it is ready. */
+export const isReady = (origin: string): Promise<boolean> => answersWell(`${origin}/readyz`);
+
+/** Starts the built service and waits until `/readyz` answers 200; of a worker `/metrics`, its only port. */
 export const startDragoman = async (options: DragomanOptions): Promise<Dragoman> => {
   if (!existsSync(program)) throw new Error(`${program} is missing: pnpm build`);
   const port = options.port ?? (await freePort());
-  const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  const isWorker = options.role === 'worker';
+  const origin = isWorker
+    ? `http://localhost:${port}`
+    : `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
   const dataFolder = options.dataFolder ?? join(options.folder, 'data');
   await mkdir(options.folder, { recursive: true });
   const server = await startServer({
     command: [process.execPath, ...(options.nodeArguments ?? []), program, 'serve'],
     cores: options.cores,
     log: join(options.folder, 'output.log'),
-    ready: () => isReady(origin),
+    ready: () => (isWorker ? answersWell(`${origin}/metrics`) : isReady(origin)),
     environment: {
       HOME: options.folder,
       DRAGOMAN_SERVER_HOST: '127.0.0.1',
-      DRAGOMAN_SERVER_PORT: String(port),
+      [isWorker ? 'DRAGOMAN_METRICS_PORT' : 'DRAGOMAN_SERVER_PORT']: String(port),
+      ...(options.role === undefined ? {} : { DRAGOMAN_ROLE: options.role }),
       DRAGOMAN_DATA_DIR: dataFolder,
       ...(options.tls ? {} : { DRAGOMAN_SERVER_TRUST_PROXY: 'true' }),
       ...(options.databaseUrl === undefined

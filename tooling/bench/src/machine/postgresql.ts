@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
+import { isRunning, processTree } from './process-tree.ts';
 import type { Resources } from './resources.ts';
 import { run } from './run.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -11,10 +13,31 @@ const programs = '/usr/lib/postgresql';
 
 /** A PostgreSQL server of our own on core 1, so that what others do with the machine's server is not in the figures. */
 export interface DatabaseServer {
+  /** As it runs now: another one after `recover`. */
   readonly server: RunningServer;
   /** Makes an empty database and gives its URL. */
   createDatabase(name: string): Promise<string>;
+  /** kill -9 of the server and all its processes at one moment. Resolves when none is left. */
+  crash(): Promise<void>;
+  /** Starts the server again on what `crash` has left, and waits until it answers. */
+  recover(): Promise<void>;
 }
+
+const pollMilliseconds = 2;
+
+const killTree = async (pid: number): Promise<void> => {
+  // One that stands still starts no process that we would not see.
+  process.kill(pid, 'SIGSTOP');
+  const tree = processTree(pid);
+  for (const member of tree)
+    try {
+      process.kill(member, 'SIGKILL');
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  // A server that finds processes of the former one refuses to start.
+  while (tree.some(isRunning)) await sleep(pollMilliseconds);
+};
 
 const programFolder = (): string => {
   const newest = readdirSync(programs)
@@ -67,8 +90,8 @@ export const startDatabaseServer = async (folder: string, resources: Resources):
   const identity = user ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];
   await run('setpriv', [...identity, ...initialise]);
   const port = await freePort();
-  const server = resources.keep(
-    await startServer({
+  const start = (): Promise<RunningServer> =>
+    startServer({
       command: [
         join(bin, 'postgres'),
         '-D',
@@ -85,16 +108,23 @@ export const startDatabaseServer = async (folder: string, resources: Resources):
       ready: () => canConnect(`postgres://bench@127.0.0.1:${port}/postgres`),
       stopSignal: 'SIGINT',
       ...(user ? { user } : {}),
-    }),
-  );
+    });
+  let server = await start();
+  resources.keep({ stop: () => server.stop() });
   return {
-    server,
+    get server() {
+      return server;
+    },
     async createDatabase(name) {
       const client = new Client({ connectionString: `postgres://bench@127.0.0.1:${port}/postgres` });
       await client.connect();
       await client.query(`create database ${client.escapeIdentifier(name)}`);
       await client.end();
       return `postgres://bench@127.0.0.1:${port}/${name}`;
+    },
+    crash: () => killTree(server.pid),
+    async recover() {
+      server = await start();
     },
   };
 };

@@ -18,6 +18,12 @@ const statFields = (pid: number): readonly string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
+/** Whether the process is there and has not ended: one that nobody has waited for yet has. */
+export const isRunning = (pid: number): boolean => {
+  const [state = ''] = statFields(pid);
+  return !['', 'Z', 'X'].includes(state);
+};
+
 /** The process and all its descendants. */
 export const processTree = (pid: number): number[] => {
   const children = new Map<number, number[]>();

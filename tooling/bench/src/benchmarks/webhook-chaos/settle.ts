@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Client } from '../../dragoman/client.ts';
+
+const pollMilliseconds = 250;
+/** The lease of a worker that was killed, and a retry that it did not make. */
+const timeoutMilliseconds = 90_000;
+
+/**
+ * Waits until nothing is pending. What was refused and waits for its step of the ladder is asked for at once; what a
+ * killed worker had is waited for.
+ *
+ * @returns milliseconds that it took
+ * @throws where something is still pending after 90 seconds
+ */
+export const settle = async (databaseUrl: string, client: Client): Promise<number> => {
+  const startedAt = performance.now();
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  try {
+    for (;;) {
+      const { rows } = await database.query<{ id: string; is_retry: boolean }>(
+        `select id, claim_id is null and attempts > 0 and next_attempt_at > now() + interval '2 s' as is_retry
+         from webhook_deliveries`,
+      );
+      const passed = performance.now() - startedAt;
+      if (rows.length === 0) return passed;
+      if (passed > timeoutMilliseconds) throw new Error(`${rows.length} deliveries are still pending.`);
+      for (const { id } of rows.filter((row) => row.is_retry))
+        await client.call('POST', `/api/v1/deliveries/${id}/redeliver`);
+      await sleep(pollMilliseconds);
+    }
+  } finally {
+    await database.end();
+  }
+};
