@@ -1,11 +1,14 @@
 import type { ConnectionSettings } from './database/database.ts';
 import { Database } from './database/database.ts';
+import { createDeliveries } from './deliveries/deliveries.ts';
 import { delivererSettings } from './deliveries/settings.ts';
+import { createEvents } from './events/events.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { StoreLogger } from './logger.ts';
 import { Recaller } from './memory/recaller.ts';
 import { assertSupportedVersion, migrate } from './migrate.ts';
 import type { Store } from './model.ts';
+import { createWake } from './notifications/wake.ts';
 import { openPartitions } from './partitions/keep.ts';
 import { createPartitions } from './partitions/partitions.ts';
 import { createAccounts } from './repositories/accounts.ts';
@@ -14,19 +17,16 @@ import { createAssets } from './repositories/assets.ts';
 import { createAudit } from './repositories/audit.ts';
 import { createBrandVoices } from './repositories/brand-voices.ts';
 import type { Clock } from './repositories/common.ts';
-import { createDeliveries } from './repositories/deliveries.ts';
-import { createEvents } from './repositories/events.ts';
 import { createGlossaries } from './repositories/glossaries.ts';
 import { createIdempotency } from './repositories/idempotency.ts';
 import { createMemory } from './repositories/memory.ts';
 import { createProjects } from './repositories/projects.ts';
-import { resealWebhooks } from './repositories/reseal-webhooks.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
 import { createUsage } from './repositories/usage.ts';
-import { createWebhooks } from './repositories/webhooks.ts';
 import { checkSecret, isClaimed } from './secrets/check-secret.ts';
 import { createSecrets } from './secrets/secrets.ts';
-import { createWake } from './wake.ts';
+import { resealWebhooks } from './webhooks/reseal-webhooks.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 export interface AssembleOptions {
   readonly connection: ConnectionSettings;

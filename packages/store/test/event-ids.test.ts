@@ -1,6 +1,6 @@
 import { validate, version } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { eventIds } from '../src/event-ids.ts';
+import { eventIds } from '../src/events/event-ids.ts';
 
 const momentOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 

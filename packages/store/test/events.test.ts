@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { Database } from '../src/database/database.ts';
+import { type FileEvent, type FileRecord, writeFileEvent } from '../src/events/file-events.ts';
 import type { NewWebhook } from '../src/index.ts';
-import { type FileEvent, type FileRecord, writeFileEvent } from '../src/repositories/file-events.ts';
 import { eventsOf, waitingDeliveries } from './event-samples.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectionSettings } from '../src/database/database.ts';
 import { openStore, type StoreLogger } from '../src/index.ts';
-import { createWake, type Wake } from '../src/wake.ts';
+import { createWake, type Wake } from '../src/notifications/wake.ts';
 import { makeEmptyDatabase, urlOf } from './databases.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import type { Session } from '../database/database.ts';
 import type { FinishReport } from '../model/deliveries.ts';
-import { cancelPending } from '../repositories/cancel-deliveries.ts';
 import { auditLog } from '../schema/index.ts';
+import { cancelPending } from './cancel-pending.ts';
 import type { Judgement } from './endpoint-health.ts';
 
 /** Disables a webhook for what its endpoint did, cancels what waits for it and tells its owner. Its row is locked. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import { eraseDeliveries, stopDeliveries } from '../deliveries/account-deliveries.ts';
 import { StoreError } from '../error.ts';
-import { eraseDeliveries, stopDeliveries } from './account-deliveries.ts';
 
 /** Rows that one statement removes: few enough that others never wait long for its locks. */
 const batchRows = 1_000;

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { exportDeliveries } from './account-deliveries.ts';
+import { exportDeliveries } from '../deliveries/account-deliveries.ts';
 
 interface ExportedTable {
   readonly name: string;

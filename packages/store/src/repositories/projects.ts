@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
+import { writeProjectEvent } from '../events/project-events.ts';
 import type { Project, ProjectRepository } from '../model.ts';
+import type { Wake } from '../notifications/wake.ts';
 import { projects, webhooks } from '../schema/index.ts';
-import type { Wake } from '../wake.ts';
 import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
-import { writeProjectEvent } from './project-events.ts';
 
 /** Inserts a project with its event, in the caller's transaction. Says how many deliveries were made of the event. */
 export const insertProject = async (

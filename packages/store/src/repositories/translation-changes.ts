@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
+import { writeTranslationEvent } from '../events/translation-events.ts';
 import { textDigest } from '../memory/digest.ts';
 import { sketchOf } from '../memory/sketch.ts';
 import type {
@@ -11,13 +12,12 @@ import type {
   TranslationRevision,
   TranslationStatus,
 } from '../model.ts';
+import type { Wake } from '../notifications/wake.ts';
 import { projects, translationMemory, translationRevisions, translations } from '../schema/index.ts';
-import type { Wake } from '../wake.ts';
 import { type Clock, isId, pageLimit } from './common.ts';
 import { sketchScope } from './memory.ts';
 import { isStorable } from './storable.ts';
 import { ofAccount, translationColumns } from './translation-columns.ts';
-import { writeTranslationEvent } from './translation-events.ts';
 
 /** From which states a change may start. */
 const startsFrom: Record<TranslationChange['to'], readonly TranslationStatus[]> = {

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import { eventIds } from '../event-ids.ts';
+import { eventIds } from '../events/event-ids.ts';
 import { GroupCommit } from '../group-commit.ts';
 import type { RecordOptions, Translation, TranslationRepository } from '../model.ts';
-import { type RecordAnswer, recordParameter, recordRow, recordStatement } from '../record-statement.ts';
+import type { Wake } from '../notifications/wake.ts';
 import { translationMemory, translationRevisions, translations } from '../schema/index.ts';
-import type { Wake } from '../wake.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
+import { type RecordAnswer, recordParameter, recordRow, recordStatement } from './record-statement.ts';
 import { createChange, createRevisions } from './translation-changes.ts';
 import { ofAccount, translationColumns } from './translation-columns.ts';
 

@@ -1,7 +1,7 @@
 import type { Session } from '../database/database.ts';
-import { eventIds } from '../event-ids.ts';
 import type { Translation } from '../model.ts';
-import type { Clock } from './common.ts';
+import type { Clock } from '../repositories/common.ts';
+import { eventIds } from './event-ids.ts';
 import { writeEvent } from './event-writer.ts';
 
 /**

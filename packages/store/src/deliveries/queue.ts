@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts';
-import { readBodies } from '../deliveries/bodies.ts';
-import { cancelClaims } from '../deliveries/cancel-claims.ts';
-import { type ClaimRow, runClaim } from '../deliveries/claim-statement.ts';
-import { finishAttempts } from '../deliveries/finish.ts';
 import type { ClaimedDelivery, DeliveryQueue } from '../model/deliveries.ts';
 import type { Secrets } from '../model.ts';
-import type { Wake } from '../wake.ts';
-import type { Clock } from './common.ts';
+import type { Wake } from '../notifications/wake.ts';
+import type { Clock } from '../repositories/common.ts';
+import { readBodies } from './bodies.ts';
+import { cancelClaims } from './cancel-claims.ts';
+import { type ClaimRow, runClaim } from './claim-statement.ts';
 import { createEndpointCache, type EndpointState } from './endpoint-cache.ts';
+import { finishAttempts } from './finish.ts';
 
 export interface DeliveryQueueOptions {
   /** Connections of the deliverers, with `delivererSettings`. */

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { type CancelReason, cancelPending } from './cancel-deliveries.ts';
-import type { Clock } from './common.ts';
+import type { Clock } from '../repositories/common.ts';
+import { type CancelReason, cancelPending } from './cancel-pending.ts';
 
 interface ClosedWebhook {
   id: string;

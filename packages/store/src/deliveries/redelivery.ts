@@ -1,9 +1,9 @@
 import type { Database, Session } from '../database/database.ts';
+import { firstShownId } from '../events/id-bounds.ts';
 import type { DeliveryRepository, DeliveryState } from '../model/deliveries.ts';
-import type { Wake } from '../wake.ts';
-import { type Clock, isId } from './common.ts';
-import { type DeliveryRow, isNotLive, liveColumns, toDelivery } from './delivery-rows.ts';
-import { firstShownId } from './id-bounds.ts';
+import type { Wake } from '../notifications/wake.ts';
+import { type Clock, isId } from '../repositories/common.ts';
+import { type DeliveryRow, isNotLive, liveColumns, toDelivery } from './rows.ts';
 
 /** More steps than any ladder has: what had ended gets the one attempt that was asked for, no new ladder. */
 const ladderOver = 1_000;

@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { EventFilter, EventRepository } from '../model/events.ts';
+import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
 import { events } from '../schema/index.ts';
-import { type Clock, isId, pageLimit, toPage } from './common.ts';
-import { dropBodies } from './event-bodies.ts';
+import { dropBodies } from './drop-bodies.ts';
 import { firstShownId } from './id-bounds.ts';
 
 /** How long an event may take from its id to its commit, seen by those who follow. */

@@ -1,8 +1,11 @@
 import type { Database } from '../database/database.ts';
+import { firstShownId, lastId } from '../events/id-bounds.ts';
 import type { DeliveryQueue, DeliveryRepository, DeliveryState } from '../model/deliveries.ts';
 import type { Secrets } from '../model.ts';
-import type { Wake } from '../wake.ts';
-import { type Clock, isId, pageLimit, toPage } from './common.ts';
+import type { Wake } from '../notifications/wake.ts';
+import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
+import { cancelOrphans } from './cancel-orphans.ts';
+import { createRedelivery } from './redelivery.ts';
 import {
   type AttemptRow,
   attemptColumns,
@@ -12,10 +15,7 @@ import {
   liveColumns,
   toAttempt,
   toDelivery,
-} from './delivery-rows.ts';
-import { firstShownId, lastId } from './id-bounds.ts';
-import { cancelOrphans } from './orphaned-deliveries.ts';
-import { createRedelivery } from './redelivery.ts';
+} from './rows.ts';
 import { createTestDeliveries } from './test-delivery.ts';
 
 /** What of the deliveries is not asked for by who delivers. */

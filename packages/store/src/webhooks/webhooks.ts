@@ -1,15 +1,15 @@
 import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
+import { type CancelReason, cancelledAtOnce, cancelPending } from '../deliveries/cancel-pending.ts';
 import { StoreError } from '../error.ts';
 import type { Webhook, WebhookRepository } from '../model/webhooks.ts';
 import type { Secrets } from '../model.ts';
+import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
+import { lockAccount } from '../repositories/revisions.ts';
 import { projects, webhookHealth, webhooks } from '../schema/index.ts';
-import { type CancelReason, cancelledAtOnce, cancelPending } from './cancel-deliveries.ts';
-import { type Clock, isId, pageLimit, toPage } from './common.ts';
-import { lockAccount } from './revisions.ts';
+import { changesOf } from './changes.ts';
 import { openSecret, sealHeaders, sealSecret } from './sealed-webhook.ts';
-import { changesOf } from './webhook-changes.ts';
 
 type WebhookRow = typeof webhooks.$inferSelect;
 type HealthRow = typeof webhookHealth.$inferSelect;

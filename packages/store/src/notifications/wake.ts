@@ -1,7 +1,7 @@
-import type { ConnectionSettings } from './database/database.ts';
-import type { StoreLogger } from './logger.ts';
-import { createListener } from './notifications/listener.ts';
-import { createNotifier } from './notifications/notifier.ts';
+import type { ConnectionSettings } from '../database/database.ts';
+import type { StoreLogger } from '../logger.ts';
+import { createListener } from './listener.ts';
+import { createNotifier } from './notifier.ts';
 
 /** Tells those who deliver that something has become due. */
 export interface Wake {

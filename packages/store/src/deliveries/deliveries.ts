@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { DeliveryRepository } from '../model/deliveries.ts';
-import { createDeliveryLog, type DeliveryLogOptions } from './delivery-log.ts';
-import { createDeliveryQueue } from './delivery-queue.ts';
+import { createDeliveryLog, type DeliveryLogOptions } from './log.ts';
+import { createDeliveryQueue } from './queue.ts';
 
 /** `deliverers`: connections for claims and outcomes, which then wait for no request's query. */
 export interface DeliveriesOptions extends DeliveryLogOptions {

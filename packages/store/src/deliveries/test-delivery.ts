@@ -1,12 +1,12 @@
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import { eventIds } from '../event-ids.ts';
+import { eventIds } from '../events/event-ids.ts';
+import { eventBody } from '../events/event-writer.ts';
 import type { DeliveryRepository } from '../model/deliveries.ts';
 import type { Secrets } from '../model.ts';
-import { type Clock, isId } from './common.ts';
-import { eventBody } from './event-writer.ts';
-import { openWebhook } from './sealed-webhook.ts';
+import { type Clock, isId } from '../repositories/common.ts';
+import { openWebhook } from '../webhooks/sealed-webhook.ts';
 
 interface WebhookRow {
   url: string;

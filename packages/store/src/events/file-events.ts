@@ -1,6 +1,6 @@
 import type { Session } from '../database/database.ts';
-import { eventIds } from '../event-ids.ts';
-import type { Clock } from './common.ts';
+import type { Clock } from '../repositories/common.ts';
+import { eventIds } from './event-ids.ts';
 import { writeEvent } from './event-writer.ts';
 
 /** A file as its events show it. */

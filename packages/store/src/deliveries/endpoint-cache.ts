@@ -3,9 +3,9 @@ import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { ClaimedDelivery } from '../model/deliveries.ts';
 import type { Secrets } from '../model.ts';
+import type { Clock } from '../repositories/common.ts';
 import { webhooks } from '../schema/index.ts';
-import type { Clock } from './common.ts';
-import { openWebhook } from './sealed-webhook.ts';
+import { openWebhook } from '../webhooks/sealed-webhook.ts';
 
 /** What an attempt needs of its webhook. */
 export type Endpoint = Pick<ClaimedDelivery, 'url' | 'secrets' | 'headers'>;
