@@ -34,7 +34,7 @@ export interface DeliveryServiceOptions {
   readonly policy: HealthPolicy;
   /** Attempts at once of one endpoint, over all processes. */
   readonly perWebhook: number;
-  /** Attempts at once of this process. Default 256. */
+  /** Attempts at once of this process. Default 512: where 10 go to one webhook, 51 that hang leave room. */
   readonly inFlight?: number;
   /** Default `Math.random`. */
   readonly random?: () => number;
@@ -57,7 +57,7 @@ export const createDeliveryService = ({
   sender,
   policy,
   perWebhook,
-  inFlight: most = 256,
+  inFlight: most = 512,
   random = Math.random,
   logger = silentLogger,
   onAttempt = () => {},
