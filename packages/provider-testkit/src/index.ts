@@ -1,13 +1,17 @@
-export {
-  ConformanceFailure,
-  type Deviation,
-  NotApplicable,
-} from './check.ts';
-export {
-  describeMtConformance,
-  mtConformanceChecks,
-  type PreparedCheck,
-} from './mt/conformance.ts';
+export { asrConformanceChecks, describeAsrConformance } from './asr/conformance.ts';
+export type { AsrConformanceOptions, AsrEngine, AsrSample } from './asr/engine.ts';
+export { ConformanceFailure, type Deviation, NotApplicable } from './check.ts';
+export type { PreparedCheck } from './conformance.ts';
+export type {
+  ConformanceOptions,
+  Engine,
+  ExpectedFailure,
+  HeldEngine,
+  ReplacedOptions,
+  ScriptedFailure,
+  VoiceEngine,
+} from './engine.ts';
+export { describeMtConformance, mtConformanceChecks } from './mt/conformance.ts';
 export type {
   MtConformanceOptions,
   MtEngine,
@@ -15,7 +19,6 @@ export type {
   MtHeldEngine,
   MtSampleDirection,
   MtScriptedFailure,
-  ReplacedOptions,
 } from './mt/engine.ts';
 export {
   mtCapabilitiesSchema,
@@ -23,3 +26,5 @@ export {
   mtModelsSchema,
   mtResultSchema,
 } from './mt/result-schema.ts';
+export { describeTtsConformance, ttsConformanceChecks } from './tts/conformance.ts';
+export type { TtsConformanceOptions, TtsEngine, TtsSample, TtsWireOption } from './tts/engine.ts';

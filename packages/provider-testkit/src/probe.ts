@@ -8,6 +8,7 @@ import dns from 'node:dns';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
+import { bytesRevived } from './bytes-in-json.ts';
 import type { ProbeFinding, ProbeOrder } from './run-probe.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any function of Node's own modules is wrapped
@@ -108,7 +109,9 @@ const during = async <T>(step: ProbeFinding['phase'], work: () => T): Promise<Aw
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-const order = JSON.parse(process.argv[2] ?? '{}') as ProbeOrder & { readonly patienceMs: number };
+const order = JSON.parse(fs.readFileSync(0, 'utf8'), bytesRevived) as ProbeOrder & {
+  readonly patienceMs: number;
+};
 
 const namespace: Record<string, unknown> = await during('import', () => import(order.module));
 const definition = namespace.default as {

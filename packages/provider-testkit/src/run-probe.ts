@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { bytesKept } from './bytes-in-json.ts';
 import { ensure } from './expectation.ts';
 
-/** What the child process is to do. Plain JSON data. */
+/** What the child process is to do. Plain JSON data, bytes aside. */
 export interface ProbeOrder {
   /** URL of the module whose default export is the definition. */
   readonly module: string;
@@ -48,12 +49,15 @@ const loaderFlags = (flags: readonly string[]): string[] =>
 export const runProbe = async (order: ProbeOrder, patienceMs: number): Promise<ProbeReport> => {
   const flags = loaderFlags(process.execArgv);
   const { output, trouble } = await new Promise<{ output: string; trouble: string }>((resolve) => {
-    execFile(
+    const child = execFile(
       process.execPath,
-      ['--no-warnings', ...flags, probeFile.pathname, JSON.stringify({ ...order, patienceMs })],
+      ['--no-warnings', ...flags, probeFile.pathname],
       { timeout: startMs + patienceMs * 3, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 },
       (_error, stdout, stderr) => resolve({ output: stdout, trouble: stderr }),
     );
+    // A child that dies before it has read its order says why in its own output.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(JSON.stringify({ ...order, patienceMs }, bytesKept));
   });
   const line = output.split('\n').findLast((text) => text.startsWith('{"findings"'));
   ensure(

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { languageTagSchema, traceShape, warningSchema } from '../schema-parts.ts';
 
-const warning = z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9_]*$/), message: z.string().min(1) });
 const usage = z.strictObject({
   inputTokens: z.int().nonnegative(),
   outputTokens: z.int().nonnegative(),
 });
-const trace = { requestId: z.string().min(1).exactOptional(), model: z.string().min(1).exactOptional() };
 
 const adaptation = z.strictObject({
   kind: z.string().regex(/^[a-z][a-z0-9_]*$/),
@@ -16,7 +15,7 @@ const adaptation = z.strictObject({
 
 /** `MtResult`, strictly: what is not in the contract is refused. */
 export const mtResultSchema = z.strictObject({
-  ...trace,
+  ...traceShape,
   segments: z.array(
     z.strictObject({
       id: z.string(),
@@ -26,13 +25,13 @@ export const mtResultSchema = z.strictObject({
     }),
   ),
   model: z.string().min(1),
-  warnings: z.array(warning),
+  warnings: z.array(warningSchema),
   usage: usage.exactOptional(),
 });
 
 /** `MtEvaluationResult`, strictly. */
 export const mtEvaluationResultSchema = z.strictObject({
-  ...trace,
+  ...traceShape,
   errors: z.array(
     z.strictObject({
       severity: z.enum(['minor', 'major', 'critical']),
@@ -56,17 +55,6 @@ export const mtCapabilitiesSchema = z.strictObject({
   evaluation: z.boolean(),
 });
 
-const languageTag = z.string().refine(
-  (tag) => {
-    try {
-      return Intl.getCanonicalLocales(tag)[0] === tag;
-    } catch {
-      return false;
-    }
-  },
-  { error: 'is no canonical BCP 47 tag' },
-);
-
 /** What `models()` gives, strictly. */
 export const mtModelsSchema = z
   .array(
@@ -74,7 +62,7 @@ export const mtModelsSchema = z
       id: z.string().min(1),
       pairs: z.union([
         z.literal('any'),
-        z.array(z.strictObject({ source: languageTag, target: languageTag })).min(1),
+        z.array(z.strictObject({ source: languageTagSchema, target: languageTagSchema })).min(1),
       ]),
       limits: z.strictObject({ segments: z.int().positive(), characters: z.int().positive() }),
       revision: z.string().min(1).exactOptional(),

@@ -3,20 +3,8 @@ import { ensure, rejectionOf, shown, within } from '../../expectation.ts';
 import type { MtBench } from '../bench.ts';
 import { mtCapabilitiesSchema, mtEvaluationResultSchema, mtModelsSchema } from '../result-schema.ts';
 
-/** What the provider says of itself. */
-export const providerChecks: readonly ConformanceCheck<MtBench>[] = [
-  {
-    name: 'contract-and-id',
-    title: 'the provider carries the contract and the id of its definition',
-    run: (bench) =>
-      bench.use(async (provider) => {
-        ensure(provider.contract === 'mt/v1', `contract must be 'mt/v1', not ${shown(provider.contract)}.`);
-        ensure(
-          provider.id === bench.definition.id,
-          `id must be '${bench.definition.id}', not '${provider.id}'.`,
-        );
-      }),
-  },
+/** What a translation engine says of itself, and of translations. */
+export const selfDescriptionChecks: readonly ConformanceCheck<MtBench>[] = [
   {
     name: 'capabilities',
     title: 'the capabilities are complete, and evaluate exists if and only if its capability says so',
@@ -48,19 +36,6 @@ export const providerChecks: readonly ConformanceCheck<MtBench>[] = [
           );
           ensure(covered, `No model covers the sample direction ${source} → ${target}.`);
         }
-      }),
-  },
-  {
-    name: 'check',
-    title: 'check resolves while the engine is well, and heeds an aborted signal',
-    run: (bench) =>
-      bench.use(async (provider) => {
-        const calm = provider.check({ signal: new AbortController().signal });
-        await within(calm, bench.patienceMs, 'check must resolve');
-        const reason = new Error('The suite aborted before the call.');
-        const late = provider.check({ signal: AbortSignal.abort(reason) });
-        const error = await rejectionOf(within(late, bench.patienceMs, 'check must settle'), 'check');
-        ensure(error === reason, `check must reject with signal.reason, not ${shown(error)}.`);
       }),
   },
   {

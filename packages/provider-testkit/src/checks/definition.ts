@@ -1,20 +1,24 @@
-import type { ConformanceCheck } from '../../check.ts';
-import { ensure, shown } from '../../expectation.ts';
-import type { MtBench } from '../bench.ts';
+import type { ConformanceCheck } from '../check.ts';
+import { ensure, shown } from '../expectation.ts';
+import type { ProviderBench } from '../provider-bench.ts';
 
-const findingsOf = async (bench: MtBench, phase: 'import' | 'create'): Promise<string[]> =>
+const findingsOf = async (bench: ProviderBench, phase: 'import' | 'create'): Promise<string[]> =>
   (await bench.probe()).findings.filter((finding) => finding.phase === phase).map((finding) => finding.what);
 
 /** What the definition is, before any call. */
-export const definitionChecks: readonly ConformanceCheck<MtBench>[] = [
+export const definitionChecks: readonly ConformanceCheck<ProviderBench>[] = [
   {
     name: 'definition-shape',
     title: 'the definition is frozen and complete',
-    async run({ definition }) {
+    async run({ definition, slot }) {
+      const contract = `${slot}/v1`;
       ensure(Object.isFrozen(definition), 'The definition must be frozen: make it with defineProvider.');
       ensure(Object.isFrozen(definition.env), 'The definition’s env must be frozen: use defineProvider.');
-      ensure(definition.contract === 'mt/v1', `contract must be 'mt/v1', not ${shown(definition.contract)}.`);
-      ensure(definition.slot === 'mt', `slot must be 'mt', not ${shown(definition.slot)}.`);
+      ensure(
+        definition.contract === contract,
+        `contract must be '${contract}', not ${shown(definition.contract)}.`,
+      );
+      ensure(definition.slot === slot, `slot must be '${slot}', not ${shown(definition.slot)}.`);
       ensure(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(definition.id), `id must be kebab-case: ${definition.id}`);
       ensure(
         /^(@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/.test(definition.packageName),

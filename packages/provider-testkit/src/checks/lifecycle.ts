@@ -1,12 +1,13 @@
-import type { ConformanceCheck } from '../../check.ts';
-import { ensure, eventually, rejectionOf, shown, within } from '../../expectation.ts';
-import type { MtBench } from '../bench.ts';
+import type { Slot, SlotProviders } from '@dragoman/provider';
+import type { ConformanceCheck } from '../check.ts';
+import { ensure, eventually, rejectionOf, shown, within } from '../expectation.ts';
+import type { ProviderBench } from '../provider-bench.ts';
 
 /** Starts a call that the engine keeps waiting, and hands it over once it has arrived there. */
-const whileHeld = async (
-  bench: MtBench,
+export const whileHeld = async (
+  bench: ProviderBench,
   work: (held: {
-    readonly provider: Parameters<Parameters<MtBench['use']>[0]>[0];
+    readonly provider: SlotProviders[Slot];
     readonly call: Promise<unknown>;
     readonly controller: AbortController;
     release(): void | Promise<void>;
@@ -15,10 +16,7 @@ const whileHeld = async (
   const held = await bench.engine.hold();
   await bench.use(async (provider) => {
     const controller = new AbortController();
-    const call = bench.begin(
-      provider,
-      bench.request(bench.direction, [bench.direction.sentences[0]], { signal: controller.signal }),
-    );
+    const call = bench.begin(provider, { signal: controller.signal });
     // A call that rejects while nobody waits for it would end the test run.
     call.catch(() => undefined);
     await within(Promise.race([held.arrived, call]), bench.patienceMs, 'The call must reach the engine');
@@ -26,22 +24,37 @@ const whileHeld = async (
   }, held.options);
 };
 
+/** Waits until the engine has seen that its caller went away, where it can tell. */
+export const seesDisconnect = async (bench: ProviderBench): Promise<void> => {
+  const { disconnects } = bench.engine;
+  if (disconnects === undefined) return;
+  await eventually(
+    async () => (await disconnects.call(bench.engine)) > 0,
+    bench.patienceMs,
+    'The engine must see that the caller went away',
+  );
+};
+
+/** Fails where the engine was asked anything since its last reset. */
+export const ensureNotAsked = async ({ engine }: ProviderBench): Promise<void> => {
+  const sent = (await engine.sent?.()) ?? '';
+  const calls = (await engine.calls?.()) ?? 0;
+  ensure(sent === '' && calls === 0, 'The engine was asked although the signal was aborted.');
+};
+
 /** Aborting, closing, and calls side by side. */
-export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
+export const lifecycleChecks: readonly ConformanceCheck<ProviderBench>[] = [
   {
     name: 'abort-before',
     title: 'a signal that is already aborted rejects with its reason, and the engine is not asked',
     run: (bench) =>
       bench.use(async (provider) => {
         const reason = new Error('The suite aborted before the call.');
-        const request = bench.request(bench.direction, [bench.direction.sentences[0]], {
-          signal: AbortSignal.abort(reason),
-        });
         await bench.engine.reset();
-        const error = await bench.rejection(provider, request, 'translate with an aborted signal');
+        const call = { signal: AbortSignal.abort(reason) };
+        const error = await bench.ordinaryRejection(provider, call, `${bench.method} with an aborted signal`);
         ensure(error === reason, `It must reject with signal.reason, not ${shown(error)}.`);
-        const sent = (await bench.engine.sent?.()) ?? '';
-        ensure(sent === '', 'The engine was asked although the signal was aborted.');
+        await ensureNotAsked(bench);
       }),
   },
   {
@@ -53,16 +66,10 @@ export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
         controller.abort(reason);
         const error = await rejectionOf(
           within(call, bench.patienceMs, 'An aborted call must reject while the engine is silent'),
-          'translate that was aborted',
+          `${bench.method} that was aborted`,
         );
         ensure(error === reason, `It must reject with signal.reason, not ${shown(error)}.`);
-        const { disconnects } = bench.engine;
-        if (disconnects === undefined) return;
-        await eventually(
-          async () => (await disconnects.call(bench.engine)) > 0,
-          bench.patienceMs,
-          'The engine must see that the caller went away',
-        );
+        await seesDisconnect(bench);
       }),
   },
   {
@@ -73,34 +80,29 @@ export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
         controller.abort(new Error('The suite aborted during the call.'));
         await release();
         await within(Promise.allSettled([call]), bench.patienceMs, 'The aborted call must settle');
-        const [, second] = bench.direction.sentences;
-        const after = await bench.translateOne(provider, bench.direction, second);
-        const expected = await bench.use((fresh) => bench.translateOne(fresh, bench.direction, second));
+        const after = bench.essence(await bench.ordinary(provider, { variant: 1 }));
+        const expected = await bench.use(async (fresh) =>
+          bench.essence(await bench.ordinary(fresh, { variant: 1 })),
+        );
         ensure(after === expected, `It must be ${shown(expected)}, not ${shown(after)}.`);
       }),
   },
   {
     name: 'parallel-calls',
-    title: 'twenty calls at once with different texts and directions do not mix',
+    title: 'twenty different calls at once do not mix',
     run: (bench) =>
       bench.use(async (provider) => {
-        const { directions } = bench.engine;
-        const calls = Array.from({ length: 20 }, (_, index) => {
-          const direction = directions[index % directions.length] ?? bench.direction;
-          const sentence = direction.sentences[index % direction.sentences.length] ?? '';
-          return { direction, text: `${sentence} ${1000 + index}` };
-        });
+        const variants = Array.from({ length: 20 }, (_, index) => index);
         const expected: string[] = [];
-        for (const { direction, text } of calls) {
-          expected.push(await bench.translateOne(provider, direction, text));
+        for (const variant of variants) {
+          expected.push(bench.essence(await bench.ordinary(provider, { variant })));
         }
-        const received = await Promise.all(
-          calls.map(({ direction, text }) => bench.translateOne(provider, direction, text)),
-        );
-        for (const [index, text] of received.entries()) {
+        const received = await Promise.all(variants.map((variant) => bench.ordinary(provider, { variant })));
+        for (const [index, result] of received.entries()) {
+          const essence = bench.essence(result);
           ensure(
-            text === expected[index],
-            `Beside others ${shown(calls[index]?.text)} came back as ${shown(text)}; alone as ${shown(expected[index])}.`,
+            essence === expected[index],
+            `Beside others call ${index} came back as ${shown(essence)}; alone as ${shown(expected[index])}.`,
           );
         }
       }),
@@ -110,17 +112,13 @@ export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
     title: 'aborting every other one of twenty calls leaves the rest whole',
     run: (bench) =>
       bench.use(async (provider) => {
-        const texts = Array.from({ length: 20 }, (_, index) => {
-          const { sentences } = bench.direction;
-          return `${sentences[index % sentences.length]} ${2000 + index}`;
-        });
+        const variants = Array.from({ length: 20 }, (_, index) => index);
         const expected: string[] = [];
-        for (const text of texts) expected.push(await bench.translateOne(provider, bench.direction, text));
-        const controllers = texts.map(() => new AbortController());
-        const calls = texts.map((text, index) => {
-          const signal = controllers[index]?.signal ?? new AbortController().signal;
-          return bench.translate(provider, bench.request(bench.direction, [text], { signal }));
-        });
+        for (const variant of variants) {
+          expected.push(bench.essence(await bench.ordinary(provider, { variant })));
+        }
+        const controllers = variants.map(() => new AbortController());
+        const calls = controllers.map(({ signal }, variant) => bench.ordinary(provider, { signal, variant }));
         const settled = Promise.allSettled(calls);
         for (const [index, controller] of controllers.entries()) {
           if (index % 2 === 1) controller.abort(new Error('The suite aborted this one.'));
@@ -128,10 +126,11 @@ export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
         }
         for (const [index, outcome] of (await settled).entries()) {
           if (index % 2 === 1) continue;
-          const received = outcome.status === 'fulfilled' ? outcome.value.segments[0]?.text : outcome.reason;
+          const received =
+            outcome.status === 'fulfilled' ? bench.essence(outcome.value) : shown(outcome.reason);
           ensure(
             received === expected[index],
-            `Beside aborted calls ${shown(texts[index])} came back as ${shown(received)}, not ${shown(expected[index])}.`,
+            `Beside aborted calls call ${index} came back as ${shown(received)}, not ${shown(expected[index])}.`,
           );
         }
       }),
@@ -144,7 +143,7 @@ export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
       await within(unused.close(), bench.patienceMs, 'close before any use must resolve');
       await within(unused.close(), bench.patienceMs, 'A second close must resolve');
       const used = bench.create();
-      await bench.translateOne(used, bench.direction, bench.direction.sentences[0]);
+      await bench.ordinary(used);
       await within(
         Promise.all([used.close(), used.close()]),
         bench.patienceMs,
@@ -160,30 +159,26 @@ export const lifecycleChecks: readonly ConformanceCheck<MtBench>[] = [
         const closed = provider.close();
         await rejectionOf(
           within(call, bench.patienceMs, 'A call in flight must reject when the provider is closed'),
-          'translate in flight while the provider is closed',
+          `${bench.method} in flight while the provider is closed`,
         );
         await within(closed, bench.patienceMs, 'close must resolve');
       }),
   },
   {
     name: 'rejects-after-close',
-    title: 'after close translate rejects',
+    title: 'after close every call rejects',
     async run(bench) {
       const provider = bench.create();
       await within(provider.close(), bench.patienceMs, 'close must resolve');
-      await bench.rejection(
-        provider,
-        bench.request(bench.direction, [bench.direction.sentences[0]]),
-        'translate after close',
-      );
+      await bench.ordinaryRejection(provider, {}, `${bench.method} after close`);
     },
   },
   {
     name: 'leaves-nothing-running',
-    title: 'after one translation and close the process ends by itself',
+    title: 'after one call and close the process ends by itself',
     async run(bench) {
       const { workError, exited, handles } = await bench.probe();
-      ensure(workError === null, `The translation in a child process failed: ${workError}`);
+      ensure(workError === null, `${bench.method} in a child process failed: ${workError}`);
       ensure(exited, `The child process did not end: ${handles.join(', ')} kept it alive.`);
     },
   },

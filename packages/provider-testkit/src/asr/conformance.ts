@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { ConformanceCheck } from '../check.ts';
+import { definitionChecks } from '../checks/definition.ts';
+import { failureChecks } from '../checks/failures.ts';
+import { lifecycleChecks } from '../checks/lifecycle.ts';
+import { providerChecks } from '../checks/provider.ts';
+import { scriptCheck, voiceScript } from '../checks/script.ts';
+import { secrecyChecks } from '../checks/secrecy.ts';
+import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
+import { AsrBench } from './bench.ts';
+import type { AsrConformanceOptions } from './engine.ts';
+
+/**
+ * All checks of an `asr/v1` provider, in order, deviations taken into account. They share the engine: run one at a time.
+ * Throws where a deviation names no check.
+ */
+export const asrConformanceChecks = <Options extends z.ZodType>(
+  options: AsrConformanceOptions<Options>,
+): readonly PreparedCheck[] => {
+  const bench = new AsrBench(options as unknown as AsrConformanceOptions);
+  const checks: readonly ConformanceCheck<AsrBench>[] = [
+    ...definitionChecks,
+    ...providerChecks,
+    ...lifecycleChecks,
+    scriptCheck(voiceScript),
+    ...failureChecks(bench.engine.failures),
+    ...secrecyChecks,
+  ];
+  return prepareChecks(bench, checks, options.deviations);
+};
+
+/** Registers the conformance suite of an `asr/v1` provider with vitest: one test for each check. */
+export const describeAsrConformance = <Options extends z.ZodType>(
+  options: AsrConformanceOptions<Options>,
+): void =>
+  describeChecks(`asr/v1 conformance of ${options.definition.id}`, asrConformanceChecks(options), options);

@@ -1,0 +1,26 @@
+import type { ScriptedFailure } from '../engine.ts';
+import type { ProviderBench } from '../provider-bench.ts';
+import type { RecordingLogger } from '../recording-logger.ts';
+
+/** What came of an ordinary call during a scripted failure. */
+export interface Failed {
+  readonly error: unknown;
+  readonly logs: RecordingLogger;
+  /** The secret options that the failed provider had. */
+  readonly secrets: readonly string[];
+}
+
+/** Arranges a failure, makes an ordinary call that carries the canary, and hands over what it rejected with. */
+export const arranged = async (
+  bench: ProviderBench,
+  failure: ScriptedFailure,
+  work: (failed: Failed) => void | Promise<void>,
+): Promise<void> => {
+  await bench.engine.reset();
+  const replaced = await failure.arrange();
+  await bench.use(async (provider, logs) => {
+    const what = `${bench.method} during '${failure.name}'`;
+    const error = await bench.ordinaryRejection(provider, { canary: true }, what);
+    await work({ error, logs, secrets: bench.secrets(replaced) });
+  }, replaced);
+};

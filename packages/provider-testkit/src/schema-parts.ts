@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** `ProviderWarning`, strictly. */
+export const warningSchema = z.strictObject({
+  code: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  message: z.string().min(1),
+});
+
+/** The members of `VendorTrace`. */
+export const traceShape = {
+  requestId: z.string().min(1).exactOptional(),
+  model: z.string().min(1).exactOptional(),
+};
+
+/** A canonical BCP 47 tag. */
+export const languageTagSchema = z.string().refine(
+  (tag) => {
+    try {
+      return Intl.getCanonicalLocales(tag)[0] === tag;
+    } catch {
+      return false;
+    }
+  },
+  { error: 'is no canonical BCP 47 tag' },
+);

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { ConformanceCheck } from '../check.ts';
+import { definitionChecks } from '../checks/definition.ts';
+import { failureChecks } from '../checks/failures.ts';
+import { lifecycleChecks } from '../checks/lifecycle.ts';
+import { providerChecks } from '../checks/provider.ts';
+import { scriptCheck, voiceScript } from '../checks/script.ts';
+import { secrecyChecks } from '../checks/secrecy.ts';
+import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
+import { TtsBench } from './bench.ts';
+import type { TtsConformanceOptions } from './engine.ts';
+
+/**
+ * All checks of a `tts/v1` provider, in order, deviations taken into account. They share the engine: run one at a time.
+ * Throws where a deviation names no check.
+ */
+export const ttsConformanceChecks = <Options extends z.ZodType>(
+  options: TtsConformanceOptions<Options>,
+): readonly PreparedCheck[] => {
+  const bench = new TtsBench(options as unknown as TtsConformanceOptions);
+  const checks: readonly ConformanceCheck<TtsBench>[] = [
+    ...definitionChecks,
+    ...providerChecks,
+    ...lifecycleChecks,
+    scriptCheck(voiceScript),
+    ...failureChecks(bench.engine.failures),
+    ...secrecyChecks,
+  ];
+  return prepareChecks(bench, checks, options.deviations);
+};
+
+/** Registers the conformance suite of a `tts/v1` provider with vitest: one test for each check. */
+export const describeTtsConformance = <Options extends z.ZodType>(
+  options: TtsConformanceOptions<Options>,
+): void =>
+  describeChecks(`tts/v1 conformance of ${options.definition.id}`, ttsConformanceChecks(options), options);
