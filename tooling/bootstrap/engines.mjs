@@ -4,8 +4,23 @@ import { delimiter, join } from 'node:path';
 import { runCommand } from './command.mjs';
 import { statePaths } from './paths.mjs';
 
-/** The Debian packages of the local engine that every start has: English and Spanish, both ways. */
-const enginePackages = ['apertium', 'apertium-eng-spa'];
+/**
+ * The local engines that every start has, and the Debian packages of each: English and Spanish both ways, speech, and
+ * English heard. One is there when its program and its data are.
+ */
+const engines = [
+  {
+    packages: ['apertium', 'apertium-eng-spa'],
+    program: 'apertium',
+    data: 'usr/share/apertium/modes/eng-spa.mode',
+  },
+  { packages: ['espeak-ng'], program: 'espeak-ng' },
+  {
+    packages: ['pocketsphinx', 'pocketsphinx-en-us'],
+    program: 'pocketsphinx_continuous',
+    data: 'usr/share/pocketsphinx/model/en-us/en-us',
+  },
+];
 
 /** @typedef {{ root: string, path: string, isRoot: boolean, platform: string }} Machine */
 
@@ -22,13 +37,18 @@ export const thisMachine = () => ({
 });
 
 /**
- * Whether the local engine is installed.
+ * The Debian packages of the local engines that are not installed.
  *
  * @param {Machine} machine
  */
-const hasLocalEngine = ({ root, path }) =>
-  path.split(delimiter).some((folder) => folder !== '' && existsSync(join(root, folder, 'apertium'))) &&
-  existsSync(join(root, 'usr/share/apertium/modes/eng-spa.mode'));
+const missingPackages = ({ root, path }) =>
+  engines
+    .filter(({ program, data }) => {
+      const folders = path.split(delimiter).filter((folder) => folder !== '');
+      const hasProgram = folders.some((folder) => existsSync(join(root, folder, program)));
+      return !hasProgram || (data !== undefined && !existsSync(join(root, data)));
+    })
+    .flatMap(({ packages }) => packages);
 
 /**
  * Whether this is Debian or made from it.
@@ -45,40 +65,48 @@ const isDebian = ({ root }) => {
 };
 
 /**
- * What can be done about the local engine here.
+ * What can be done about the local engines here.
  *
  * @param {Machine} machine
- * @returns {{ kind: 'present' } | { kind: 'install' } | { kind: 'advise', advice: string }}
+ * @returns {{ kind: 'present' } | { kind: 'install', packages: readonly string[] } | { kind: 'advise', advice: string }}
  */
 export const planEngines = (machine) => {
-  if (hasLocalEngine(machine)) return { kind: 'present' };
-  const command = `apt-get install ${enginePackages.join(' ')}`;
-  const withoutIt =
-    'Until then only the engines that you configure (OPENAI_API_KEY, OPENAI_BASE_URL) translate.';
+  const packages = missingPackages(machine);
+  if (packages.length === 0) return { kind: 'present' };
+  const without =
+    'Until then only the engines that are there, or that you configure (OPENAI_API_KEY, …), do the work.';
   if (machine.platform === 'linux' && isDebian(machine)) {
-    if (machine.isRoot) return { kind: 'install' };
+    if (machine.isRoot) return { kind: 'install', packages };
     return {
       kind: 'advise',
-      advice: `The local engine is not installed. One command does it: sudo ${command}\n${withoutIt}`,
+      advice: `Local engines are missing. One command installs them: sudo ${installCommand(packages)}\n${without}`,
     };
   }
   return {
     kind: 'advise',
-    advice: `The local engine (Apertium with its English-Spanish data) is not installed and this system has no Debian packages: install it by the system's own means. ${withoutIt}`,
+    advice: `Local engines are missing (in Debian's names: ${packages.join(', ')}) and this system has no Debian packages: install them by its own means. ${without}`,
   };
 };
 
 /**
- * Installs the local engine's Debian packages; refreshes the package lists only where it fails without.
+ * What installs packages by hand.
+ *
+ * @param {readonly string[]} packages
+ */
+export const installCommand = (packages) => `apt-get install ${packages.join(' ')}`;
+
+/**
+ * Installs Debian packages of local engines; refreshes the package lists only where it fails without.
  *
  * @param {string} root the repository's root folder
+ * @param {readonly string[]} packages
  */
-export const installEngines = async (root) => {
+export const installEngines = async (root, packages) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const log = join(statePaths(root).logs, 'engines.log');
   const patience = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=1'];
   const install = () =>
-    runCommand('apt-get', ['install', '--yes', '--no-install-recommends', ...patience, ...enginePackages], {
+    runCommand('apt-get', ['install', '--yes', '--no-install-recommends', ...patience, ...packages], {
       title: 'apt-get install',
       cwd: root,
       log,

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireDiskSpace } from './disk.mjs';
-import { installEngines, planEngines, thisMachine } from './engines.mjs';
+import { installCommand, installEngines, planEngines, thisMachine } from './engines.mjs';
 import { toBootstrapFailure } from './failure.mjs';
 import { buildPackages, installPackages } from './install.mjs';
 import { withLock } from './lock.mjs';
@@ -83,7 +83,7 @@ const bringUpToDate = async (root, toolchain, goal, progress) => {
 };
 
 /**
- * Sees to the local engine. Its absence stops nothing: the service runs without it and says so.
+ * Sees to the local engines. Their absence stops nothing: the service runs without them and says so.
  *
  * @param {string} root
  * @param {import('./progress.mjs').Progress} [progress]
@@ -97,8 +97,7 @@ export const prepareEngines = async (root, progress = createProgress()) => {
     return;
   }
   // Tried once and no more by itself: a later start must not wait for a network that is not there.
-  const advice =
-    'The local engine could not be installed. To try again: apt-get update && apt-get install apertium apertium-eng-spa';
+  const advice = `Local engines could not be installed. To try again: apt-get update && ${installCommand(plan.packages)}`;
   if (readStamps(stamps).engines === 'failed') {
     progress.note(advice);
     return;
@@ -107,7 +106,9 @@ export const prepareEngines = async (root, progress = createProgress()) => {
     lock,
     async () => {
       try {
-        await progress.step('Installing the local engine (Debian packages)', () => installEngines(root));
+        await progress.step('Installing local engines (Debian packages)', () =>
+          installEngines(root, plan.packages),
+        );
       } catch (error) {
         writeStamps(stamps, { engines: 'failed' });
         progress.note(`${toBootstrapFailure(error).message}\n${advice}`);

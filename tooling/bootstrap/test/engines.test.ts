@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { planEngines } from '../engines.mjs';
@@ -23,16 +23,28 @@ beforeEach(() => {
   root = temporaryFolder();
 });
 
-test('nothing is planned where the engine and its language data are there', () => {
-  write('usr/bin/apertium');
+const everyPackage = ['apertium', 'apertium-eng-spa', 'espeak-ng', 'pocketsphinx', 'pocketsphinx-en-us'];
+
+const installAll = (): void => {
+  for (const program of ['apertium', 'espeak-ng', 'pocketsphinx_continuous']) write(`usr/bin/${program}`);
   write('usr/share/apertium/modes/eng-spa.mode');
+  write('usr/share/pocketsphinx/model/en-us/en-us');
+};
+
+test('nothing is planned where the engines and their language data are there', () => {
+  installAll();
   expect(planEngines(machine())).toEqual({ kind: 'present' });
 });
 
-test('the language data alone do not make an engine', () => {
+test('only what is missing is installed: neither a program nor its data alone make an engine', () => {
+  installAll();
   write('etc/os-release', 'ID=debian\n');
-  write('usr/share/apertium/modes/eng-spa.mode');
-  expect(planEngines(machine())).toEqual({ kind: 'install' });
+  rmSync(join(root, 'usr/bin/apertium'));
+  rmSync(join(root, 'usr/share/pocketsphinx/model/en-us/en-us'));
+  expect(planEngines(machine())).toEqual({
+    kind: 'install',
+    packages: ['apertium', 'apertium-eng-spa', 'pocketsphinx', 'pocketsphinx-en-us'],
+  });
 });
 
 test.each([
@@ -41,14 +53,14 @@ test.each([
   'ID=linuxmint\nID_LIKE="ubuntu debian"\n',
 ])('root installs on %j', (release) => {
   write('etc/os-release', release);
-  expect(planEngines(machine())).toEqual({ kind: 'install' });
+  expect(planEngines(machine())).toEqual({ kind: 'install', packages: everyPackage });
 });
 
 test('without the rights, the one command is named', () => {
   write('etc/os-release', 'ID=debian\n');
   expect(planEngines(machine({ isRoot: false }))).toEqual({
     kind: 'advise',
-    advice: expect.stringContaining('sudo apt-get install apertium apertium-eng-spa'),
+    advice: expect.stringContaining(`sudo apt-get install ${everyPackage.join(' ')}`),
   });
 });
 
