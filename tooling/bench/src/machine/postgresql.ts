@@ -25,7 +25,7 @@ export interface DatabaseServer {
 
 const pollMilliseconds = 2;
 
-const killTree = async (pid: number): Promise<void> => {
+const killTree = async ({ pid, ended }: RunningServer): Promise<void> => {
   // One that stands still starts no process that we would not see.
   process.kill(pid, 'SIGSTOP');
   const tree = processTree(pid);
@@ -35,7 +35,8 @@ const killTree = async (pid: number): Promise<void> => {
     } catch {
       // It ended by itself meanwhile.
     }
-  // A server that finds processes of the former one refuses to start.
+  // A server that finds processes of the former one refuses to start, even one that nobody has waited for yet.
+  await ended;
   while (tree.some(isRunning)) await sleep(pollMilliseconds);
 };
 
@@ -122,7 +123,7 @@ export const startDatabaseServer = async (folder: string, resources: Resources):
       await client.end();
       return `postgres://bench@127.0.0.1:${port}/${name}`;
     },
-    crash: () => killTree(server.pid),
+    crash: () => killTree(server),
     async recover() {
       server = await start();
     },

@@ -10,6 +10,10 @@ export type Phase = (typeof phases)[number];
 const firstArrivals = ({ happenings }: Change, receiver: Receiver): (Arrival | undefined)[] =>
   happenings.flatMap((happening) => pathsOf(happening).map((path) => receiver.heard(path, happening)[0]));
 
+/** Whether a receiver has got something of a change. */
+export const isHeard = (change: Change, receiver: Receiver): boolean =>
+  firstArrivals(change, receiver).some((arrival) => arrival !== undefined);
+
 /** From a change to the answers of all receivers; NaN where one is missing. */
 export const lifeMilliseconds = (change: Change, receiver: Receiver): number =>
   Math.max(...firstArrivals(change, receiver).map((arrival) => arrival?.repliedAt ?? Number.NaN)) -

@@ -37,10 +37,11 @@ const listen = async (client: Client, receiver: Receiver): Promise<void> => {
 };
 
 const judge = async (
-  { victim, change, delayMilliseconds, killedAt, recovery, ledger }: Kill,
+  { victim, change, killedAt, recovery, ledger }: Kill,
   receiver: Receiver,
 ): Promise<JudgedKill> => ({
-  ...{ victim, delayMilliseconds, ledger },
+  ...{ victim, ledger },
+  delayMilliseconds: killedAt - change.sentAt,
   phase: phaseAt(killedAt, change, receiver),
   recoveryMilliseconds: await recovery,
 });
