@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { median, medianDifference, medianRatio, percentile, slope } from '../src/statistics.ts';
+import { median, medianDifference, medianRatio, percentile, slope, steadyRate } from '../src/statistics.ts';
 
 describe('statistics', () => {
   it('takes the middle, whatever the order', () => {
@@ -24,5 +24,13 @@ describe('statistics', () => {
   it('finds a slope that one wild point does not tilt', () => {
     const line = Array.from({ length: 9 }, (_, x) => ({ x, y: 2 * x + 1 }));
     expect(slope([...line, { x: 9, y: 1_000 }])).toBe(2);
+  });
+
+  it('takes the rate of the middle, without what comes before and after', () => {
+    const steady = Array.from({ length: 80 }, (_, index) => 1_000 + index * 5);
+    const slowStart = Array.from({ length: 10 }, (_, index) => index * 90);
+    const slowEnd = Array.from({ length: 10 }, (_, index) => 2_000 + index * 900);
+    expect(steadyRate([...slowStart, ...steady, ...slowEnd.slice(1), 20_000])).toBeCloseTo(200, 1);
+    expect(steadyRate([])).toBeNaN();
   });
 });

@@ -1,31 +1,14 @@
 import type { Report } from '../../report/report.ts';
 import { median, medianRatio } from '../../statistics.ts';
+import type { ByTheClock } from './by-the-clock.ts';
+import type { Drain } from './drain.ts';
 import type { Ledger } from './ledger.ts';
 
-/** What one round found; rates are deliveries, jobs and POSTs per second. */
-export interface WebhookRound {
-  readonly perSecond: number;
+/** What one round found. */
+export interface WebhookRound extends Drain {
+  /** Jobs per second of pg-boss, signed POSTs per second of the bare loop. */
   readonly boss: number;
   readonly bare: number;
-  /** Round trips to the database for one delivery. */
-  readonly roundTrips: number;
-  /** Processor time of each process for one delivery. */
-  readonly processorMicroseconds: Readonly<Record<string, number>>;
-  /** Whether the machine did nothing else just before. */
-  readonly quiet: boolean;
-}
-
-/** What was found at a fixed rate. Times are milliseconds from the scheduled moment of an event to its receipt. */
-export interface ByTheClock {
-  readonly perSecond: number;
-  readonly deliveries: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly longest: number;
-  readonly roundTrips: number;
-  /** The part of it until the event was committed. */
-  readonly commitP50: number;
-  readonly commitP99: number;
 }
 
 /** Tables and promises of the benchmark of deliveries. */
