@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { verifyHex } from '@dragoman/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,12 +8,14 @@ import { isSignedByStandard, type Receiver, startReceiver } from './support/rece
 /** Time passes, and is moved on besides: everything but timers goes by it. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
-const moveTo = (moment: string) => {
-  ahead = Math.max(ahead, Date.parse(moment) - Date.now() + 1);
-};
-const moveOn = (seconds: number) => {
+const moveOn = async (seconds: number) => {
   ahead += seconds * 1000;
+  // Giving something back wakes who delivers, who would look by himself a second later.
+  await api.services.store.deliveries.release([{ id: randomUUID(), claimId: randomUUID() }]);
 };
+const moveTo = (moment: string) => moveOn(Math.max(0, Date.parse(moment) - now().getTime() + 1) / 1000);
+
+const patiently = { timeout: 10_000, interval: 20 };
 
 let api: TestApi;
 let receiver: Receiver;
@@ -66,14 +69,11 @@ const onlyOf = async (...hooks: readonly { id: string }[]): Promise<string[]> =>
   });
 /** A delivery once it has had so many attempts and none is under way. */
 const settled = (id: string, attempts: number) =>
-  vi.waitFor(
-    async () => {
-      const delivery = await read(id);
-      expect([delivery.attempts.length, delivery.in_flight]).toEqual([attempts, false]);
-      return delivery;
-    },
-    { timeout: 10_000, interval: 20 },
-  );
+  vi.waitFor(async () => {
+    const delivery = await read(id);
+    expect([delivery.attempts.length, delivery.in_flight]).toEqual([attempts, false]);
+    return delivery;
+  }, patiently);
 
 interface Attempt {
   readonly started_at: string;
@@ -104,7 +104,7 @@ describe('an endpoint that fails', () => {
       }
       const last = await settled(laterId, Math.min(step + 1, 3));
       expect(last.state).toBe(step < 2 ? 'pending' : 'delivered');
-      moveTo(new Date(Math.max(...due, Date.parse(last.next_attempt_at ?? 0))).toISOString());
+      await moveTo(new Date(Math.max(...due, Date.parse(last.next_attempt_at ?? 0))).toISOString());
       const next = await Promise.all(ids.map((id) => settled(id, step + 2)));
       for (const [index, { attempts }] of next.entries())
         expect(Date.parse(attempts[step + 1].started_at)).toBeGreaterThanOrEqual(due[index] ?? Number.NaN);
@@ -146,7 +146,7 @@ describe('an endpoint that fails', () => {
     expect(new Set(six.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(6);
 
     // Nothing comes after the end.
-    moveOn(86_400);
+    await moveOn(86_400);
     const other = await webhook();
     await happen();
     await receiver.wait(other.path, 1);
@@ -160,13 +160,15 @@ describe('an endpoint that fails', () => {
     const [one = '', two = ''] = (await deliveriesOf(failing.id)).map(({ id }) => id);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await Promise.all([settled(one, attempt), settled(two, attempt)]);
-      moveOn(22_000);
+      await moveOn(22_000);
     }
-    moveOn(5 * 86_400);
+    await moveOn(5 * 86_400);
     expect(await shown(failing.id)).toMatchObject({ active: true, health: { exhausted_deliveries: 2 } });
     await happen('The last straw');
-    await vi.waitFor(async () =>
-      expect(await shown(failing.id)).toMatchObject({ active: false, disabled_reason: 'failing' }),
+    await vi.waitFor(
+      async () =>
+        expect(await shown(failing.id)).toMatchObject({ active: false, disabled_reason: 'failing' }),
+      patiently,
     );
     const [straw] = (await deliveriesOf(failing.id)) as { id: string }[];
     expect(await read(straw?.id ?? '')).toMatchObject({ state: 'cancelled', reason: 'failing' });
@@ -195,7 +197,7 @@ describe('an endpoint that fails', () => {
     const url = receiver.url + place.path;
     const changed = await caller.patch(`/api/v1/webhooks/${moved.id}`, { url, events: ['project.updated'] });
     expect(changed.status).toBe(200);
-    moveTo(first.next_attempt_at);
+    await moveTo(first.next_attempt_at);
     const [one] = await receiver.wait(place.path, 1);
     expect(one?.headers['webhook-id']).toBe(id);
     const second = await settled(id, 2);
@@ -221,8 +223,8 @@ describe('an endpoint that fails', () => {
     const { next_attempt_at } = await settled(id, 1);
     expect((await end(ended.id)).status).toBe(200);
     expect(await read(id)).toMatchObject({ state: 'cancelled', reason, next_attempt_at: null });
-    moveTo(next_attempt_at);
-    moveOn(120);
+    await moveTo(next_attempt_at);
+    await moveOn(120);
     const other = await webhook();
     await happen();
     await receiver.wait(other.path, 1);
@@ -250,9 +252,9 @@ it('a replaced secret signs for 24 hours more, and then no longer', async () => 
   };
   const both = { ofNew: true, ofOld: [true, true], previous: expect.stringMatching(/^[0-9a-f]{64}$/) };
   expect(await next(1)).toEqual(both);
-  moveOn(86_400 - 30);
+  await moveOn(86_400 - 30);
   expect(await next(2)).toEqual(both);
-  moveOn(31);
+  await moveOn(31);
   expect(await next(3)).toEqual({ ofNew: true, ofOld: [false, false], previous: '' });
 });
 
@@ -308,7 +310,6 @@ describe('another account', () => {
     const [delivery = ''] = await onlyOf(mine);
     await settled(delivery, 1);
     const stranger = await api.account();
-    const nobody = '0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70';
     const routes: (readonly [string, string, unknown, string])[] = [
       ['GET', '/api/v1/webhooks/{id}', undefined, mine.id],
       ['PATCH', '/api/v1/webhooks/{id}', { description: 'Theirs' }, mine.id],
@@ -332,13 +333,15 @@ describe('another account', () => {
         return { status: answer.status, rest: JSON.stringify(rest).replaceAll(id, '{id}') };
       };
       for (let round = 0; round < 15; round += 1) {
-        const [real, made] = [await ask('theirs', theirs), await ask('nobody', nobody)];
+        // As young as theirs: what is too old is not even looked for.
+        const unknown = `${theirs.slice(0, -12)}${randomUUID().slice(-12)}`;
+        const [real, made] = [await ask('theirs', theirs), await ask('nobody', unknown)];
         expect(real.status, `${method} ${path}`).toBe(404);
         expect(real).toEqual(made);
       }
-      // On a machine that does other things besides: what is looked up, or done, in vain would be seen.
-      const middle = (list: number[]) => list.sort((one, other) => one - other)[7] ?? Number.NaN;
-      const [theirTime, noTime] = [middle(times.theirs), middle(times.nobody)];
+      // The fast ones of each: the machine does other things besides.
+      const fast = (list: number[]) => list.sort((one, other) => one - other)[3] ?? Number.NaN;
+      const [theirTime, noTime] = [fast(times.theirs), fast(times.nobody)];
       expect(Math.abs(theirTime - noTime), `${method} ${path}`).toBeLessThan(5 + noTime / 2);
     }
     expect(await shown(mine.id)).toEqual(before);

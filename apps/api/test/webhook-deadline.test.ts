@@ -68,7 +68,9 @@ const serveNobody = async () => {
     await once(child, 'close');
   });
   // Of four some are taken into the queue, the others wait as ours will.
-  await vi.waitFor(() => expect(waiting.some(({ connecting }) => !connecting)).toBe(true));
+  await vi.waitFor(() => expect(waiting.some(({ connecting }) => !connecting)).toBe(true), {
+    timeout: 10_000,
+  });
   return {
     url: `http://127.0.0.1:${port}/hook`,
     isFull: () => waiting.some(({ connecting }) => connecting),

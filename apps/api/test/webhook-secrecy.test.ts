@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, startApi, type TestApi, TestCaller } from './support/api.ts';
 import { startReceiver } from './support/receiver.ts';
 
+const patiently = { timeout: 10_000, interval: 20 };
+
 /** May reach public addresses alone. */
 let strict: TestApi;
 /** May reach this machine. */
@@ -119,8 +121,10 @@ it('a name that led elsewhere when it was checked, or leads to several places, r
   await caller.post('/v1/projects', { name: 'New' });
   service.start();
   for (const id of ids) {
-    await vi.waitFor(async () =>
-      expect(await deliveriesOf(caller, id)).toMatchObject([{ state: 'pending', attempt_count: 1 }]),
+    await vi.waitFor(
+      async () =>
+        expect(await deliveriesOf(caller, id)).toMatchObject([{ state: 'pending', attempt_count: 1 }]),
+      patiently,
     );
     const [{ id: delivery }] = await deliveriesOf(caller, id);
     const { body } = await caller.get(`/api/v1/deliveries/${delivery}`);
@@ -169,7 +173,7 @@ it('no secret, credential or cookie is in any answer, error, metric or line of t
     const list = await keep(caller.get(`${path}/deliveries`));
     expect(list).toMatchObject([{ attempt_count: 1, in_flight: false }]);
     return list;
-  });
+  }, patiently);
   await keep(caller.post(`${path}/test`));
   expect((await caller.post(`${path}/rotate-secret`, { secret: hidden.rotated })).status).toBe(200);
   status = 200;
@@ -179,7 +183,7 @@ it('no secret, credential or cookie is in any answer, error, metric or line of t
     const delivery = await keep(caller.get(`/api/v1/deliveries/${id}`));
     expect(delivery.attempts.length).toBe(2);
     return delivery;
-  });
+  }, patiently);
   expect(shown.attempts[0]).toMatchObject({
     request: { headers: { Authorization: '[hidden]', 'X-Tenant': '[hidden]' } },
     response: { headers: { 'set-cookie': '[hidden]' } },
