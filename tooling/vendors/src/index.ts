@@ -31,4 +31,6 @@ export {
   type TranslationTask,
   type Translator,
 } from './openai/translator.ts';
+export { type HeardWord, type RecogniserOptions, recognise } from './shared/recogniser.ts';
 export type { RecordedRequest } from './shared/recorder.ts';
+export { resample, type SpeakerOptions, type SpokenAudio, speak } from './shared/speaker.ts';
