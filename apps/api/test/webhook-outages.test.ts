@@ -90,7 +90,7 @@ describe('a worker that is gone', () => {
     const made = await webhook();
     await happen();
     const [claim] = await deliveries.claim({ limit: 1, perWebhook: 10, leaseMs });
-    if (!claim) throw new Error('nothing was claimed');
+    if (!claim?.secrets) throw new Error('nothing was claimed');
     const { id, eventKind: event, url, secrets, headers, body } = claim;
     const result = await api.services.webhookSender.send({ id, event, url, secrets, headers, body });
     expect(made.received().length).toBe(1);
