@@ -268,6 +268,7 @@ describe('GET /api/v1/events/follow', () => {
           limit: 20,
           waitMs: 25_000,
           signal: ends.hangUp.signal,
+          isAdmitted: async () => true,
         },
       );
       await expect.poll(() => ask.mock.settledResults.length).toBeGreaterThan(0);
@@ -281,6 +282,29 @@ describe('GET /api/v1/events/follow', () => {
 
     it('when the caller hangs up', () => endedBy(({ hangUp }) => hangUp.abort()));
     it('when the service drains', () => endedBy(({ drain }) => drain.abort()));
+  });
+
+  describe('ends within 5 s, and the next request is refused,', () => {
+    const path = '/api/v1/events/follow?kind=file.exported';
+    /** As another process changes it: this one is not told. */
+    const endedBy = async (end: (keyId: string) => Promise<unknown>, status: number) => {
+      const { data } = (await caller.post('/api/v1/keys', { name: 'x', scopes: ['webhooks'] })).body;
+      const follower = api.as(data.key);
+      const { next_cursor } = (await follower.get(path)).body.pagination;
+      const waiting = follower.get(`${path}&after=${next_cursor}&wait=25`);
+      await end(data.id);
+      const endedAt = performance.now();
+      expect((await waiting).body.data).toEqual([]);
+      expect(performance.now() - endedAt).toBeLessThan(5_000);
+      await expect.poll(async () => (await follower.get(path)).status, { timeout: 5_000 }).toBe(status);
+    };
+
+    it('when the key was revoked', () =>
+      endedBy((id) => api.services.store.apiKeys.revoke(caller.accountId, id), 401));
+    it('when the key lost its scope', () =>
+      endedBy((id) => api.services.store.apiKeys.update(caller.accountId, id, { scopes: ['voice'] }), 403));
+    it('when the account was suspended', () =>
+      endedBy(() => api.services.store.accounts.update(caller.accountId, { status: 'suspended' }), 403));
   });
 
   it('does not hold up the end of the process: who waits is answered', async () => {

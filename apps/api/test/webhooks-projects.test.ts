@@ -56,6 +56,10 @@ it('a key that is bound to projects sees and manages their webhooks alone', asyn
   expect(made.body.data.project_id).toBe(one);
   expect(idsOf(await bound.get('/api/v1/webhooks'))).toEqual([made.body.data.id]);
   expect((await create(bound, '/no', { project_id: two })).status).toBe(404);
+  expect((await create(bound, '/no', { project_id: null })).body).toMatchObject({
+    status: 403,
+    code: 'insufficient_scope',
+  });
   await owner.post('/v1/translate', { text: 'Hi', source_language: 'en', target_language: 'es' });
   const [delivery] = await receiver.wait('/wide', 1);
   const delivered = `/api/v1/deliveries/${delivery?.headers['webhook-id']}`;

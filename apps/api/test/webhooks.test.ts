@@ -161,6 +161,33 @@ describe('a webhook', () => {
     expect(replayed.body.data.secret).toBeNull();
   });
 
+  it('can be made again of what an answer shows of it', async () => {
+    const shop = (await caller.post('/v1/projects', { name: 'Twice' })).body.data;
+    for (const project_id of [null, shop.id]) {
+      const made = await webhook(place(), { project_id, description: 'the first' });
+      const { url, events, active, description } = made;
+      const again = await caller.post('/api/v1/webhooks', {
+        url,
+        events,
+        active,
+        description,
+        project_id: made.project_id,
+      });
+      expect(again.status, JSON.stringify(again.body)).toBe(201);
+      expect(again.body.data).toMatchObject({ url, events, active, description, project_id });
+    }
+  });
+
+  it('that was not active when its project was deleted cannot be activated any more', async () => {
+    const project = (await caller.post('/v1/projects', { name: 'Ends, too' })).body.data;
+    const made = await webhook(place(), { project_id: project.id, active: false });
+    await caller.delete(`/v1/projects/${project.id}`);
+    const revived = await caller.patch(`/api/v1/webhooks/${made.id}`, { active: true });
+    expect(revived.body).toMatchObject({ status: 409, code: 'conflict' });
+    expect(revived.body.detail).toContain('project of this webhook was deleted');
+    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.active).toBe(false);
+  });
+
   it('hears the end of its project, what was before it, and nothing after', async () => {
     const path = place();
     const project = (await caller.post('/v1/projects', { name: 'Ends' })).body.data;
@@ -181,6 +208,7 @@ describe('a webhook', () => {
     });
     const revived = await caller.patch(`/api/v1/webhooks/${made.id}`, { active: true });
     expect(revived.body).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await caller.patch(`/api/v1/webhooks/${made.id}`, { description: 'of old' })).status).toBe(200);
     const late = await caller.post('/api/v1/webhooks', {
       url: receiver.url,
       events: ['project.updated'],

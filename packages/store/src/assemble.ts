@@ -119,7 +119,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       events: createEvents(database, clock),
       webhooks: createWebhooks(database, secrets, clock),
       deliveries: createDeliveries({ database, deliverers, secrets, clock, wake }),
-      partitions: createPartitions(database, clock),
+      partitions: createPartitions(database, clock, logger),
       jobs,
       idempotency: createIdempotency(database, secrets, clock),
       audit: createAudit(database, clock),

@@ -9,7 +9,7 @@ export type StoreErrorCode =
   | 'overloaded'
   /** The row refers to an account or a project of the account that does not exist. */
   | 'not_found'
-  /** A row with this identity exists. */
+  /** A row with this identity exists, or what a row belongs to does not allow the change. */
   | 'conflict'
   /** A value that the database cannot keep: a NUL character, half a surrogate pair, a number or id out of range. */
   | 'invalid_value'

@@ -354,11 +354,13 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     const ended: string[] = [];
     for (const createdAt of moments) {
       const { id } = await touchAndEnd(exhausted);
-      await query(connection, 'update webhook_delivery_history set created_at = $2 where id = $1', [
+      const then = v7({ msecs: createdAt.getTime() });
+      await query(connection, 'update webhook_delivery_history set created_at = $2, id = $3 where id = $1', [
         id,
         createdAt,
+        then,
       ]);
-      ended.push(id);
+      ended.push(then);
     }
     await query(connection, `update webhook_delivery_history set state = 'cancelled' where id = $1`, [
       ended[2],

@@ -234,6 +234,16 @@ onEachServer(
       expect(asked).toEqual([]);
     });
 
+    test('what a worker that is past its lease did for a webhook that was deleted is let go', async () => {
+      const { store, connection } = opened();
+      const { scene, webhookId, claims: stale } = await claimed();
+      ahead = leaseMs + 1_000;
+      await queue().returnExpired();
+      expect(await store.webhooks.delete(scene.accountId, webhookId)).toBe(true);
+      expect(await finish(stale, delivered)).toEqual({ late: 0, disabled: [] });
+      expect(await query(connection, 'select from webhook_attempts')).toEqual([]);
+    });
+
     test('only leases that are over are taken back', async () => {
       await claimed(2);
       ahead = leaseMs - 5_000;
@@ -424,6 +434,25 @@ onEachServer(
         active: true,
         health: null,
       });
+    });
+
+    test('what could not be signed is an attempt, and says nothing of its endpoint', async () => {
+      const { scene, claims } = await claimed();
+      const { policy, asked } = policyOf({ health: troubled(), disable: true });
+      const unsigned = claims.map((claim) =>
+        finishedAttempt(claim, exhausted, {
+          status: null,
+          error: 'secret_unreadable',
+          responseHeaders: null,
+        }),
+      );
+      expect(await queue().finish(unsigned, policy)).toEqual({ late: 0, disabled: [] });
+      expect(asked).toEqual([]);
+      const [one] = claims;
+      expect(await read(scene, one?.id)).toMatchObject({ state: 'exhausted', attempts: 1 });
+      expect(await queue().attempts(scene.accountId, one?.id ?? '')).toMatchObject([
+        { number: 1, error: 'secret_unreadable', status: null },
+      ]);
     });
 
     for (const [name, disposition, reason] of [

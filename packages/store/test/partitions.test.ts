@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { v7 } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Database } from '../src/database/database.ts';
 import { dayOf, firstId, partitionedTables, partitionName } from '../src/partitions/days.ts';
 import { dropOldPartitions } from '../src/partitions/drop.ts';
 import { inspectPartitions } from '../src/partitions/inspect.ts';
 import { keepPartitions } from '../src/partitions/keep.ts';
+import { createPartitions } from '../src/partitions/partitions.ts';
 import type { TestStore } from '../src/testing.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
@@ -198,6 +199,23 @@ onEachServer('partitions of days', (opened, server) => {
         expect(dropping.dropped).toEqual(expect.arrayContaining(allOf('20350201')));
         expect(await placesOf(opened(), id)).toEqual([]);
       }
+    }));
+
+  test('a clock that is far ahead of the server drops nothing, and says so', () =>
+    withDatabase(opened(), async (database) => {
+      const now = Date.now();
+      const written = new Date(now - 31 * dayMs);
+      await keepPartitions(database, written);
+      const id = await write(opened(), written);
+      const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+      const ahead = (days: number) =>
+        createPartitions(database, () => new Date(now + days * dayMs), logger).drop();
+      expect(await ahead(2)).toEqual({ dropped: [], live: [], postponed: [] });
+      expect(logger.error).toHaveBeenCalledTimes(1);
+      expect(await placesOf(opened(), id)).toHaveLength(3);
+      expect((await ahead(0.9)).dropped).not.toEqual([]);
+      expect(logger.error).toHaveBeenCalledTimes(1);
+      expect(await placesOf(opened(), id)).toEqual([]);
     }));
 
   test('a day of which something is still to be delivered stays until it is', () =>

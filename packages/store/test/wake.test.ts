@@ -107,7 +107,13 @@ onEachServer('wake', (opened) => {
     await wake.close();
     await vi.waitFor(async () => expect(await connections()).toBe(0), soon);
     wake.poke();
+    const late = vi.fn();
+    const stopLate = wake.onDue(late);
+    wake.poke();
+    await delay(50);
     expect(await connections()).toBe(0);
+    expect(late).not.toHaveBeenCalled();
+    await stopLate();
   });
 
   test('survives a database that goes away and comes back, and says so once', async () => {

@@ -29,6 +29,7 @@ export type { BodyFate } from './response-body.ts';
 export { type FailedAttempt, maximumAttempts, nextAttemptAt, retryLadder } from './retry-ladder.ts';
 export { generateSecret, type SecretProblem, secretLength, secretProblem } from './secret.ts';
 export {
+  type AttemptError,
   type AttemptResponse,
   type AttemptResult,
   createSender,

@@ -59,6 +59,7 @@ export const registerWebhooks = async <Host extends object>(
     webhookDeliveries: asFunction(({ webhookSender }: WebhooksCradle) => {
       deliveries = createDeliveryService({
         ...delivery,
+        ...(now === undefined ? {} : { now }),
         sender: webhookSender,
         policy: createHealthPolicy({
           concurrency: delivery.perWebhook,

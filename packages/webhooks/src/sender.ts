@@ -19,6 +19,9 @@ export interface AttemptResponse {
   readonly bodyFate: BodyFate;
 }
 
+/** Why an attempt failed: as the way out says it, or the delivery could not be signed. */
+export type AttemptError = OutboundReason | 'secret_unreadable';
+
 /** What became of one attempt. */
 export interface AttemptResult {
   /** Whether a 2xx status came in time. */
@@ -26,7 +29,7 @@ export interface AttemptResult {
   /** Null where no answer came. */
   readonly status: number | null;
   /** Null where it is delivered; `unexpected_status` for any other answer. */
-  readonly error: OutboundReason | null;
+  readonly error: AttemptError | null;
   /** Says the same in a sentence; names no address. */
   readonly errorMessage: string | null;
   readonly startedAt: Date;

@@ -44,12 +44,12 @@ afterEach(() => {
 
 describe('the ladder', () => {
   /** Runs a delivery to its end, moving the clock to each next attempt. @returns seconds between the attempts */
-  const climb = async (listener: RequestListener) => {
+  const climb = async (listener: RequestListener, secrets?: null) => {
     const clock = createClock();
     const { queue, service } = openDeliveries({ now: clock.now });
     const { url } = await serve(listener);
     service.start();
-    const id = queue.add({ url });
+    const id = queue.add({ url, ...(secrets === null && { secrets }) });
     while (queue.rows.has(id)) {
       const made = queue.attempts.length + 1;
       await until(() => queue.attempts.length === made);
@@ -83,6 +83,26 @@ describe('the ladder', () => {
       expect(waits[index]).toBeGreaterThanOrEqual(step);
       expect(waits[index]).toBeLessThanOrEqual(step + Math.min(step / 10, 60) + 0.001);
     }
+  });
+
+  test('is climbed without a request where the secret cannot be opened', async () => {
+    const requests: unknown[] = [];
+    const { waits, attempts, state } = await climb((request, response) => {
+      requests.push(request.url);
+      response.end();
+    }, null);
+    expect(state).toBe('exhausted');
+    expect(waits).toHaveLength(5);
+    expect(attempts).toHaveLength(6);
+    for (const attempt of attempts)
+      expect(attempt).toMatchObject({
+        status: null,
+        error: 'secret_unreadable',
+        errorMessage: expect.stringContaining('cannot be decrypted'),
+        requestHeaders: {},
+        responseBody: null,
+      });
+    expect(requests).toEqual([]);
   });
 
   test('ends with the first success', async () => {

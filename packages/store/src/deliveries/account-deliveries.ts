@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 
-/** The tables of deliveries, how each names the delivery, and the order of reading. */
+/**
+ * The tables of deliveries, how each names the delivery, and the order of reading. In the order of erasing: an attempt
+ * that is being written holds its row of the first, and is there when the second is looked at.
+ */
 const tables = [
-  { name: 'webhook_attempts', key: 'delivery_id', order: 'delivery_id, started_at, claim_id' },
   { name: 'webhook_deliveries', key: 'id', order: 'id' },
+  { name: 'webhook_attempts', key: 'delivery_id', order: 'delivery_id, started_at, claim_id' },
   { name: 'webhook_delivery_history', key: 'id', order: 'id' },
 ] as const;
 
@@ -74,11 +77,11 @@ export const stopDeliveries = async (database: Database, accountId: string, at: 
 /** Removes an account's deliveries with their attempts. Its webhooks have to be there still. */
 export const eraseDeliveries = async (database: Database, accountId: string): Promise<void> => {
   for await (const ids of deliveriesOf(database, accountId, 1_000)) {
-    for (const { name, key } of tables) {
-      await database.repeatable(({ client }) =>
-        client.query(`delete from ${name} where ${key} = any ($1::uuid[])`, [ids]),
-      );
-    }
+    // Together: what was erased in part could not be found again.
+    await database.transaction(async ({ client }) => {
+      for (const { name, key } of tables)
+        await client.query(`delete from ${name} where ${key} = any ($1::uuid[])`, [ids]);
+    });
   }
 };
 

@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { StoreError } from '../error.ts';
 import type { ClaimedDelivery } from '../model/deliveries.ts';
 import type { Secrets } from '../model.ts';
 import type { Clock } from '../repositories/common.ts';
@@ -10,10 +9,11 @@ import { openWebhook } from '../webhooks/sealed-webhook.ts';
 /** What an attempt needs of its webhook. */
 export type Endpoint = Pick<ClaimedDelivery, 'url' | 'secrets' | 'headers'>;
 
-/** `missing`: it was deleted. `unreadable`: its secrets cannot be opened. */
-export type EndpointState = Endpoint | 'missing' | 'unreadable';
+/** `missing`: it was deleted. */
+export type EndpointState = Endpoint | 'missing';
 
 interface KeptEndpoint extends Endpoint {
+  readonly secrets: NonNullable<Endpoint['secrets']>;
   readonly revision: number;
   readonly previousSecretExpiresAt: Date | null;
 }
@@ -68,15 +68,15 @@ export const createEndpointCache = (options: {
     const found = new Map<string, EndpointState>(ids.map((id) => [id, 'missing']));
     for (const { deletedAt, ...row } of rows) {
       if (deletedAt !== null) continue;
-      try {
-        const endpoint = { ...row, ...openWebhook(secrets, row, clock()) };
-        keep(row.id, endpoint);
-        found.set(row.id, present(endpoint));
-      } catch (error) {
-        // Of one webhook: it must not keep the others from theirs.
-        if (!StoreError.is(error) || error.code !== 'secret_unreadable') throw error;
-        found.set(row.id, 'unreadable');
+      const opened = openWebhook(secrets, row, clock());
+      if (opened.secrets === null) {
+        // Not kept: the next look may find the seal mended.
+        found.set(row.id, { url: row.url, ...opened });
+        continue;
       }
+      const endpoint = { ...row, secrets: opened.secrets, headers: opened.headers };
+      keep(row.id, endpoint);
+      found.set(row.id, present(endpoint));
     }
     return found;
   };

@@ -25,7 +25,11 @@ const toOutcome = ({ disposition, endedAt }: FinishedAttempt): HealthOutcome => 
   at: endedAt,
 });
 
-/** Applies the rules to each of `webhookIds` that has outcomes which count: attempts in time that were no tests. */
+/** A test changes nothing, and what could not be signed never reached the endpoint. */
+export const saysOfEndpoint = ({ claim, error }: FinishedAttempt): boolean =>
+  claim.kind !== 'test' && error !== 'secret_unreadable';
+
+/** Applies the rules to each of `webhookIds` that has outcomes which count: those in time. */
 export const judge = (
   attempts: readonly FinishedAttempt[],
   { live, health }: FinishRow,
@@ -35,7 +39,7 @@ export const judge = (
   const counted = live
     .map((place) => attempts[place])
     .filter((attempt) => attempt !== undefined)
-    .filter(({ claim }) => claim.kind !== 'test' && webhookIds.has(claim.webhookId))
+    .filter((attempt) => saysOfEndpoint(attempt) && webhookIds.has(attempt.claim.webhookId))
     .toSorted((one, other) => one.endedAt.getTime() - other.endedAt.getTime());
   return [...Map.groupBy(counted, ({ claim }) => claim.webhookId)].map(([webhookId, own]) => {
     const before = health[webhookId];

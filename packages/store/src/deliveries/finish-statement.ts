@@ -14,8 +14,8 @@ const columns = `
  * among them; where they may not and are, it writes nothing and says so.
  *
  * `mine` are the deliveries whose claims still hold, locked in the order of their ids. An attempt whose claim does not
- * hold is written as a late one, unless it was written before: the same attempts sent twice count once. What belongs to
- * an account that was erased is left out.
+ * hold is written as a late one, unless it was written before: the same attempts sent twice count once. Late ones of a
+ * deleted webhook are left out: its account may be being erased, and what is written then would be found by nobody.
  */
 export const finishStatement = `
 with given as materialized (
@@ -89,6 +89,7 @@ attempted as (
     decode(response_body, 'base64'), body_fate
   from input
   left join settled using (n)
+  where settled.n is not null or input.refusal is distinct from 'webhook_deleted'
   on conflict (delivery_id, claim_id) do nothing
   returning is_late
 )

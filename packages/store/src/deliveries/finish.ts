@@ -2,7 +2,7 @@ import type { Database, Session } from '../database/database.ts';
 import type { FinishedAttempt, FinishReport, HealthPolicy } from '../model/deliveries.ts';
 import type { Clock } from '../repositories/common.ts';
 import { disableWebhooks } from './disable-webhook.ts';
-import { judge, writeHealth } from './endpoint-health.ts';
+import { judge, saysOfEndpoint, writeHealth } from './endpoint-health.ts';
 import { type FinishRow, finishParameter, finishStatement } from './finish-statement.ts';
 
 const write = async (
@@ -21,8 +21,8 @@ const write = async (
 };
 
 /** The attempt says something about its endpoint's health, as far as the claim knew. */
-const concernsHealth = ({ claim, disposition }: FinishedAttempt): boolean =>
-  claim.kind !== 'test' && (claim.isTroubled || disposition.state !== 'delivered');
+const concernsHealth = (attempt: FinishedAttempt): boolean =>
+  saysOfEndpoint(attempt) && (attempt.claim.isTroubled || attempt.disposition.state !== 'delivered');
 
 const distinct = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 

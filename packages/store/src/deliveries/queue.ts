@@ -81,7 +81,7 @@ export const createDeliveryQueue = ({
         readBodies(database, [...new Set(rows.map((row) => row.event_id))]),
         endpoints.get(new Map(rows.map((row) => [row.webhook_id, row.revision]))),
       ]);
-      // Neither can be sent any more. What cannot be signed is left until its lease is over: not asked for again and again.
+      // Neither can be sent any more.
       const ownerless = rows.filter((row) => found.get(row.webhook_id) === 'missing');
       const lost = rows.filter((row) => found.get(row.webhook_id) !== 'missing' && !bodies.has(row.event_id));
       if (ownerless.length > 0) await cancelClaims(database, ownerless, 'webhook_deleted', clock());

@@ -1,5 +1,5 @@
 import type { Database, Session } from '../database/database.ts';
-import { firstShownId } from '../events/id-bounds.ts';
+import { firstIdOf, firstShownId } from '../events/id-bounds.ts';
 import type { DeliveryRepository, DeliveryState } from '../model/deliveries.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { type Clock, isId } from '../repositories/common.ts';
@@ -10,6 +10,9 @@ const ladderOver = 1_000;
 
 /** What one transaction of `recover` makes live again. */
 const recoveredAtOnce = 1_000;
+
+/** How far the moment in an id may be from the time of its row: ids go on where a clock was set back. */
+const idSlackMs = 86_400_000;
 
 /** Tests are for the moment in which they were asked for. */
 const testKind = 'webhook.test';
@@ -57,7 +60,7 @@ const recoverStatement = `
     select ended.* from webhook_delivery_history ended
     join events event on event.id = ended.event_id and event.body is not null
     where ended.webhook_id = $2 and ended.account_id = $1 and ended.state = $7
-      and ended.id > $3 and ended.created_at >= $4 and ended.created_at < $5 and ended.event_kind <> '${testKind}'
+      and ended.id > $3 and ended.id < $8 and ended.created_at >= $4 and ended.created_at < $5 and ended.event_kind <> '${testKind}'
       and ${isNotLive}
     order by ended.id
     limit ${recoveredAtOnce}
@@ -121,11 +124,15 @@ export const createRedelivery = (
 
   async recover(accountId, webhookId, { since, until }) {
     if (!isId(accountId) || !isId(webhookId)) return 0;
-    const first = firstShownId(clock());
+    // By ids, which are the index and name the partitions; the rest of 30 days is not read for each stretch of them.
+    const shown = firstShownId(clock());
+    const from = firstIdOf(new Date(since.getTime() - idSlackMs));
+    const first = from > shown ? from : shown;
+    const end = firstIdOf(new Date(until.getTime() + idSlackMs));
     const recoverBatch = (state: DeliveryState, after: string) =>
       database.transaction(async (session) => {
         if (!(await holdActiveWebhook(session, accountId, webhookId))) return undefined;
-        const values = [accountId, webhookId, after, since, until, clock(), state];
+        const values = [accountId, webhookId, after, since, until, clock(), state, end];
         const result = await session.client.query<RecoveredBatch>(recoverStatement, values);
         return result.rows[0];
       });

@@ -4,8 +4,8 @@ const shownDays = 30;
 const dayMs = 86_400_000;
 
 /** The smallest UUIDv7 of a moment: ids of then and later are greater, earlier ones smaller. */
-const firstIdOf = (moment: Date): string =>
-  v7({ msecs: moment.getTime(), seq: 0, random: new Uint8Array(16) });
+export const firstIdOf = (moment: Date): string =>
+  v7({ msecs: Math.max(0, moment.getTime()), seq: 0, random: new Uint8Array(16) });
 
 /** The id before which no event and no delivery is shown any more: of 30 days ago. */
 export const firstShownId = (now: Date): string => firstIdOf(new Date(now.getTime() - shownDays * dayMs));

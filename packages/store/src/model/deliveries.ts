@@ -68,7 +68,8 @@ export interface ClaimedDelivery {
   /** The number of this attempt, from 1. */
   readonly number: number;
   readonly url: string;
-  readonly secrets: { readonly current: string; readonly previous?: string };
+  /** Null: secrets or headers cannot be opened, so that nothing can be sent. */
+  readonly secrets: { readonly current: string; readonly previous?: string } | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /** The endpoint has a row of health: its outcomes count, successes too. */

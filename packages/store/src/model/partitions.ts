@@ -28,7 +28,10 @@ export interface PartitionInspection {
 export interface PartitionUpkeep {
   /** Makes those from today to 14 days ahead, and those of rows that have none. Opening the store makes two days. */
   keep(): Promise<PartitionKeeping>;
-  /** Drops days of which every moment is 30 days ago or more, unless something of them is still to be delivered. */
+  /**
+   * Drops days of which every moment is 30 days ago or more, unless something of them is still to be delivered. Drops
+   * none, and logs it, where the clock of this process is more than a day ahead of the database's.
+   */
   drop(): Promise<PartitionDropping>;
   inspect(): Promise<PartitionInspection>;
 }

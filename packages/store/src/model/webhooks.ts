@@ -74,11 +74,15 @@ export interface WebhookRepository {
   ): Promise<Page<Webhook>>;
   get(accountId: string, id: string): Promise<Webhook | null>;
   /**
-   * Deactivating cancels what waits (reason `webhook_disabled`). Activating forgets the reason and the health.
+   * Deactivating cancels what waits (reason `webhook_disabled`). Activating forgets the reason and the health, and
+   * rejects with `conflict` where the project was deleted.
    * What is under way keeps the address it was sent to; the next attempt uses the new one.
    */
   update(accountId: string, id: string, change: WebhookChange): Promise<Webhook | null>;
-  /** The old secret signs until `previousExpiresAt`; null: no longer. An older one is forgotten at once. */
+  /**
+   * The old secret signs until `previousExpiresAt`; null: no longer, and likewise where it cannot be opened any more. An
+   * older one is forgotten at once.
+   */
   rotateSecret(
     accountId: string,
     id: string,

@@ -9,7 +9,7 @@ export interface Wake {
   poke(): void;
   /**
    * Calls `listener` when this process or another has poked. May miss some of others: it is no replacement for asking now
-   * and then.
+   * and then. Calls nobody once it is closed.
    *
    * @returns ends it
    */
@@ -21,6 +21,7 @@ export interface Wake {
 export const createWake = (options: { connection: ConnectionSettings; logger: StoreLogger }): Wake => {
   const listeners = new Set<() => void>();
   let calling = false;
+  let closed = false;
   const call = (): void => {
     if (calling || listeners.size === 0) return;
     calling = true;
@@ -38,6 +39,7 @@ export const createWake = (options: { connection: ConnectionSettings; logger: St
       notifier.notify();
     },
     onDue(listener) {
+      if (closed) return async () => {};
       // The same function may listen twice.
       const own = (): void => listener();
       listeners.add(own);
@@ -48,6 +50,7 @@ export const createWake = (options: { connection: ConnectionSettings; logger: St
       };
     },
     async close() {
+      closed = true;
       listeners.clear();
       await Promise.all([notifier.close(), remote.stop()]);
     },

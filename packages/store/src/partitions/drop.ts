@@ -47,7 +47,18 @@ const tryDrop = async (database: Database, partition: Partition): Promise<Fate> 
   }
 };
 
-/** As `drop` of `PartitionUpkeep`. */
+/** No machine that is looked after differs by more. */
+const mostAheadMs = 86_400_000;
+
+/** Whether a clock is so far ahead of the database's that it must not say what is old: days would go that are still shown. */
+export const isFarAhead = async (database: Database, now: Date): Promise<boolean> => {
+  const { rows } = await database.repeatable(({ client }) =>
+    client.query<{ now: Date }>('select now() as now'),
+  );
+  return now.getTime() - (rows[0]?.now.getTime() ?? 0) > mostAheadMs;
+};
+
+/** As `drop` of `PartitionUpkeep`, whatever the database's own clock says. */
 export const dropOldPartitions = async (database: Database, now: Date): Promise<PartitionDropping> => {
   const present = await database.repeatable(({ client }) => listPartitions(client));
   const due = present.filter(({ day }) => day < dayOf(now) - keptDays);

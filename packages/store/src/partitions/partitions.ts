@@ -1,13 +1,22 @@
 import type { Database } from '../database/database.ts';
+import type { StoreLogger } from '../logger.ts';
 import type { PartitionUpkeep } from '../model/partitions.ts';
 import type { Clock } from '../repositories/common.ts';
-import { dropOldPartitions } from './drop.ts';
+import { dropOldPartitions, isFarAhead } from './drop.ts';
 import { inspectPartitions } from './inspect.ts';
 import { keepPartitions } from './keep.ts';
 
 /** Upkeep by the time of `clock`. */
-export const createPartitions = (database: Database, clock: Clock): PartitionUpkeep => ({
+export const createPartitions = (database: Database, clock: Clock, logger: StoreLogger): PartitionUpkeep => ({
   keep: () => keepPartitions(database, clock()),
-  drop: () => dropOldPartitions(database, clock()),
+  async drop() {
+    const now = clock();
+    if (!(await isFarAhead(database, now))) return dropOldPartitions(database, now);
+    logger.error(
+      { clock: now },
+      'The clock of this process is far ahead of the database: no day is dropped.',
+    );
+    return { dropped: [], live: [], postponed: [] };
+  },
   inspect: () => inspectPartitions(database, clock()),
 });

@@ -63,8 +63,8 @@ const eraseMembers = (database: Database, accountId: string): Promise<void> =>
   });
 
 /**
- * The statements that write translations, claims and events take no lock on their account, so one that began before the
- * projects were removed may still add rows. Waits until each of those has ended, as `create index concurrently` does.
+ * The statements that write translations, claims, events and attempts take no lock on their account, so one that began
+ * before the projects were removed and the webhooks stopped may still add rows. Waits until each of those has ended, as `create index concurrently` does.
  */
 const waitForWriters = async (database: Database): Promise<void> => {
   const writers = (among: readonly string[] | null) =>
@@ -74,7 +74,7 @@ const waitForWriters = async (database: Database): Promise<void> => {
          where locktype = 'relation' and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
            and database = (select oid from pg_database where datname = current_database())
            and relation in ('translations'::regclass, 'idempotency_keys'::regclass, 'translation_memory'::regclass,
-             'events'::regclass)
+             'events'::regclass, 'webhook_attempts'::regclass)
            and ($1::text[] is null or virtualtransaction = any ($1))`,
         [among],
       );

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WebhookChange } from '../model/webhooks.ts';
 import type { Secrets } from '../model.ts';
 import type { webhooks } from '../schema/index.ts';
-import { openHeaders, sealHeaders } from './sealed-webhook.ts';
+import { openHeaders, readable, sealHeaders } from './sealed-webhook.ts';
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
@@ -11,7 +11,17 @@ const activation = (active: boolean, at: Date) =>
     ? { active, disabledReason: null, disabledAt: null }
     : { active, disabledReason: 'manual' as const, disabledAt: at };
 
-/** The columns that a change gives other values; undefined: none. Headers are compared opened: no two seals are alike. */
+/** Compared opened, since no two seals are alike; those that cannot be opened are others. */
+const isOtherThan = (
+  secrets: Secrets,
+  present: WebhookRow,
+  headers: Readonly<Record<string, string>>,
+): boolean => {
+  const kept = readable(() => openHeaders(secrets, present));
+  return kept === undefined || !isDeepStrictEqual({ ...headers }, { ...kept });
+};
+
+/** The columns that a change gives other values; undefined: none. */
 export const changesOf = (
   secrets: Secrets,
   present: WebhookRow,
@@ -19,8 +29,7 @@ export const changesOf = (
   at: Date,
 ): Partial<WebhookRow> | undefined => {
   const { url = present.url, events, description = present.description, headers, active } = change;
-  const hasOtherHeaders =
-    headers !== undefined && !isDeepStrictEqual({ ...headers }, { ...openHeaders(secrets, present) });
+  const hasOtherHeaders = headers !== undefined && isOtherThan(secrets, present, headers);
   const isDeliveredOtherwise = url !== present.url || hasOtherHeaders;
   const changes: Partial<WebhookRow> = {
     ...(url === present.url ? {} : { url }),

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { StoreError } from '../error.ts';
 import type { Secrets } from '../model.ts';
 import { webhooks } from '../schema/index.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
-import { resealed } from './sealed-webhook.ts';
+import { readable, resealed } from './sealed-webhook.ts';
 
 const webhooksAtOnce = 200;
 
@@ -13,16 +12,6 @@ const columns = {
   secret: webhooks.secret,
   previousSecret: webhooks.previousSecret,
   headers: webhooks.headers,
-};
-
-/** What cannot be opened is left as it is: the right root secret may still be found. */
-const reseal = (secrets: Secrets, row: Parameters<typeof resealed>[1]) => {
-  try {
-    return resealed(secrets, row);
-  } catch (error) {
-    if (StoreError.is(error) && error.code === 'secret_unreadable') return undefined;
-    throw error;
-  }
 };
 
 /**
@@ -54,7 +43,8 @@ export const resealWebhooks = async (database: Database, root: Buffer, secrets: 
         .for('no key update');
       let count = 0;
       for (const row of rows) {
-        const values = reseal(secrets, row);
+        // What cannot be opened is left as it is: the right root secret may still be found.
+        const values = readable(() => resealed(secrets, row));
         if (values === undefined) continue;
         await session.sql.update(webhooks).set(values).where(eq(webhooks.id, row.id));
         count += 1;

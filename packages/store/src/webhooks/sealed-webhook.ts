@@ -1,3 +1,4 @@
+import { StoreError } from '../error.ts';
 import type { Secrets } from '../model.ts';
 
 /** What a webhook keeps sealed. The context of each seal is the webhook and the column: moved elsewhere, it does not open. */
@@ -14,8 +15,8 @@ export interface SealedWebhook {
 
 /** What an attempt signs with and sends along. */
 export interface OpenedWebhook {
-  /** `previous`: signs too, as long as its time is not over. */
-  readonly secrets: { readonly current: string; readonly previous?: string };
+  /** `previous`: signs too, as long as its time is not over. Null: secrets or headers cannot be opened. */
+  readonly secrets: { readonly current: string; readonly previous?: string } | null;
   /** The customer's own. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -43,6 +44,16 @@ export const sealHeaders = (
   headers: Readonly<Record<string, string>>,
 ): Buffer | null =>
   Object.keys(headers).length === 0 ? null : seal(secrets, webhookId, 'headers', JSON.stringify(headers));
+
+/** What `opening` gives; undefined where a seal cannot be opened: that is one webhook's trouble, and stops no other. */
+export const readable = <Value>(opening: () => Value): Value | undefined => {
+  try {
+    return opening();
+  } catch (error) {
+    if (StoreError.is(error) && error.code === 'secret_unreadable') return undefined;
+    throw error;
+  }
+};
 
 /**
  * Opens the present secret alone.
@@ -85,20 +96,17 @@ export const resealed = (
   headers: sealHeaders(secrets, row.id, openHeaders(secrets, row)),
 });
 
-/**
- * Opens what an attempt at `at` needs.
- *
- * @throws StoreError `secret_unreadable`.
- */
+/** Opens what an attempt at `at` needs. */
 export const openWebhook = (secrets: Secrets, row: SealedWebhook, at: Date): OpenedWebhook => {
   const { previousSecret, previousSecretExpiresAt } = row;
   const isOverlapping =
     previousSecret !== null && previousSecretExpiresAt !== null && previousSecretExpiresAt > at;
-  return {
+  const opened = readable(() => ({
     secrets: {
       current: openSecret(secrets, row),
       ...(isOverlapping ? { previous: openPrevious(secrets, row.id, previousSecret) } : {}),
     },
     headers: openHeaders(secrets, row),
-  };
+  }));
+  return opened ?? { secrets: null, headers: {} };
 };

@@ -9,7 +9,7 @@ import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
 import { lockAccount } from '../repositories/revisions.ts';
 import { projects, webhookHealth, webhooks } from '../schema/index.ts';
 import { changesOf } from './changes.ts';
-import { openSecret, sealHeaders, sealSecret } from './sealed-webhook.ts';
+import { openSecret, readable, sealHeaders, sealSecret } from './sealed-webhook.ts';
 
 type WebhookRow = typeof webhooks.$inferSelect;
 type HealthRow = typeof webhookHealth.$inferSelect;
@@ -66,16 +66,30 @@ const healthOf = async ({ sql }: Session, id: string): Promise<HealthRow | null>
   return row ?? null;
 };
 
-/** Keeps the project from being deleted until its webhook is there to be disabled with it. */
-const holdProject = async ({ sql }: Session, accountId: string, id: string): Promise<void> => {
-  const found = isId(id)
-    ? await sql
-        .select({ id: projects.id })
-        .from(projects)
-        .where(and(eq(projects.accountId, accountId), eq(projects.id, id), isNull(projects.deletedAt)))
-        .for('share')
-    : [];
-  if (found.length === 0) throw new StoreError('not_found', 'The account has no such project.');
+/** Keeps the project from being deleted until its webhook is there to be disabled with it. @returns whether it is there */
+const holdProject = async ({ sql }: Session, accountId: string, id: string): Promise<boolean> => {
+  if (!isId(id)) return false;
+  const found = await sql
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.accountId, accountId), eq(projects.id, id), isNull(projects.deletedAt)))
+    .for('share');
+  return found.length > 0;
+};
+
+/**
+ * The project before its webhook, as who deletes a project locks them.
+ *
+ * @throws StoreError `conflict` where the project was deleted.
+ */
+const holdProjectOf = async (session: Session, accountId: string, webhookId: string): Promise<void> => {
+  const [row] = await session.sql
+    .select({ projectId: webhooks.projectId })
+    .from(webhooks)
+    .where(ofAccount(accountId, webhookId));
+  const projectId = row?.projectId ?? null;
+  if (projectId !== null && !(await holdProject(session, accountId, projectId)))
+    throw new StoreError('conflict', 'The project of this webhook was deleted.');
 };
 
 /** Webhooks over a database. */
@@ -91,7 +105,8 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
     create: (accountId, input, { atMost }) =>
       database.transaction(async (session) => {
         await lockAccount(session, accountId);
-        if (input.projectId !== null) await holdProject(session, accountId, input.projectId);
+        if (input.projectId !== null && !(await holdProject(session, accountId, input.projectId)))
+          throw new StoreError('not_found', 'The account has no such project.');
         const [held] = await session.sql
           .select({ total: count() })
           .from(webhooks)
@@ -171,6 +186,7 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
       if (!isId(accountId) || !isId(id)) return null;
       const at = clock();
       const outcome = await database.transaction(async (session) => {
+        if (change.active) await holdProjectOf(session, accountId, id);
         const present = await lockWebhook(session, accountId, id);
         if (present === undefined) return undefined;
         const changes = changesOf(secrets, present, change, at);
@@ -193,15 +209,13 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
         const present = await lockWebhook(session, accountId, id);
         if (present === undefined) return null;
         const at = clock();
-        const previous =
-          previousExpiresAt === null
-            ? null
-            : sealSecret(secrets, id, 'previous_secret', openSecret(secrets, present));
+        // One that cannot be opened any more signs nothing: a new one is the way out of that.
+        const former = previousExpiresAt === null ? undefined : readable(() => openSecret(secrets, present));
         const row: WebhookRow = {
           ...present,
           secret: sealSecret(secrets, id, 'secret', secret),
-          previousSecret: previous,
-          previousSecretExpiresAt: previousExpiresAt,
+          previousSecret: former === undefined ? null : sealSecret(secrets, id, 'previous_secret', former),
+          previousSecretExpiresAt: former === undefined ? null : previousExpiresAt,
           revision: present.revision + 1,
           updatedAt: at,
         };

@@ -3,6 +3,7 @@ import { dispositionOf, endOf } from './disposition.ts';
 import type { DeliveryLogger } from './logger.ts';
 import type { OutcomeWriter } from './outcome-writer.ts';
 import type { ClaimedDelivery, Disposition, FinishedAttempt } from './queue.ts';
+import { unsignedResult } from './unsigned.ts';
 
 /** An attempt that was made. */
 export interface AttemptEvent {
@@ -32,6 +33,7 @@ export interface AttemptsOptions {
   readonly sender: Sender;
   readonly writer: OutcomeWriter;
   readonly random: () => number;
+  readonly now: () => Date;
   readonly logger: DeliveryLogger;
   onAttempt(event: AttemptEvent): void;
   /** Called when one is no longer under way. */
@@ -67,6 +69,7 @@ export const createAttempts = ({
   sender,
   writer,
   random,
+  now,
   logger,
   onAttempt,
   onEnd,
@@ -78,6 +81,7 @@ export const createAttempts = ({
 
   const send = async (claim: ClaimedDelivery): Promise<AttemptResult> => {
     const { id, eventKind: event, url, secrets, headers, body } = claim;
+    if (secrets === null) return unsignedResult(now());
     try {
       return await sender.send({ id, event, url, secrets, headers, body }, controller.signal);
     } catch (error) {

@@ -1,3 +1,6 @@
+// The model of `@dragoman/store` says the same once more: neither package knows the other, and their host holds the two
+// against each other where it hands the one to the other.
+
 /** `automatic`: by the ladder of retries; `manual`: asked for by a person; `test`: of the test endpoint. */
 export type AttemptKind = 'automatic' | 'manual' | 'test';
 
@@ -17,7 +20,8 @@ export interface ClaimedDelivery {
   /** The number of this attempt, from 1. */
   readonly number: number;
   readonly url: string;
-  readonly secrets: { readonly current: string; readonly previous?: string };
+  /** Null: the storage cannot open them, so that nothing can be sent. The attempt fails as `secret_unreadable`. */
+  readonly secrets: { readonly current: string; readonly previous?: string } | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   /** Something is known against the endpoint: its successes count too. */
@@ -71,7 +75,7 @@ export interface EndpointHealth {
   readonly concurrency: number | null;
 }
 
-/** The outcome of one attempt, for the health of its endpoint. Tests have none. */
+/** The outcome of one attempt, for the health of its endpoint. Tests have none, nor has what could not be signed. */
 export interface HealthOutcome {
   readonly isDelivered: boolean;
   readonly isExhausted: boolean;

@@ -38,6 +38,8 @@ export interface DeliveryServiceOptions {
   readonly inFlight?: number;
   /** Default `Math.random`. */
   readonly random?: () => number;
+  /** Default: the system's clock. */
+  readonly now?: () => Date;
   /** Default: silent. */
   readonly logger?: DeliveryLogger;
   /** Called after each attempt, before its outcome is written. */
@@ -59,6 +61,7 @@ export const createDeliveryService = ({
   perWebhook,
   inFlight: most = 512,
   random = Math.random,
+  now = () => new Date(),
   logger = silentLogger,
   onAttempt = () => {},
 }: DeliveryServiceOptions): DeliveryService => {
@@ -78,6 +81,7 @@ export const createDeliveryService = ({
     sender,
     writer,
     random,
+    now,
     logger,
     onAttempt,
     // What has ended makes room here and at its endpoint.

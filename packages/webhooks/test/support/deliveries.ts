@@ -44,6 +44,7 @@ export const openDeliveries = ({
     policy: createHealthPolicy({ concurrency: perWebhook }),
     perWebhook,
     logger,
+    ...(now && { now }),
     ...options,
   });
   onTestFinished(async () => {

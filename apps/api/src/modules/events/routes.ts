@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
 import { notFound } from '../../http/router.ts';
 import { idParams } from '../../http/schemas.ts';
+import { isStillAdmitted } from '../keys/admission.ts';
 import { followEvents } from './follow.ts';
 import { presentEvent } from './present.ts';
 import { eventData, eventsQuery, followQuery } from './schema.ts';
@@ -41,7 +42,8 @@ export const followEventsOperation = defineOperation({
   status: 200,
   data: z.array(eventData),
   list: true,
-  async handle({ identity, query, signal }, { store, cursors, readiness }) {
+  async handle({ identity, query, signal }, services) {
+    const { store, cursors, readiness } = services;
     const { limit, wait } = query;
     const accountId = identity.account.id;
     const filter = filterOf(identity, query);
@@ -51,7 +53,15 @@ export const followEventsOperation = defineOperation({
         ? await store.events.follow(accountId, filter, { after: null, limit })
         : await followEvents(
             { store, draining: readiness.draining },
-            { accountId, filter, after, limit, waitMs: wait * 1000, signal },
+            {
+              accountId,
+              filter,
+              after,
+              limit,
+              waitMs: wait * 1000,
+              signal,
+              isAdmitted: () => isStillAdmitted(services, identity),
+            },
           );
     return cursors.reply(accountId, { items, next }, presentEvent);
   },

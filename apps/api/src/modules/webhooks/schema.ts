@@ -76,7 +76,12 @@ export const webhookCreateBody = z
     events: eventsField,
     secret: secretField.optional(),
     active: z.boolean().default(true).describe('`false`: nothing is delivered until it is set.'),
-    project_id: z.uuid().optional().describe('Left out: events of every project of the account.'),
+    project_id: z
+      .uuid()
+      .nullish()
+      .describe(
+        'Null: events of every project of the account. Left out: the same, or the only project of the key where it is bound to one.',
+      ),
     description: descriptionField.default(''),
     headers: headersField.default({}),
   })

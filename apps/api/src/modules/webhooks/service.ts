@@ -48,7 +48,7 @@ export class WebhookService {
   async create(
     identity: KeyIdentity,
     input: Omit<NewWebhook, 'projectId' | 'secret'> & {
-      readonly projectId: string | undefined;
+      readonly projectId: string | null | undefined;
       readonly secret: string | undefined;
     },
   ): Promise<WebhookWithSecret> {
@@ -76,13 +76,9 @@ export class WebhookService {
   }
 
   async update(identity: KeyIdentity, id: string, change: WebhookChange): Promise<Webhook> {
-    const webhook = await this.get(identity, id);
-    if (change.active && webhook.disabledReason === 'project_deleted')
-      throw new ServiceError('conflict', {
-        detail: 'The project of this webhook was deleted, so it cannot be active again. Delete the webhook.',
-      });
     await checkEndpoint(change, this.#options);
-    const updated = await this.#options.store.webhooks.update(identity.account.id, id, change);
+    await this.get(identity, id);
+    const updated = await this.#change(identity, id, change);
     if (!updated) throw notFound('webhook');
     await this.#audit(identity, 'webhook.updated', id);
     return updated;
@@ -123,12 +119,12 @@ export class WebhookService {
     id: string,
     range: { readonly since: Date; readonly until: Date | undefined },
   ): Promise<RecoveryRange> {
+    const { since, until } = recoverableRange(range, this.#options.now());
     const webhook = await this.get(identity, id);
     if (!webhook.active)
       throw new ServiceError('conflict', {
         detail: 'This webhook is not active. Set `active` to true, then recover.',
       });
-    const { since, until } = recoverableRange(range, this.#options.now());
     const accountId = identity.account.id;
     await recoverJob.send(this.#options.store.jobs, { accountId, webhookId: webhook.id, since, until });
     await this.#audit(identity, 'webhook.recovered', id);
@@ -136,9 +132,27 @@ export class WebhookService {
   }
 
   /** Null: every project of the account. */
-  async #projectOf(identity: KeyIdentity, requested: string | undefined): Promise<string | null> {
-    if (requested === undefined && identity.key.projectIds === null) return null;
+  async #projectOf(identity: KeyIdentity, requested: string | null | undefined): Promise<string | null> {
+    const isBound = identity.key.projectIds !== null;
+    if (requested === null && isBound)
+      throw new ServiceError('insufficient_scope', {
+        detail:
+          'This key is bound to projects and cannot make a webhook for all of them. Name one in project_id, or use a key without project_ids.',
+      });
+    if (requested === null || (requested === undefined && !isBound)) return null;
     return (await this.#options.projects.forNewWork(identity, requested)).id;
+  }
+
+  async #change(identity: KeyIdentity, id: string, change: WebhookChange): Promise<Webhook | null> {
+    try {
+      return await this.#options.store.webhooks.update(identity.account.id, id, change);
+    } catch (cause) {
+      if (!StoreError.is(cause) || cause.code !== 'conflict') throw cause;
+      throw new ServiceError('conflict', {
+        detail: 'The project of this webhook was deleted, so it cannot be active again. Delete the webhook.',
+        cause,
+      });
+    }
   }
 
   async #insert(identity: KeyIdentity, webhook: NewWebhook): Promise<Webhook> {
