@@ -150,7 +150,7 @@ describe('an endpoint that fails', () => {
     const other = await webhook();
     await happen();
     await receiver.wait(other.path, 1);
-    expect(later.received().length).toBe(4);
+    expect((await receiver.wait(later.path, 4)).length).toBe(4);
   });
 
   it('for five days is disabled; activated again, one failure does not disable it', async () => {
@@ -339,9 +339,8 @@ describe('another account', () => {
         expect(real.status, `${method} ${path}`).toBe(404);
         expect(real).toEqual(made);
       }
-      // The fast ones of each: the machine does other things besides.
-      const fast = (list: number[]) => list.sort((one, other) => one - other)[3] ?? Number.NaN;
-      const [theirTime, noTime] = [fast(times.theirs), fast(times.nobody)];
+      // The fastest of each: the machine does other things besides.
+      const [theirTime, noTime] = [Math.min(...times.theirs), Math.min(...times.nobody)];
       expect(Math.abs(theirTime - noTime), `${method} ${path}`).toBeLessThan(5 + noTime / 2);
     }
     expect(await shown(mine.id)).toEqual(before);
