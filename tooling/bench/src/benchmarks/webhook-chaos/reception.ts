@@ -9,7 +9,9 @@ const countKnown = async (databaseUrl: string, ids: readonly string[]): Promise<
   await client.connect();
   try {
     const { rows } = await client.query<{ known: number }>(
-      'select count(*)::integer as known from webhook_delivery_history where id = any ($1::uuid[])',
+      `select count(*)::integer as known
+       from (select id from webhook_delivery_history union select id from webhook_deliveries) as kept
+       where id = any ($1::uuid[])`,
       [ids],
     );
     return rows[0]?.known ?? 0;

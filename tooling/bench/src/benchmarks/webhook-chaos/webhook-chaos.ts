@@ -10,7 +10,7 @@ import { randomStream } from '../chaos/random.ts';
 import { Changes } from './changes.ts';
 import { subscriptions } from './happening.ts';
 import { type Kill, killOnce } from './kill.ts';
-import { readLedger } from './ledger.ts';
+import { balances, readLedger } from './ledger.ts';
 import { phaseAt } from './phase.ts';
 import { Receiver } from './receiver.ts';
 import { judgeReception } from './reception.ts';
@@ -25,6 +25,15 @@ const environment = {
 };
 /** Before the first kill: how long a change takes to be delivered must be known. */
 const calmMilliseconds = 1_500;
+
+/** A long run says how far it is. */
+const killsToTell = 100;
+
+const progress = (kills: readonly Kill[], startedAt: number): string => {
+  const unbalanced = kills.filter(({ ledger }) => !balances(ledger)).length;
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  return `${kills.length} kills in ${seconds} s, ${unbalanced} after which the ledger did not balance`;
+};
 
 const listen = async (client: Client, receiver: Receiver): Promise<void> => {
   for (const [path, events] of Object.entries(subscriptions)) {
@@ -80,8 +89,10 @@ export const webhookChaos = defineBenchmark({
       const random = randomStream(seed);
       const startedAt = performance.now();
       const kills: Kill[] = [];
-      while (kills.length < times)
+      while (kills.length < times) {
         kills.push(await killOnce(kills.length, { stage, changes, receiver, random }));
+        if (kills.length % killsToTell === 0) console.log(progress(kills, startedAt));
+      }
       const killingMilliseconds = performance.now() - startedAt;
 
       await stage.allReady();
