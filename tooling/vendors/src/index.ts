@@ -1,4 +1,19 @@
 export {
+  type DeepgramDouble,
+  type DeepgramDoubleOptions,
+  deepgramDoubleKey,
+  startDeepgramDouble,
+} from './deepgram/double.ts';
+export { type DeepgramFailure, deepgramErrors } from './deepgram/failures.ts';
+export type { RecordedStream } from './deepgram/live.ts';
+export {
+  type DeepgramRecogniser,
+  type DeepgramWord,
+  realRecogniser,
+  scriptedRecogniser,
+  scriptedWords,
+} from './deepgram/recogniser.ts';
+export {
   type FirefoxMirror,
   type MirroredModel,
   type MirrorFailure,

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { deepgramDoubleKey, startDeepgramDouble } from './deepgram/double.ts';
+import { realRecogniser, scriptedRecogniser } from './deepgram/recogniser.ts';
 import { startFirefoxMirror } from './firefox/mirror.ts';
 import { createApertiumTranslator } from './openai/apertium-translator.ts';
 import { doubleApiKey, startOpenAiDouble } from './openai/double.ts';
@@ -16,12 +18,16 @@ const usage = `Doubles of vendor services, on loopback.
   --delay-ms N       wait before every answer (default 0)
   --cert F --key-file F   serve https with these PEM files
 
+  --deepgram PORT    Deepgram: recordings, streams and models of speech recognition; the key is ${deepgramDoubleKey};
+                     it hears the same sentence in all audio, with --mode pocketsphinx what was really said (16 kHz mono)
+
   --firefox PORT     in place of it a mirror of Firefox models: synthetic ones, en-es, es-en and en-fr, that copy texts
                      but for a few words`;
 
 const { values } = parseArgs({
   options: {
     openai: { type: 'string' },
+    deepgram: { type: 'string' },
     firefox: { type: 'string' },
     mode: { type: 'string', default: 'identity' },
     key: { type: 'string', default: doubleApiKey },
@@ -73,8 +79,17 @@ const stopWith = (double: { close(): Promise<void> }): void => {
   process.once('SIGTERM', stop);
 };
 
-if (values.help || (values.openai === undefined && values.firefox === undefined)) {
+if (values.help || [values.openai, values.deepgram, values.firefox].every((port) => port === undefined)) {
   console.log(usage);
+} else if (values.deepgram !== undefined) {
+  const double = await startDeepgramDouble({
+    port: Number(values.deepgram),
+    delayMs: common.delayMs,
+    recognise: values.mode === 'pocketsphinx' ? realRecogniser() : scriptedRecogniser(),
+    ...tls,
+  });
+  console.log(`DEEPGRAM_API_KEY=${double.apiKey} DRAGOMAN_PROVIDERS_DEEPGRAM_BASE_URL=${double.url}`);
+  stopWith(double);
 } else if (values.openai === undefined) {
   const mirror = await startFirefoxMirror(firefoxModels, { port: Number(values.firefox), ...tls });
   console.log(`DRAGOMAN_PROVIDERS_FIREFOX_MIRROR=${mirror.url}`);

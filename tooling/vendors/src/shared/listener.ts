@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
+import type { Duplex } from 'node:stream';
 
 /** Where a double listens. */
 export interface ListenOptions {
@@ -10,6 +11,9 @@ export interface ListenOptions {
   /** Certificate and key in PEM; with it the double speaks https, else http. */
   readonly tls?: { readonly key: string; readonly cert: string };
 }
+
+/** Takes a request for another protocol, for example a WebSocket. */
+export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** A listening server. */
 export interface Listener {
@@ -24,13 +28,18 @@ const create = (handler: RequestListener, tls: ListenOptions['tls']): Server =>
   tls ? createTlsServer({ key: tls.key, cert: tls.cert }, handler) : createServer(handler);
 
 /**
- * Listens on loopback with node:http or node:https.
+ * Listens on loopback with node:http or node:https. Upgraded connections are the caller's to close.
  *
  * @throws the system's error where the port is taken.
  */
-export const listen = async (handler: RequestListener, options: ListenOptions): Promise<Listener> => {
+export const listen = async (
+  handler: RequestListener,
+  options: ListenOptions,
+  upgrade?: UpgradeListener,
+): Promise<Listener> => {
   const host = options.host ?? '127.0.0.1';
   const server = create(handler, options.tls);
+  if (upgrade) server.on('upgrade', upgrade);
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -21,9 +21,11 @@ export interface Recorder {
   readonly disconnects: number;
   record(request: IncomingMessage, body: Buffer): void;
   countDisconnect(): void;
+  /** Something else happened that a condition may look at. */
+  changed(): void;
   /** Forgets all. */
   clear(): void;
-  /** Resolves as soon as the condition holds; it is looked at after every request and every disconnect. */
+  /** Resolves as soon as the condition holds; it is looked at after every request, disconnect and change. */
   until(condition: () => boolean): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export const createRecorder = (limit: number): Recorder => {
       disconnects += 1;
       changed();
     },
+    changed,
     clear() {
       requests.length = 0;
       disconnects = 0;

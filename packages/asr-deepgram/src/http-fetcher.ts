@@ -1,0 +1,126 @@
+import { type Agent, type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DeepgramClient } from '@deepgram/sdk';
+import { isTelemetry } from './telemetry.ts';
+import { ConnectionFailure } from './vendor-error.ts';
+
+type Options = NonNullable<ConstructorParameters<typeof DeepgramClient>[0]>;
+
+/** How the SDK makes its HTTP requests. */
+export type Fetcher = NonNullable<Options['fetcher']>;
+type Call = Parameters<Fetcher>[0];
+
+/** Hours of speech with the times of all words are a tenth of this. */
+const maximumAnswerBytes = 128 * 1024 * 1024;
+
+const textHeaders = (headers: Call['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && !isTelemetry(entry[0]),
+    ),
+  );
+
+const bodyOf = ({ body, requestType }: Call): Uint8Array | string | undefined => {
+  if (body === undefined || body === null) return undefined;
+  return body instanceof Uint8Array && requestType === 'bytes' ? body : JSON.stringify(body);
+};
+
+const sliceBytes = 64 * 1024;
+
+function* slicesOf(body: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < body.length; start += sliceBytes)
+    yield body.subarray(start, start + sliceBytes);
+}
+
+/** In slices, as the network takes them: TLS would copy all at once, and keep everyone else waiting meanwhile. */
+const pour = (body: Uint8Array, outgoing: ClientRequest): void => {
+  // The request's own event tells of its failure.
+  pipeline(Readable.from(slicesOf(body), { highWaterMark: 1 }), outgoing).catch(() => undefined);
+};
+
+const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
+  const url = new URL(call.queryString ? `${call.url}?${call.queryString}` : call.url);
+  const body = bodyOf(call);
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      url,
+      {
+        method: call.method,
+        agent,
+        headers: {
+          accept: 'application/json',
+          ...(call.contentType === undefined || body === undefined
+            ? {}
+            : { 'content-type': call.contentType }),
+          ...textHeaders(call.headers),
+        },
+        ...(call.abortSignal === undefined ? {} : { signal: call.abortSignal }),
+      },
+      resolve,
+    );
+    outgoing.on('error', reject);
+    if (body instanceof Uint8Array) pour(body, outgoing);
+    else outgoing.end(body);
+  });
+};
+
+const readText = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maximumAnswerBytes) throw new Error('The answer is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const rawResponse = (response: IncomingMessage, url: string) => ({
+  headers: new Headers(
+    Object.entries(response.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  ),
+  status: response.statusCode ?? 0,
+  statusText: response.statusMessage ?? '',
+  redirected: false,
+  type: 'basic' as const,
+  url,
+});
+
+/**
+ * Requests of the SDK over connections of our own. The SDK's fetcher would copy the whole recording, wait 24 days after
+ * a failed connection before it lets the process end, and give up by itself after 60 or 300 seconds; this one ends when
+ * the signal says so. It follows no redirect.
+ *
+ * @throws `ConnectionFailure`
+ */
+export const createFetcher =
+  (agent: Agent): Fetcher =>
+  async <R>(call: Call) => {
+    try {
+      const response = await send(call, agent);
+      const body = parse(await readText(response));
+      const raw = rawResponse(response, call.url);
+      const isSuccess = raw.status >= 200 && raw.status < 300;
+      if (isSuccess && body !== undefined) return { ok: true, body: body as R, rawResponse: raw };
+      return {
+        ok: false,
+        error: { reason: 'status-code', statusCode: raw.status, body },
+        rawResponse: raw,
+      };
+    } catch (error) {
+      throw new ConnectionFailure('The connection to Deepgram failed.', { cause: error });
+    }
+  };

@@ -1,0 +1,111 @@
+import type { EngineCall } from './engine.ts';
+import { createLiveAgent } from './live-agent.ts';
+import { brokenError, endedError } from './live-error.ts';
+import { createMessageQueue } from './message-queue.ts';
+import { type DeepgramOptions, deepgramBaseUrl } from './options.ts';
+import type { Query } from './query.ts';
+import { type StreamMessage, streamMessageSchema } from './response-schema.ts';
+
+/** A stream that is open or opening. */
+export interface LiveConnection {
+  /** All that is said, to the end of the stream. Rejects with `ServiceError`, or with the signal's reason. */
+  readonly messages: AsyncIterable<StreamMessage>;
+  readonly opened: Promise<void>;
+  /** Sends audio, and waits where the network is slower. */
+  send(audio: Uint8Array): Promise<void>;
+  /** Says that there will be more audio. */
+  keepAlive(): void;
+  /** Says that there is no more audio. */
+  finish(): void;
+  /** Makes the messages reject. */
+  fail(error: unknown): void;
+  /** Cuts the connection. */
+  end(): void;
+}
+
+/** No bytes would be understood as the end of the stream, and large frames be refused. */
+const frameBytes = 32 * 1024;
+
+const openState = 1;
+
+/** The SDK's longest wait, 24 days: the signal ends it. */
+const noTimeoutSeconds = 2_147_483;
+
+const knownTypes: ReadonlySet<unknown> = new Set(['Results', 'Metadata', 'Error']);
+
+const typeOf = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined;
+
+const inText = (parameters: object): Record<string, string | string[]> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  );
+
+/** Opens a stream. */
+export const openLive = async (
+  call: EngineCall,
+  query: Query,
+  options: DeepgramOptions,
+): Promise<LiveConnection> => {
+  const live = createLiveAgent((options.baseUrl ?? deepgramBaseUrl).startsWith('https:'));
+  const queue = createMessageQueue<StreamMessage>();
+  const opened = Promise.withResolvers<void>();
+  let isComplete = false;
+
+  const connection = await call.client.sdk.listen.v1.connect({
+    ...inText({ ...query.parameters, ...query.rawAudio }),
+    model: query.parameters.model,
+    interim_results: 'true',
+    agent: live.agent,
+    reconnectAttempts: 0,
+    shouldReconnect: () => false,
+    connectionTimeoutInSeconds: noTimeoutSeconds,
+  });
+  const isOpen = (): boolean => connection.readyState === openState;
+
+  const take = (message: unknown): void => {
+    const type = typeOf(message);
+    // Of what Deepgram may say besides nothing is asked for.
+    if (typeof type === 'string' && !knownTypes.has(type)) return;
+    const { data, error } = streamMessageSchema.safeParse(message);
+    if (error) queue.fail(error);
+    else if (data.type === 'Error') queue.fail(endedError(data.variant ?? ''));
+    else {
+      if (data.type === 'Metadata') isComplete = true;
+      queue.push(data);
+    }
+  };
+
+  connection.on('open', () => opened.resolve());
+  connection.on('message', take);
+  connection.on('error', (error) => queue.fail(brokenError(error, live, call.asked)));
+  connection.on('close', ({ code, reason }) =>
+    // The SDK tells of the end before it tells of the error that caused it.
+    queueMicrotask(() => (isComplete ? queue.end() : queue.fail(endedError(reason ?? '', code)))),
+  );
+  call.signal.addEventListener('abort', () => queue.fail(call.signal.reason));
+  connection.connect();
+
+  return {
+    messages: queue,
+    opened: opened.promise,
+    async send(audio) {
+      for (let start = 0; start < audio.length && isOpen(); start += frameBytes) {
+        connection.sendMedia(audio.subarray(start, start + frameBytes));
+        await live.drained();
+      }
+    },
+    keepAlive() {
+      if (isOpen()) connection.sendKeepAlive({ type: 'KeepAlive' });
+    },
+    finish() {
+      if (isOpen()) connection.sendCloseStream({ type: 'CloseStream' });
+    },
+    fail: queue.fail,
+    end() {
+      queue.end();
+      connection.close();
+      live.cut();
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The address of Deepgram's own API. */
+export const deepgramBaseUrl = 'https://api.deepgram.com';
+
+/** A value that can stand in a header. */
+const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
+
+/** Options under `providers.deepgram`. */
+export const deepgramOptionsSchema = z
+  .strictObject({
+    /** The vendor's key. Servers of your own need none. */
+    apiKey: headerValue.optional(),
+    /** Address of the API without `/v1`, for files and for streams. Default: Deepgram's. */
+    baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+    /** The model where a request names none. Default `nova-3`. */
+    model: z.string().min(1).default('nova-3'),
+    /** Whether Deepgram may keep audio to improve its models; its prices without that are higher. Default true. */
+    modelImprovement: z.boolean().default(true),
+  })
+  .refine((options) => options.apiKey !== undefined || options.baseUrl !== undefined, {
+    path: ['apiKey'],
+    error: 'is missing: set DEEPGRAM_API_KEY, or baseUrl for a server that needs no key',
+  });
+
+/** Checked options. */
+export type DeepgramOptions = z.output<typeof deepgramOptionsSchema>;

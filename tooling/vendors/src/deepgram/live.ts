@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { durationMsOf, formatOf } from './audio.ts';
+import type { DeepgramFailure } from './failures.ts';
+import { modelInfo } from './file-answer.ts';
+import type { StreamParameters } from './parameters.ts';
+import type { DeepgramRecogniser, DeepgramWord } from './recogniser.ts';
+import { confidenceOf, textOf, type Utterance, utterancesOf, wireWords } from './transcript.ts';
+
+/** One stream as it came over the wire. */
+export interface RecordedStream {
+  /** Path with query. */
+  readonly path: string;
+  /** All audio so far. */
+  readonly audio: Buffer;
+  /** The types of the control messages, in order. */
+  readonly controls: readonly string[];
+}
+
+/** What a stream needs to know. */
+export interface StreamSetting {
+  readonly path: string;
+  readonly parameters: StreamParameters;
+  readonly requestId: string;
+  readonly recognise: DeepgramRecogniser;
+  /** The language that is heard where several are allowed. */
+  readonly languageCode: string;
+  /** Milliseconds without a message after which the stream is ended. */
+  readonly idleMs: number;
+  readonly failure: DeepgramFailure | undefined;
+  /** Called after every message. */
+  changed(): void;
+}
+
+/** Audio after which the recogniser is asked again. */
+const stepMs = 500;
+/** A pause that ends an utterance. */
+const pauseMs = 300;
+
+/** Serves one open stream; `onComplete` is called as soon as all has been said. */
+export const serveStream = (
+  socket: WebSocket,
+  setting: StreamSetting,
+  onComplete: () => void,
+): RecordedStream => {
+  const { parameters, failure, requestId } = setting;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let head: Buffer = Buffer.alloc(0);
+  const controls: string[] = [];
+  let work = Promise.resolve();
+  let heardMs = 0;
+  let cutMs = 0;
+  let utteranceCount = 0;
+  let isEnding = false;
+
+  const formatNow = () => formatOf(head, parameters);
+  const durationMsNow = (): number | undefined => {
+    const format = formatNow();
+    return format && durationMsOf(bytes, head, format);
+  };
+
+  const say = (message: object): void => socket.send(JSON.stringify(message));
+
+  let idle: NodeJS.Timeout | undefined;
+  const waitOn = (): void => {
+    clearTimeout(idle);
+    idle = setTimeout(() => socket.close(1011, 'NET-0001'), setting.idleMs);
+  };
+  socket.on('close', () => clearTimeout(idle));
+  waitOn();
+
+  const sayResult = (utterance: Utterance, isFinal: boolean, fromFinalize: boolean): void => {
+    const words = wireWords(utterance, parameters, utteranceCount % 2);
+    const start = words[0]?.start ?? cutMs / 1000;
+    say({
+      type: 'Results',
+      channel_index: [0, 1],
+      start,
+      duration: (words.at(-1)?.end ?? start) - start,
+      is_final: isFinal,
+      speech_final: isFinal,
+      channel: {
+        alternatives: [
+          {
+            transcript: textOf(words),
+            confidence: confidenceOf(words),
+            ...(parameters.language === 'multi' ? { languages: [setting.languageCode] } : {}),
+            words,
+          },
+        ],
+      },
+      metadata: { request_id: requestId, model_info: modelInfo(parameters.model), model_uuid: requestId },
+      from_finalize: fromFinalize,
+    });
+    if (!isFinal) return;
+    utteranceCount += 1;
+    cutMs = utterance.at(-1)?.endMs ?? cutMs;
+  };
+
+  const hear = async (kind: 'interim' | 'finalize' | 'end'): Promise<void> => {
+    const format = formatNow();
+    if (!format) {
+      if (kind === 'end' && bytes > 0) socket.close(1008, 'DATA-0000');
+      return;
+    }
+    const durationMs = durationMsNow() ?? Number.POSITIVE_INFINITY;
+    const all: readonly DeepgramWord[] =
+      bytes === 0 ? [] : await setting.recognise(Buffer.concat(chunks), format);
+    const fresh = all.filter(
+      ({ startMs, endMs }) => startMs >= cutMs && (kind === 'end' || endMs <= durationMs),
+    );
+    const utterances = utterancesOf(fresh, pauseMs);
+    const open = kind === 'interim' ? utterances.pop() : undefined;
+    for (const utterance of utterances) sayResult(utterance, true, kind === 'finalize');
+    if (open && parameters.interim_results) sayResult(open, false, false);
+    if (utterances.length === 0 && kind !== 'interim') sayResult([], true, kind === 'finalize');
+  };
+
+  const sayMetadata = (): void => {
+    say({
+      type: 'Metadata',
+      transaction_key: 'deprecated',
+      request_id: requestId,
+      sha256: createHash('sha256').update(Buffer.concat(chunks)).digest('hex'),
+      created: new Date().toISOString(),
+      duration: (durationMsNow() ?? cutMs) / 1000,
+      channels: 1,
+      models: [requestId],
+      model_info: { [requestId]: modelInfo(parameters.model) },
+    });
+  };
+
+  const then = (step: () => Promise<void> | void): void => {
+    work = work.then(step).catch((error: unknown) => {
+      console.error('The recogniser of the double failed:', error);
+      socket.close(1011, 'NET-0000');
+    });
+  };
+
+  const end = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    clearTimeout(idle);
+    then(() => hear('end'));
+    then(() => {
+      if (socket.readyState !== socket.OPEN) return;
+      sayMetadata();
+      onComplete();
+      socket.close(1000);
+    });
+  };
+
+  const failOnAudio = (): void => {
+    if (failure?.kind === 'disconnect') {
+      onComplete();
+      socket.terminate();
+    } else if (failure?.kind === 'close_stream') {
+      onComplete();
+      socket.close(failure.code, failure.reason);
+    } else if (failure?.kind === 'stream_message') socket.send(failure.message);
+  };
+
+  const takeAudio = (audio: Buffer): void => {
+    chunks.push(audio);
+    bytes += audio.length;
+    if (head.length < 64) head = Buffer.concat([head, audio]).subarray(0, 64);
+    if (chunks.length === 1) failOnAudio();
+    const durationMs = durationMsNow() ?? 0;
+    if (durationMs - heardMs < stepMs) return;
+    heardMs = durationMs;
+    then(() => hear('interim'));
+  };
+
+  const takeControl = (text: string): void => {
+    const type = /^\{"type":"(KeepAlive|Finalize|CloseStream)"\}$/.exec(text)?.[1];
+    controls.push(type ?? text);
+    if (type === undefined) socket.close(1008, 'DATA-0002');
+    else if (type === 'Finalize') then(() => hear('finalize'));
+    else if (type === 'CloseStream') end();
+  };
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isEnding) return;
+    waitOn();
+    if (failure?.kind === 'silent_stream') {
+      if (isBinary) chunks.push(data);
+    } else if (!isBinary) takeControl(data.toString('utf8'));
+    // Deepgram takes an empty frame for the end.
+    else if (data.length === 0) end();
+    else takeAudio(data);
+    setting.changed();
+  });
+
+  return {
+    path: setting.path,
+    get audio() {
+      return Buffer.concat(chunks);
+    },
+    controls,
+  };
+};

@@ -1,0 +1,55 @@
+import type { AudioFormat } from '@dragoman/provider';
+import { type RecogniserOptions, recognise } from '../shared/recogniser.ts';
+
+/** One word that was heard. */
+export interface DeepgramWord {
+  /** Without punctuation, in lower case. */
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** 0..1. Default 0.98. */
+  readonly confidence?: number;
+  /** Counted from 0. Default: one after the other by utterances. */
+  readonly speaker?: number;
+}
+
+/** Hears the words in audio: a script, or a real recogniser. */
+export type DeepgramRecogniser = (
+  audio: Buffer,
+  format: AudioFormat,
+) => Promise<readonly DeepgramWord[]> | readonly DeepgramWord[];
+
+/** A word each 300 ms. */
+export const scriptedWords = (text: string): DeepgramWord[] =>
+  text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word, index) => ({ text: word, startMs: index * 300 + 40, endMs: index * 300 + 300 }));
+
+/** Whether audio of the format holds nothing but zeros, headers aside. */
+const isSilent = (audio: Buffer, format: AudioFormat): boolean => {
+  if (format.kind === 'raw' && format.encoding !== 's16le') return false;
+  const samples = format.kind === 'raw' ? audio : audio.subarray(44);
+  return samples.every((byte) => byte === 0);
+};
+
+/** Hears the same sentence in all audio but digital silence. */
+export const scriptedRecogniser =
+  (text = 'the quick brown fox jumps over twenty lazy dogs'): DeepgramRecogniser =>
+  (audio, format) =>
+    isSilent(audio, format) ? [] : scriptedWords(text);
+
+/**
+ * Really hears, by this machine's PocketSphinx, what is 16 kHz mono: samples of 16 bits, or WAV of them. Rejects other
+ * audio, which is not decoded here.
+ */
+export const realRecogniser =
+  (options?: RecogniserOptions): DeepgramRecogniser =>
+  (audio, format) => {
+    if (format.kind === 'container' && format.container === 'wav')
+      return recognise(audio.subarray(44), options);
+    if (format.kind === 'raw' && format.encoding === 's16le' && format.sampleRate === 16_000) {
+      return recognise(audio, options);
+    }
+    throw new Error('The double hears only WAV and raw samples of 16 kHz.');
+  };
