@@ -1,0 +1,19 @@
+import { defineProvider } from '@dragoman/provider';
+import { defaultProgram, espeakOptionsSchema } from './options.ts';
+import { isInstalled } from './program/installation.ts';
+import { EspeakProvider, setup } from './provider.ts';
+
+/** Speech synthesis by the eSpeak NG of this machine: offline, more than a hundred languages, no account anywhere. */
+export const ttsEspeak = defineProvider({
+  contract: 'tts/v1',
+  slot: 'tts',
+  id: 'espeak',
+  packageName: '@dragoman/tts-espeak',
+  displayName: 'eSpeak NG',
+  options: espeakOptionsSchema,
+  env: {},
+  isConfigured: ({ program }) =>
+    isInstalled(typeof program === 'string' && program !== '' ? program : defaultProgram),
+  setup,
+  create: (options, dependencies) => new EspeakProvider(options, dependencies),
+});

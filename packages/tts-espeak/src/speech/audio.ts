@@ -1,0 +1,72 @@
+import type { AudioFormat } from '@dragoman/provider';
+import { garbage } from '../failures.ts';
+
+/** Mono samples of 16 bits. */
+export interface Samples {
+  readonly bytes: Buffer;
+  readonly sampleRate: number;
+}
+
+const headerBytes = 44;
+
+/**
+ * Takes the samples out of what the program wrote. Its header cannot know the length, since it is written first; all
+ * else in it must be right. Nothing at all is no samples: so it answers a text without a sound.
+ */
+export const readSamples = (output: Buffer): Samples => {
+  if (output.length === 0) return { bytes: output, sampleRate: 22_050 };
+  const isWav =
+    output.length >= headerBytes &&
+    output.toString('latin1', 0, 4) === 'RIFF' &&
+    output.toString('latin1', 8, 16) === 'WAVEfmt ' &&
+    output.toString('latin1', 36, 40) === 'data';
+  if (!isWav) throw garbage(`${output.length} bytes that are no WAV.`);
+  const [encoding, channels, bits] = [
+    output.readUInt16LE(20),
+    output.readUInt16LE(22),
+    output.readUInt16LE(34),
+  ];
+  const sampleRate = output.readUInt32LE(24);
+  if (encoding !== 1 || channels !== 1 || bits !== 16 || sampleRate < 8000 || sampleRate > 48_000)
+    throw garbage(`A WAV of encoding ${encoding}, ${channels} channels, ${bits} bits, ${sampleRate} Hz.`);
+  return { bytes: output.subarray(headerBytes, output.length - (output.length % 2)), sampleRate };
+};
+
+/** Whether there is no sound at all. */
+export const isSilent = ({ bytes }: Samples): boolean => bytes.every((byte) => byte === 0);
+
+/** Makes samples softer, in place. */
+export const applyGain = ({ bytes }: Samples, gain: number): void => {
+  if (gain === 1) return;
+  for (let offset = 0; offset < bytes.length; offset += 2)
+    bytes.writeInt16LE(Math.round(bytes.readInt16LE(offset) * gain), offset);
+};
+
+const wavHeader = (length: number, sampleRate: number): Buffer => {
+  const header = Buffer.alloc(headerBytes);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + length, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(length, 40);
+  return header;
+};
+
+/** The samples in the format wanted: raw where raw was asked for, else as WAV. The format says truly which it is. */
+export const packed = (
+  { bytes, sampleRate }: Samples,
+  wanted: AudioFormat | undefined,
+): { readonly audio: Uint8Array; readonly format: AudioFormat } =>
+  wanted?.kind === 'raw'
+    ? { audio: bytes, format: { kind: 'raw', encoding: 's16le', sampleRate, channels: 1 } }
+    : {
+        audio: Buffer.concat([wavHeader(bytes.length, sampleRate), bytes]),
+        format: { kind: 'container', container: 'wav' },
+      };

@@ -1,0 +1,42 @@
+import type { ProviderWarning, TtsProsody } from '@dragoman/provider';
+import { pitchLimits, pitchValue } from './pitch-value.ts';
+
+/** Prosody as the program takes it. */
+export interface EspeakProsody {
+  readonly parameters: readonly string[];
+  /** What the samples are multiplied with afterwards: the program's own scale is too coarse below 0 dB. */
+  readonly gain: number;
+  readonly warnings: readonly ProviderWarning[];
+}
+
+/** Words per minute: the program's own, and the limits within which the measured rate follows. */
+const speed = { normal: 175, least: 80, most: 700 };
+
+/** Of the program's amplitude, 100 is its own; 200 is +6 dB. */
+const amplitude = { normal: 100, most: 200 };
+
+const clamped = (what: string): ProviderWarning => ({
+  code: 'option_clamped',
+  message: `The ${what} is beyond what eSpeak NG can do: the nearest possible was used.`,
+});
+
+/** The parameters for a prosody. Rate and pitch are relative to the voice, volume to the program's own level. */
+export const espeakProsody = ({ rate = 1, pitch = 0, volume = 0 }: TtsProsody = {}): EspeakProsody => {
+  const warnings: ProviderWarning[] = [];
+  const limit = (what: string, wanted: number, least: number, most: number): string => {
+    const value = Math.round(wanted);
+    const possible = Math.min(most, Math.max(least, value));
+    if (possible !== value) warnings.push(clamped(what));
+    return String(possible);
+  };
+  const factor = 10 ** (volume / 20);
+  const parameters = [
+    '-s',
+    limit('rate', speed.normal * rate, speed.least, speed.most),
+    '-p',
+    limit('pitch', pitchValue(pitch), pitchLimits.least, pitchLimits.most),
+    '-a',
+    limit('volume', amplitude.normal * Math.max(1, factor), amplitude.normal, amplitude.most),
+  ];
+  return { parameters, gain: Math.min(1, factor), warnings };
+};

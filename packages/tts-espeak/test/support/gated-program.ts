@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What the program does with the next calls. */
+export type GateState = 'pass' | 'hold' | 'crash' | 'garbage' | 'flood';
+
+/** A program that notes what it is given, and lets the real one work, or not, as a file says. */
+const script = (folder: string): string => `#!/bin/sh
+cd '${folder}' || exit 9
+printf '%s\\n' "$*" >> sent
+while [ "$(cat state)" = hold ]; do : > arrived; sleep 0.01; done
+case $(cat state) in
+  crash) exit 3 ;;
+  garbage) echo 'no such thing' ;;
+  flood) exec yes ;;
+  *) tee -a sent | exec espeak-ng "$@" ;;
+esac
+`;
+
+/** The eSpeak NG of this machine with a gate before it. */
+export class GatedProgram {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'dragoman-espeak-'));
+  /** Give it to the provider. */
+  readonly program = join(this.#folder, 'espeak-ng');
+
+  constructor() {
+    writeFileSync(this.program, script(this.#folder), { mode: 0o755 });
+    this.set('pass');
+  }
+
+  set(state: GateState): void {
+    rmSync(join(this.#folder, 'arrived'), { force: true });
+    rmSync(join(this.#folder, 'sent'), { force: true });
+    writeFileSync(join(this.#folder, 'state'), state);
+  }
+
+  /** Whether a call waits at the gate. */
+  get hasArrived(): boolean {
+    return existsSync(join(this.#folder, 'arrived'));
+  }
+
+  /** All parameters and texts since `set`. */
+  get sent(): string {
+    const file = join(this.#folder, 'sent');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
