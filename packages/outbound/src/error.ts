@@ -68,6 +68,8 @@ export interface OutboundErrorOptions {
    * more on another. Default false.
    */
   readonly isStaleConnection?: boolean;
+  /** A sentence that is added to the message. */
+  readonly detail?: string | undefined;
   /** Kept for logs: it may name addresses. */
   readonly cause?: unknown;
 }
@@ -86,9 +88,13 @@ export class OutboundError extends Error {
 
   constructor(
     reason: OutboundReason,
-    { status, limit, actual, isStaleConnection = false, cause }: OutboundErrorOptions = {},
+    { status, limit, actual, isStaleConnection = false, detail, cause }: OutboundErrorOptions = {},
   ) {
-    super(outboundReasons[reason].message, cause === undefined ? undefined : { cause });
+    const { message } = outboundReasons[reason];
+    super(
+      detail === undefined ? message : `${message} ${detail}`,
+      cause === undefined ? undefined : { cause },
+    );
     this.reason = reason;
     this.status = status;
     this.limit = limit;

@@ -16,6 +16,17 @@ const reasonByCode: Readonly<Record<string, OutboundReason>> = {
 const certificateCode =
   /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_(?:CA|PURPOSE)|HOSTNAME_MISMATCH|PATH_LENGTH_)/;
 
+/** What is wrong with a certificate, said to whoever owns it. */
+const certificateFaults: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  CERT_NOT_YET_VALID: 'Its certificate is not valid yet.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate comes from an authority that is not trusted.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate comes from an authority that is not trusted.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'It does not send the certificates between its own and a trusted one.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+};
+
 const reasonOf = (code: string): OutboundReason => {
   const known = reasonByCode[code];
   if (known) return known;
@@ -38,9 +49,11 @@ export const toOutboundError = (error: unknown, isOnOlderConnection = false): Ou
   if (OutboundError.is(error)) return error;
   // This one of undici has no code for most of what it says.
   const isParserError = error instanceof Error && error.name === 'HTTPParserError';
-  const reason = isParserError ? 'protocol_error' : reasonOf(codeOf(error));
+  const code = codeOf(error);
+  const reason = isParserError ? 'protocol_error' : reasonOf(code);
   return new OutboundError(reason, {
     cause: error,
+    detail: certificateFaults[code],
     isStaleConnection: reason === 'connection_reset' && isOnOlderConnection,
   });
 };
