@@ -87,8 +87,8 @@ export const createStreamEndpoint = (setting: StreamEndpointSetting) => {
       if (failure?.kind === 'respond') refuse(socket, setting.newRequestId(), failure);
       else if (failure?.kind === 'disconnect' && failure.when === 'before_header') socket.destroy();
       else if (failure?.kind === 'hang') {
-        // The socket must flow, or its end is never seen.
-        socket.resume();
+        // The socket must flow, or its end is never seen; and it is our half to close.
+        socket.resume().on('end', () => socket.destroy());
         setting.opened({ path: request.url ?? '', audio: Buffer.alloc(0), controls: [] });
         socket.on('close', () => setting.closed(true));
       } else if (lateMs > 0) setTimeout(() => accept(request, socket, head, failure), lateMs);

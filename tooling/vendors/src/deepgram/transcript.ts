@@ -80,5 +80,7 @@ export const textOf = (words: readonly WireWord[]): string =>
   words.map(({ word, punctuated_word }) => punctuated_word ?? word).join(' ');
 
 /** The mean of the words' confidences; of none it is 0, as at Deepgram. */
-export const confidenceOf = (words: readonly WireWord[]): number =>
-  words.length === 0 ? 0 : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+export const confidenceOf = (words: readonly WireWord[]): number => {
+  const sum = words.reduce((total, { confidence }) => total + confidence, 0);
+  return words.length === 0 ? 0 : Number((sum / words.length).toFixed(7));
+};
