@@ -1,5 +1,7 @@
 export { asrConformanceChecks, describeAsrConformance } from './asr/conformance.ts';
 export type { AsrConformanceOptions, AsrEngine, AsrSample } from './asr/engine.ts';
+export { asrCapabilitiesSchema, asrEventSchema, asrResultSchema } from './asr/result-schema.ts';
+export { readWav, writeWav } from './audio/wav.ts';
 export { ConformanceFailure, type Deviation, NotApplicable } from './check.ts';
 export type { PreparedCheck } from './conformance.ts';
 export type {
@@ -28,3 +30,9 @@ export {
 } from './mt/result-schema.ts';
 export { describeTtsConformance, ttsConformanceChecks } from './tts/conformance.ts';
 export type { TtsConformanceOptions, TtsEngine, TtsSample, TtsWireOption } from './tts/engine.ts';
+export {
+  ttsCapabilitiesSchema,
+  ttsEventSchema,
+  ttsResultSchema,
+  ttsVoicesSchema,
+} from './tts/result-schema.ts';

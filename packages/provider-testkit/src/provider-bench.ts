@@ -45,6 +45,8 @@ export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends E
   abstract readonly slot: S;
   /** The method that does the work, for example `translate`. */
   abstract readonly method: string;
+  /** How many kinds of settings (directions, samples) variants go through: multiples of it differ in the text alone. */
+  abstract readonly settings: number;
   /** Makes an ordinary request. Everything in it is new: no check sees what another did to it. */
   abstract ordinaryRequest(
     provider: SlotProviders[S] | undefined,

@@ -23,3 +23,17 @@ export const languageTagSchema = z.string().refine(
   },
   { error: 'is no canonical BCP 47 tag' },
 );
+
+/** The containers of `AudioContainer`. */
+export const audioContainerSchema = z.enum(['wav', 'mp3', 'ogg', 'flac', 'm4a', 'webm']);
+
+/** `AudioFormat`, strictly. */
+export const audioFormatSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('container'), container: audioContainerSchema }),
+  z.strictObject({
+    kind: z.literal('raw'),
+    encoding: z.enum(['s16le', 'mulaw', 'alaw']),
+    sampleRate: z.int().positive(),
+    channels: z.int().positive(),
+  }),
+]);

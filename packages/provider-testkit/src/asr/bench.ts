@@ -1,20 +1,41 @@
-import type { AsrOptions, AsrProviderV1, AsrRequest, AsrResult } from '@dragoman/provider';
-import { within } from '../expectation.ts';
-import { type OrdinaryCall, ProviderBench, textCanary } from '../provider-bench.ts';
+import type {
+  AsrEvent,
+  AsrOptions,
+  AsrProviderV1,
+  AsrRequest,
+  AsrResult,
+  AsrStreamRequest,
+} from '@dragoman/provider';
+import { ensure, shown, within } from '../expectation.ts';
+import { type OrdinaryCall, textCanary } from '../provider-bench.ts';
+import { type StreamEvent, VoiceBench } from '../voice-bench.ts';
+import { AudioSource } from './audio-source.ts';
 import type { AsrEngine, AsrSample } from './engine.ts';
+import { asrLanguagesSchema } from './result-schema.ts';
 
-/** Text without what recognisers may do as they like. */
-export const spokenWords = (text: string): string[] =>
-  text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu) ?? [];
+/** Text without what recognisers may do as they like: case, punctuation, and where a word ends. */
+export const spokenLetters = (text: string): string =>
+  (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).join('');
 
 /** The recogniser under test with its engine, as the checks handle them. */
-export class AsrBench extends ProviderBench<'asr', AsrEngine> {
+export class AsrBench extends VoiceBench<'asr', AsrEngine> {
   override readonly slot = 'asr';
   override readonly method = 'transcribe';
+  override readonly streamMethod = 'transcribeStream';
+  #source: AudioSource | undefined;
 
   /** The first sample, for checks that need only one. */
   get sample(): AsrSample {
     return this.engine.samples[0];
+  }
+
+  override get settings(): number {
+    return this.engine.samples.length;
   }
 
   override ordinaryRequest(
@@ -35,6 +56,25 @@ export class AsrBench extends ProviderBench<'asr', AsrEngine> {
 
   override privateTexts(result: unknown): readonly string[] {
     return [textCanary, (result as AsrResult).text].filter((text) => text.length > 0);
+  }
+
+  override streamRequest(
+    provider: AsrProviderV1,
+    call: OrdinaryCall & { readonly long?: boolean },
+  ): AsrStreamRequest {
+    const { audio, ...request } = this.ordinaryRequest(provider, call);
+    this.#source = new AudioSource(audio, call.long ? this.patienceMs / 2 : 0);
+    return { ...request, audio: this.#source };
+  }
+
+  override async ensureSourceLeft(): Promise<void> {
+    const left = this.#source?.left ?? Promise.resolve();
+    await within(left, this.patienceMs, 'The source of the audio must be left');
+  }
+
+  override streamEssence(events: readonly StreamEvent[]): string {
+    const end = (events as readonly AsrEvent[]).findLast((event) => event.type === 'end');
+    return end === undefined ? shown(events) : this.essence(end.result);
   }
 
   /** A request for one sample. Everything in it is new: no check sees what another did to it. */
@@ -58,5 +98,13 @@ export class AsrBench extends ProviderBench<'asr', AsrEngine> {
   /** What is heard in the first sample with these options. */
   hear(provider: AsrProviderV1, options: AsrOptions = {}): Promise<AsrResult> {
     return this.transcribe(provider, this.request(this.sample, options));
+  }
+
+  /** What can be recognised, checked. */
+  async languages(provider: AsrProviderV1): Promise<'any' | readonly string[]> {
+    const call = this.ask(provider, 'languages', { signal: new AbortController().signal });
+    const parsed = asrLanguagesSchema.safeParse(await within(call, this.patienceMs, 'languages must settle'));
+    ensure(parsed.success, `languages() breaks the contract: ${parsed.error?.message}`);
+    return parsed.data;
   }
 }

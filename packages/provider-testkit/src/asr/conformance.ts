@@ -3,11 +3,18 @@ import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
 import { lifecycleChecks } from '../checks/lifecycle.ts';
+import { openCallChecks } from '../checks/open-calls.ts';
 import { providerChecks } from '../checks/provider.ts';
 import { scriptCheck, voiceScript } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
+import { streamingChecks } from '../checks/streaming.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
 import { AsrBench } from './bench.ts';
+import { optionChecks } from './checks/options.ts';
+import { refusalChecks } from './checks/refusals.ts';
+import { selfDescriptionChecks } from './checks/self-description.ts';
+import { asrStreamingChecks } from './checks/streaming.ts';
+import { transcriptionChecks } from './checks/transcription.ts';
 import type { AsrConformanceOptions } from './engine.ts';
 
 /**
@@ -21,9 +28,16 @@ export const asrConformanceChecks = <Options extends z.ZodType>(
   const checks: readonly ConformanceCheck<AsrBench>[] = [
     ...definitionChecks,
     ...providerChecks,
+    ...selfDescriptionChecks,
+    ...transcriptionChecks,
+    ...refusalChecks,
+    ...optionChecks,
     ...lifecycleChecks,
+    ...asrStreamingChecks,
+    ...streamingChecks,
     scriptCheck(voiceScript),
     ...failureChecks(bench.engine.failures),
+    ...openCallChecks,
     ...secrecyChecks,
   ];
   return prepareChecks(bench, checks, options.deviations);

@@ -15,6 +15,10 @@ export class MtBench extends ProviderBench<'mt', MtEngine> {
     return direction;
   }
 
+  override get settings(): number {
+    return this.engine.directions.length;
+  }
+
   override ordinaryRequest(
     _provider: MtProviderV1 | undefined,
     { signal, variant = 0, canary = false }: OrdinaryCall,

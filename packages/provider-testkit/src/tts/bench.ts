@@ -1,19 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { TtsProviderV1, TtsRequest, TtsResult, TtsVoice } from '@dragoman/provider';
-import { within } from '../expectation.ts';
-import { type OrdinaryCall, ProviderBench, textCanary } from '../provider-bench.ts';
+import type { TtsEvent, TtsProviderV1, TtsRequest, TtsResult, TtsVoice } from '@dragoman/provider';
+import { ensure, within } from '../expectation.ts';
+import { type OrdinaryCall, textCanary } from '../provider-bench.ts';
+import { type StreamEvent, VoiceBench } from '../voice-bench.ts';
 import type { TtsEngine, TtsSample } from './engine.ts';
+import { ttsVoicesSchema } from './result-schema.ts';
 
 const digest = (audio: Uint8Array): string => createHash('sha256').update(audio).digest('hex').slice(0, 16);
 
+/** So long that its audio cannot all be waiting in a socket, in sentences. */
+const longSentences = 60;
+
+/** The audio of a stream in one piece. */
+export const audioOf = (events: readonly TtsEvent[]): Uint8Array =>
+  new Uint8Array(Buffer.concat(events.flatMap((event) => (event.type === 'audio' ? [event.audio] : []))));
+
 /** The synthesiser under test with its engine, as the checks handle them. */
-export class TtsBench extends ProviderBench<'tts', TtsEngine> {
+export class TtsBench extends VoiceBench<'tts', TtsEngine> {
   override readonly slot = 'tts';
   override readonly method = 'synthesize';
+  override readonly streamMethod = 'synthesizeStream';
 
   /** The first sample, for checks that need only one. */
   get sample(): TtsSample {
     return this.engine.samples[0];
+  }
+
+  override get settings(): number {
+    return this.engine.samples.length;
   }
 
   override ordinaryRequest(
@@ -36,6 +50,26 @@ export class TtsBench extends ProviderBench<'tts', TtsEngine> {
 
   override privateTexts(): readonly string[] {
     return [textCanary];
+  }
+
+  override streamRequest(
+    provider: TtsProviderV1,
+    call: OrdinaryCall & { readonly long?: boolean },
+  ): TtsRequest {
+    const request = this.ordinaryRequest(provider, call);
+    if (!call.long) return request;
+    const most = provider.capabilities.maxLength?.amount ?? 5000;
+    const fitting = Math.floor(most / Buffer.byteLength(`${this.sample.text} `));
+    const value = `${this.sample.text} `.repeat(Math.max(1, Math.min(longSentences, fitting))).trimEnd();
+    return { ...request, input: { kind: 'text', value } };
+  }
+
+  override async ensureSourceLeft(): Promise<void> {}
+
+  override streamEssence(events: readonly StreamEvent[]): string {
+    const all = events as readonly TtsEvent[];
+    const outcome = all.findLast((event) => event.type === 'end')?.outcome;
+    return this.essence({ ...outcome, audio: audioOf(all) });
   }
 
   /** A request for one sample. Everything in it is new: no check sees what another did to it. */
@@ -61,9 +95,12 @@ export class TtsBench extends ProviderBench<'tts', TtsEngine> {
     return this.synthesize(provider, this.request(this.sample, extra));
   }
 
+  /** The voices, checked. */
   async voices(provider: TtsProviderV1, language?: string): Promise<readonly TtsVoice[]> {
     const request = { signal: new AbortController().signal, ...(language === undefined ? {} : { language }) };
-    const call = this.ask(provider, 'voices', request) as Promise<readonly TtsVoice[]>;
-    return within(call, this.patienceMs, 'voices must settle');
+    const call = this.ask(provider, 'voices', request);
+    const parsed = ttsVoicesSchema.safeParse(await within(call, this.patienceMs, 'voices must settle'));
+    ensure(parsed.success, `voices() breaks the contract: ${parsed.error?.message}`);
+    return parsed.data;
   }
 }

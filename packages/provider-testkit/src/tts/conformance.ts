@@ -3,11 +3,18 @@ import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
 import { lifecycleChecks } from '../checks/lifecycle.ts';
+import { openCallChecks } from '../checks/open-calls.ts';
 import { providerChecks } from '../checks/provider.ts';
 import { scriptCheck, voiceScript } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
+import { streamingChecks } from '../checks/streaming.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
 import { TtsBench } from './bench.ts';
+import { optionChecks } from './checks/options.ts';
+import { refusalChecks } from './checks/refusals.ts';
+import { selfDescriptionChecks } from './checks/self-description.ts';
+import { speechChecks } from './checks/speech.ts';
+import { ttsStreamingChecks } from './checks/streaming.ts';
 import type { TtsConformanceOptions } from './engine.ts';
 
 /**
@@ -21,9 +28,16 @@ export const ttsConformanceChecks = <Options extends z.ZodType>(
   const checks: readonly ConformanceCheck<TtsBench>[] = [
     ...definitionChecks,
     ...providerChecks,
+    ...selfDescriptionChecks,
+    ...speechChecks,
+    ...refusalChecks,
+    ...optionChecks,
     ...lifecycleChecks,
+    ...ttsStreamingChecks,
+    ...streamingChecks,
     scriptCheck(voiceScript),
     ...failureChecks(bench.engine.failures),
+    ...openCallChecks,
     ...secrecyChecks,
   ];
   return prepareChecks(bench, checks, options.deviations);

@@ -1,5 +1,6 @@
 import { placeholderPattern, placeholdersIn, ServiceError } from '@dragoman/provider';
 import { type ConformanceCheck, NotApplicable } from '../../check.ts';
+import { deepFreeze } from '../../deep-freeze.ts';
 import { ensure, shown } from '../../expectation.ts';
 import type { MtBench } from '../bench.ts';
 import { mtResultSchema } from '../result-schema.ts';
@@ -15,14 +16,6 @@ const wellNested = (text: string): boolean => {
     else if (open.pop() !== index) return false;
   }
   return open.length === 0;
-};
-
-const deepFreeze = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null && !(value instanceof AbortSignal)) {
-    for (const member of Object.values(value)) deepFreeze(member);
-    Object.freeze(value);
-  }
-  return value;
 };
 
 /** What a translation gives back. */

@@ -1,0 +1,108 @@
+import { type AsrCapabilities, type AudioFormat, ServiceError } from '@dragoman/provider';
+import { type ConformanceCheck, NotApplicable } from '../../check.ts';
+import { ensure, rejectionOf, shown } from '../../expectation.ts';
+import type { AsrBench } from '../bench.ts';
+import { ensureShape } from '../ensure-result.ts';
+
+const containers = ['webm', 'm4a', 'flac', 'ogg', 'mp3', 'wav'] as const;
+const encodings = ['alaw', 'mulaw', 's16le'] as const;
+
+/** A format that the engine does not take. */
+const lackedBy = ({ containers: taken, raw }: AsrCapabilities): AudioFormat | undefined => {
+  const container = containers.find((name) => !taken.includes(name));
+  if (container !== undefined) return { kind: 'container', container };
+  const encoding = encodings.find((name) => !raw.some((one) => one.encoding === name));
+  return encoding && { kind: 'raw', encoding, sampleRate: 8000, channels: 1 };
+};
+
+const isCode = (error: unknown, code: string): boolean => ServiceError.is(error) && error.code === code;
+
+/** Whether an error says that the input is at fault. */
+const blamesInput = (error: unknown): boolean =>
+  isCode(error, 'corrupt_audio') ||
+  isCode(error, 'unsupported_format') ||
+  (ServiceError.is(error) && error.provider?.failure === 'rejected');
+
+/** What a recogniser refuses, and how. */
+export const refusalChecks: readonly ConformanceCheck<AsrBench>[] = [
+  {
+    name: 'not-audio',
+    title: 'bytes that are no audio are refused as such, or nothing is heard in them',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const { format } = bench.sample;
+        if (format.kind === 'raw') throw new NotApplicable('any bytes are raw audio');
+        const audio = new TextEncoder().encode('This is a letter and not a recording. '.repeat(50));
+        const call = bench.transcribe(provider, bench.request(bench.sample, { audio }));
+        const outcome = await call.catch((error: unknown) => {
+          ensure(blamesInput(error), `It must be corrupt_audio or the like, not ${shown(error)}.`);
+        });
+        if (outcome === undefined) return;
+        ensure(outcome.text.trim() === '', `A letter was heard as ${shown(outcome.text)}.`);
+      }),
+  },
+  {
+    name: 'unsupported-format',
+    title: 'a format that the capabilities do not name is unsupported_format',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const format = lackedBy(provider.capabilities);
+        if (format === undefined) throw new NotApplicable('the engine takes every format');
+        const call = bench.transcribe(provider, bench.request(bench.sample, { format }));
+        const error = await rejectionOf(call, `transcribe of ${shown(format)}`);
+        ensure(isCode(error, 'unsupported_format'), `It must be 'unsupported_format', not ${shown(error)}.`);
+      }),
+  },
+  {
+    name: 'unknown-model',
+    title: 'a model that does not exist is unknown_model, or a warning where the engine has no models',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const call = bench.hear(provider, { model: 'no-such-model' });
+        const outcome = await call.catch((error: unknown) => {
+          ensure(isCode(error, 'unknown_model'), `It must be 'unknown_model', not ${shown(error)}.`);
+        });
+        if (outcome === undefined) return;
+        ensure(
+          outcome.warnings.some(({ code }) => code === 'option_not_applied'),
+          'A model that does not exist was taken without a warning.',
+        );
+      }),
+  },
+  {
+    name: 'unsupported-language',
+    title: 'a language that the engine lacks is unsupported_language',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const languages = await bench.languages(provider);
+        if (languages === 'any') throw new NotApplicable('the engine decides what it recognises');
+        const known = new Set(languages.map((tag) => tag.split('-')[0]));
+        const language = ['tlh', 'vo', 'ia', 'kl', 'sm'].find((tag) => !known.has(tag));
+        ensure(language, 'The suite knows no language that the engine lacks.');
+        const error = await rejectionOf(bench.hear(provider, { language }), `transcribe of ${language}`);
+        ensure(
+          isCode(error, 'unsupported_language'),
+          `It must be 'unsupported_language', not ${shown(error)}.`,
+        );
+      }),
+  },
+  {
+    name: 'region-fallback',
+    title: 'a region that the engine lacks falls back to the base language with a warning',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const languages = await bench.languages(provider);
+        if (languages === 'any') throw new NotApplicable('the engine decides what it recognises');
+        const base = new Intl.Locale(bench.sample.language).language;
+        const language = ['AQ', 'BV', 'HM']
+          .map((region) => `${base}-${region}`)
+          .find((tag) => !languages.includes(tag));
+        ensure(language, 'The suite knows no region that the engine lacks.');
+        const { warnings } = ensureShape(await bench.hear(provider, { language }));
+        ensure(
+          warnings.some(({ code }) => code === 'region_fallback'),
+          `${language} must give the warning 'region_fallback'; the warnings are ${shown(warnings)}.`,
+        );
+      }),
+  },
+];

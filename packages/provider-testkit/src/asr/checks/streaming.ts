@@ -1,0 +1,58 @@
+import type { AsrEvent, AsrOptions } from '@dragoman/provider';
+import type { ConformanceCheck } from '../../check.ts';
+import { ensure, shown } from '../../expectation.ts';
+import { type AsrBench, spokenLetters } from '../bench.ts';
+import { ensureOneText, ensureShape, ensureTimes, ensureWords } from '../ensure-result.ts';
+import { asrEventSchema } from '../result-schema.ts';
+
+const textOf = (events: readonly AsrEvent[]): string =>
+  events.map((event) => (event.type === 'final' ? event.segment.text : '')).join(' ');
+
+/** The stream of what is heard. */
+export const asrStreamingChecks: readonly ConformanceCheck<AsrBench>[] = [
+  {
+    name: 'stream-events',
+    title: 'a stream gives segments as they are heard, and last of all the whole result',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        bench.ensureStreams(provider);
+        for (const options of [{}, { words: true }] satisfies AsrOptions[]) {
+          const request = { ...bench.streamRequest(provider, {}), ...options };
+          const events = (await bench.drain(provider, request)) as AsrEvent[];
+          for (const event of events) {
+            const parsed = asrEventSchema.safeParse(event);
+            ensure(parsed.success, `${shown(event)} breaks the contract: ${parsed.error?.message}`);
+          }
+          const end = events.at(-1);
+          ensure(end?.type === 'end', `The last event must be 'end', not ${shown(end)}.`);
+          const ends = events.filter(({ type }) => type === 'end');
+          ensure(ends.length === 1, 'There must be one event `end`.');
+          const result = ensureShape(end.result);
+          ensureTimes(result, bench.sample);
+          ensureOneText(result);
+          ensureWords(provider, options, result);
+          ensure(
+            spokenLetters(textOf(events)) === spokenLetters(result.text),
+            `The final segments say ${shown(textOf(events))}; the result ${shown(result.text)}.`,
+          );
+        }
+      }),
+  },
+  {
+    name: 'stream-hears-the-same',
+    title: 'a stream hears what is said in the sample',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        bench.ensureStreams(provider);
+        const events = (await bench.drain(provider, bench.streamRequest(provider, {}))) as AsrEvent[];
+        const end = events.at(-1);
+        const heard = end?.type === 'end' ? end.result.text : '';
+        const { text } = bench.sample;
+        ensure(heard.trim() !== '', 'Nothing was heard in a sample.');
+        ensure(
+          text === undefined || spokenLetters(text) === spokenLetters(heard),
+          `${shown(text)} was heard as ${shown(heard)}.`,
+        );
+      }),
+  },
+];

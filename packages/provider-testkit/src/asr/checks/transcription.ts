@@ -1,0 +1,94 @@
+import { silenceFor } from '../../audio/silence.ts';
+import type { ConformanceCheck } from '../../check.ts';
+import { NotApplicable } from '../../check.ts';
+import { deepFreeze } from '../../deep-freeze.ts';
+import { ensure, shown } from '../../expectation.ts';
+import { type AsrBench, spokenLetters } from '../bench.ts';
+import { ensureOneText, ensureShape, ensureTimes, ensureWords } from '../ensure-result.ts';
+
+/** What a transcript is. */
+export const transcriptionChecks: readonly ConformanceCheck<AsrBench>[] = [
+  {
+    name: 'result-shape',
+    title: 'the result has the contract’s shape and nothing more, ordered and inside the audio',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        for (const sample of bench.engine.samples) {
+          const result = ensureShape(await bench.transcribe(provider, bench.request(sample)));
+          ensureTimes(result, sample);
+        }
+      }),
+  },
+  {
+    name: 'hears-the-samples',
+    title: 'what is said in the samples is heard, and segments say what the text says',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        for (const sample of bench.engine.samples) {
+          const result = await bench.transcribe(provider, bench.request(sample));
+          ensure(result.text.trim() !== '', 'Nothing was heard in a sample.');
+          ensure(
+            sample.text === undefined || spokenLetters(sample.text) === spokenLetters(result.text),
+            `${shown(sample.text)} was heard as ${shown(result.text)}.`,
+          );
+          ensureOneText(result);
+        }
+      }),
+  },
+  {
+    name: 'words-on-request',
+    title: 'words are there if and only if they were asked for and the engine has their times',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        ensureWords(provider, {}, await bench.hear(provider));
+        const result = await bench.hear(provider, { words: true });
+        ensureWords(provider, { words: true }, result);
+        ensureTimes(ensureShape(result), bench.sample);
+        ensureOneText(result);
+      }),
+  },
+  {
+    name: 'silence',
+    title: 'silence is an empty transcript, not an error',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const silence = silenceFor(provider.capabilities);
+        if (silence === undefined) throw new NotApplicable('the suite can make no silence in these formats');
+        const { language } = bench.sample;
+        const request = bench.request({ ...bench.sample, ...silence }, { language, words: true });
+        const result = ensureShape(await bench.transcribe(provider, request));
+        ensure(result.text.trim() === '', `Silence was heard as ${shown(result.text)}.`);
+        ensure((result.words ?? []).length === 0, `Silence has the words ${shown(result.words)}.`);
+      }),
+  },
+  {
+    name: 'leaves-request-alone',
+    title: 'neither the request nor the bytes of the audio are changed',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const request = bench.request(bench.sample, { words: true, hints: ['harbour', 'lantern'] });
+        const before = Buffer.from(request.audio);
+        const { signal: _signal, audio: _audio, ...data } = request;
+        const told = JSON.stringify(data);
+        await bench.transcribe(provider, deepFreeze(request));
+        ensure(request.audio.length === before.length, 'transcribe took the bytes of the audio away.');
+        ensure(before.equals(request.audio), 'transcribe changed the bytes of the audio.');
+        ensure(JSON.stringify(data) === told, 'transcribe changed its request.');
+      }),
+  },
+  {
+    name: 'reads-a-view',
+    title: 'audio that is a part of a larger buffer is heard without what surrounds it',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        const { audio } = bench.sample;
+        const large = new Uint8Array(audio.length + 3000).fill(0x5a);
+        large.set(audio, 1500);
+        const view = large.subarray(1500, 1500 + audio.length);
+        const request = bench.request(bench.sample, { audio: view });
+        const alone = bench.essence(await bench.hear(provider));
+        const received = bench.essence(await bench.transcribe(provider, request));
+        ensure(received === alone, `It was heard as ${shown(received)}; alone as ${shown(alone)}.`);
+      }),
+  },
+];

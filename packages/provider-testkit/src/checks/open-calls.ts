@@ -1,0 +1,59 @@
+import { type ConformanceCheck, NotApplicable } from '../check.ts';
+import { ensure, eventually, shown, within } from '../expectation.ts';
+import { unhandledRejections } from '../unhandled-rejections.ts';
+import type { VoiceBench } from '../voice-bench.ts';
+import { arranged } from './arranged.ts';
+
+/** Waits until the engine has no call in hand, where it can tell. */
+export const settles = async (bench: VoiceBench, what: string): Promise<void> => {
+  const { openCalls } = bench.engine;
+  if (openCalls === undefined) return;
+  await eventually(
+    async () => (await openCalls.call(bench.engine)) === 0,
+    bench.patienceMs,
+    `After ${what} the engine must have no call in hand any more`,
+  );
+};
+
+/** Aborts an ordinary call that the engine keeps waiting. */
+const abortOne = async (bench: VoiceBench): Promise<void> => {
+  const held = await bench.engine.hold();
+  await bench.use(async (provider) => {
+    const controller = new AbortController();
+    const call = bench.begin(provider, { signal: controller.signal });
+    call.catch(() => undefined);
+    await within(Promise.race([held.arrived, call]), bench.patienceMs, 'The call must reach the engine');
+    controller.abort(new Error('The suite aborted during the call.'));
+    await within(Promise.allSettled([call]), bench.patienceMs, 'The aborted call must settle');
+  }, held.options);
+};
+
+/** What a failed call leaves behind: nothing. */
+export const openCallChecks: readonly ConformanceCheck<VoiceBench>[] = [
+  {
+    name: 'leaves-no-call-open',
+    title: 'a failed call lets go of the engine: no socket is kept open for it',
+    async run(bench) {
+      if (bench.engine.openCalls === undefined) {
+        throw new NotApplicable('the engine has no `openCalls` hook');
+      }
+      // While the provider is still open: `close` would end what it forgot.
+      for (const failure of bench.engine.failures) {
+        await arranged(bench, failure, () => settles(bench, `'${failure.name}'`));
+      }
+    },
+  },
+  {
+    name: 'no-unhandled-rejections',
+    title: 'neither a failure nor an abort leaves a rejection that nobody handles',
+    async run(bench) {
+      const unhandled = await unhandledRejections(async () => {
+        for (const failure of bench.engine.failures) await arranged(bench, failure, () => undefined);
+        await bench.engine.reset();
+        await abortOne(bench);
+        await bench.engine.reset();
+      });
+      ensure(unhandled.length === 0, `Nobody handled ${shown(unhandled)}.`);
+    },
+  },
+];
