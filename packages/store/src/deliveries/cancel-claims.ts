@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { ClaimRow } from './claim-statement.ts';
+import { keepCancelled } from './history.ts';
 
 const statement = `
 with cancelled as (
@@ -8,22 +9,10 @@ with cancelled as (
   where delivery.id = given.id and delivery.claim_id = given.claim_id
   returning delivery.*
 )
-insert into webhook_delivery_history
-  (id, account_id, webhook_id, project_id, event_id, event_kind, state, reason, attempts, created_at, completed_at,
-    delivered_at)
-select id, account_id, webhook_id, project_id, event_id, event_kind,
-  case when delivered_at is null then 'cancelled' else 'delivered' end,
-  case when delivered_at is null then $3 end,
-  attempts, created_at, $4, delivered_at
-from cancelled
-on conflict (id) do update set state = excluded.state, reason = excluded.reason, attempts = excluded.attempts,
-  completed_at = excluded.completed_at, delivered_at = excluded.delivered_at
+${keepCancelled('$3', '$4')}
 `;
 
-/**
- * Ends deliveries that were claimed and turned out to be impossible. An attempt that was asked for of one delivered
- * before leaves it delivered.
- */
+/** Ends deliveries that were claimed and turned out to be impossible. */
 export const cancelClaims = async (
   database: Database,
   claims: readonly Pick<ClaimRow, 'id' | 'claim_id'>[],

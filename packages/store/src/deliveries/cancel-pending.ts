@@ -1,4 +1,5 @@
 import type { Session } from '../database/database.ts';
+import { keepCancelled } from './history.ts';
 
 /** Why a delivery is cancelled. */
 export type CancelReason = 'webhook_disabled' | 'webhook_deleted' | 'gone' | 'failing';
@@ -14,15 +15,7 @@ const cancelStatement = `
     ))
     returning *
   )
-  insert into webhook_delivery_history as history
-    (id, account_id, webhook_id, project_id, event_id, event_kind, state, reason, attempts, created_at, completed_at,
-      delivered_at)
-  select id, account_id, webhook_id, project_id, event_id, event_kind,
-    case when delivered_at is null then 'cancelled' else 'delivered' end, case when delivered_at is null then $2 end,
-    attempts, created_at, $3, delivered_at
-  from cancelled
-  on conflict (id) do update set state = excluded.state, reason = excluded.reason, attempts = excluded.attempts,
-    completed_at = excluded.completed_at, delivered_at = excluded.delivered_at
+  ${keepCancelled('$2', '$3')}
 `;
 
 /**

@@ -1,5 +1,6 @@
 import type { FinishedAttempt } from '../model/deliveries.ts';
 import type { WebhookHealth } from '../model/webhooks.ts';
+import { keepEnded } from './history.ts';
 
 /** What the statement reads of each attempt, by SQL type. Headers are JSON within JSON: as it was written, odd characters and all. */
 const columns = `
@@ -69,16 +70,13 @@ ended as (
   where delivery.id = settled.id and delivery.claim_id = settled.claim_id and settled.outcome <> 'pending'
 ),
 kept as (
-  insert into webhook_delivery_history
-    (id, account_id, webhook_id, project_id, event_id, event_kind, state, reason, attempts, created_at, completed_at,
-      delivered_at)
+  ${keepEnded(`
   select id, account_id, webhook_id, project_id, event_id, event_kind, outcome,
     case when outcome <> 'cancelled' then null when state = 'gone' then 'gone' else refusal end,
     attempts, created_at, ended_at, delivered_at
   from settled
   where outcome <> 'pending'
-  on conflict (id) do update set state = excluded.state, reason = excluded.reason, attempts = excluded.attempts,
-    completed_at = excluded.completed_at, delivered_at = excluded.delivered_at
+  `)}
 ),
 attempted as (
   insert into webhook_attempts

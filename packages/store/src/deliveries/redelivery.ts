@@ -1,5 +1,5 @@
 import type { Database, Session } from '../database/database.ts';
-import { firstIdOf, firstShownId } from '../events/id-bounds.ts';
+import { firstIdOf, firstShownId, laterId } from '../events/id-bounds.ts';
 import type { DeliveryRepository, DeliveryState } from '../model/deliveries.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { type Clock, isId } from '../repositories/common.ts';
@@ -125,9 +125,7 @@ export const createRedelivery = (
   async recover(accountId, webhookId, { since, until }) {
     if (!isId(accountId) || !isId(webhookId)) return 0;
     // By ids, which are the index and name the partitions; the rest of 30 days is not read for each stretch of them.
-    const shown = firstShownId(clock());
-    const from = firstIdOf(new Date(since.getTime() - idSlackMs));
-    const first = from > shown ? from : shown;
+    const first = laterId(firstShownId(clock()), firstIdOf(new Date(since.getTime() - idSlackMs)));
     const end = firstIdOf(new Date(until.getTime() + idSlackMs));
     const recoverBatch = (state: DeliveryState, after: string) =>
       database.transaction(async (session) => {

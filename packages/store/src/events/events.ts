@@ -5,7 +5,7 @@ import type { EventFilter, EventRepository } from '../model/events.ts';
 import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
 import { events } from '../schema/index.ts';
 import { dropBodies } from './drop-bodies.ts';
-import { firstShownId } from './id-bounds.ts';
+import { firstShownId, laterId } from './id-bounds.ts';
 
 /** How long an event may take from its id to its commit, seen by those who follow. */
 const settledAfterMs = 1_000;
@@ -22,8 +22,6 @@ const columns = {
   occurredAt: events.occurredAt,
   body: events.body,
 };
-
-const later = (one: string, other: string): string => (one > other ? one : other);
 
 /** What of an account's events is asked for; null: there can be none. */
 const matching = (accountId: string, filter: EventFilter) => {
@@ -63,7 +61,7 @@ export const createEvents = (database: Database, clock: Clock): EventRepository 
       const settled = cursorAt(clock().getTime() - settledAfterMs);
       const asked = matching(accountId, filter);
       if (asked === null || after === null || !isId(after)) return { items: [], next: settled };
-      const from = later(after.toLowerCase(), firstShownId(clock()));
+      const from = laterId(after.toLowerCase(), firstShownId(clock()));
       const rows = await database.repeatable(({ sql }) =>
         sql
           .select(columns)
@@ -75,7 +73,7 @@ export const createEvents = (database: Database, clock: Clock): EventRepository 
       const items = rows.slice(0, limit);
       // Where all were read, what lies behind need not be read again, whatever the filter.
       const next = rows.length > limit ? items.at(-1)?.id : undefined;
-      return { items, next: next ?? later(from, settled) };
+      return { items, next: next ?? laterId(from, settled) };
     },
 
     async get(accountId, id) {

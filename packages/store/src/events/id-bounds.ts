@@ -10,5 +10,11 @@ export const firstIdOf = (moment: Date): string =>
 /** The id before which no event and no delivery is shown any more: of 30 days ago. */
 export const firstShownId = (now: Date): string => firstIdOf(new Date(now.getTime() - shownDays * dayMs));
 
+/** The greater of two ids. A UUIDv7 that is greater is of a later moment. */
+export const laterId = (one: string, other: string): string => {
+  if (one > other) return one;
+  return other;
+};
+
 /** Above every id. */
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -30,19 +30,13 @@ export interface Delivery {
   readonly deliveredAt: Date | null;
 }
 
-/** One POST and what came of it. */
-export interface DeliveryAttempt {
-  readonly id: string;
-  /** From 1. A late one has the number of the attempt that was made in its place. */
-  readonly number: number;
-  readonly kind: AttemptKind;
-  /** Its outcome came after its lease was over: the delivery was tried again without it. */
-  readonly isLate: boolean;
+/** What came of one POST. */
+export interface AttemptOutcome {
   readonly startedAt: Date;
-  readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** Null where no answer came. */
   readonly status: number | null;
+  /** Null where it was delivered. */
   readonly error: string | null;
   readonly errorMessage: string | null;
   readonly responseTimeMs: number;
@@ -53,6 +47,20 @@ export interface DeliveryAttempt {
   readonly responseBody: Buffer | null;
   readonly bodyFate: string | null;
 }
+
+/** An attempt as it is kept. */
+export interface DeliveryAttempt extends AttemptOutcome {
+  /** That of the claim. */
+  readonly id: string;
+  /** From 1. A late one has the number of the attempt that was made in its place. */
+  readonly number: number;
+  readonly kind: AttemptKind;
+  /** Its outcome came after its lease was over: the delivery was tried again without it. */
+  readonly isLate: boolean;
+  readonly url: string;
+}
+
+// From here to `DeliveryQueue`: the port of `@dragoman/webhooks`, said once more since neither package knows the other.
 
 /** A delivery that a worker may attempt until its lease is over, with all that the attempt needs. */
 export interface ClaimedDelivery {
@@ -84,24 +92,14 @@ export type Disposition =
   | { readonly state: 'gone' }
   | { readonly state: 'pending'; readonly nextAttemptAt: Date };
 
-/** The outcome of an attempt. */
-export interface FinishedAttempt {
+/** The outcome of an attempt, as it is to be written. */
+export interface FinishedAttempt extends AttemptOutcome {
   readonly claim: Pick<
     ClaimedDelivery,
     'id' | 'claimId' | 'accountId' | 'webhookId' | 'kind' | 'number' | 'url' | 'isTroubled'
   >;
   readonly disposition: Disposition;
-  readonly startedAt: Date;
   readonly endedAt: Date;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly status: number | null;
-  readonly error: string | null;
-  readonly errorMessage: string | null;
-  readonly responseTimeMs: number;
-  readonly durationMs: number;
-  readonly responseHeaders: Readonly<Record<string, string | readonly string[]>> | null;
-  readonly responseBody: Buffer | null;
-  readonly bodyFate: string | null;
 }
 
 /** The outcomes of one webhook, in the order of their ends. Tests are not among them. */

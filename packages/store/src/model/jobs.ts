@@ -1,8 +1,8 @@
-/** How a job is run. */
-export interface JobHandler<Data extends object> {
-  /** Done again after a failure, or where the process died: it must bear being done twice. */
-  (data: Data, context: { readonly signal: AbortSignal }): Promise<void>;
-}
+/** How a job is run: again after a failure, or where the process died, so that it must bear being done twice. */
+export type JobHandler<Data extends object> = (
+  data: Data,
+  context: { readonly signal: AbortSignal },
+) => Promise<void>;
 
 /** A kind of job. */
 export interface JobOptions {
