@@ -1731,11 +1731,8 @@ export interface components {
              * @default true
              */
             active?: boolean;
-            /**
-             * Format: uuid
-             * @description Left out: events of every project of the account.
-             */
-            project_id?: string;
+            /** @description Null: events of every project of the account. Left out: the same, or the only project of the key where it is bound to one. */
+            project_id?: string | null;
             /**
              * @description Up to 500 code points.
              * @default
