@@ -131,8 +131,8 @@ export const refusalError = ({ status, headers, body }: Refusal, asked: Asked): 
   if (status === 400 && /corrupt or unsupported data/i.test(words)) return inputError('corrupt_audio', facts);
   if (status === 400 && /no such model\/language/i.test(words)) {
     // One message for both: what the caller chose is at fault, and the operator's model where he chose nothing.
-    if (asked.language !== undefined) return inputError('unsupported_language', facts);
     if (asked.model !== undefined) return inputError('unknown_model', facts);
+    if (asked.language !== undefined) return inputError('unsupported_language', facts);
   }
   return engineError(failureOfCode.get(code) ?? failureOfStatus(status), facts);
 };

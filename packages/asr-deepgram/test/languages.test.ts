@@ -89,13 +89,11 @@ describe('the language', () => {
 
   it.each([
     ['a language', { language: 'xh' }, 'unsupported_language'],
-    ['a model', { model: 'nova-9', language: 'auto' }, 'unknown_model'],
+    ['a model', { model: 'nova-9' }, 'unknown_model'],
   ] as const)('is refused where Deepgram has no such thing: %s', async (_, asked, code) => {
     const { provider } = await startPair();
     await expect(provider.transcribe(requestFor('x', asked))).rejects.toMatchObject({ code });
-    await expect(eventsOf(provider, streamFor('x', { language: 'en', ...asked }))).rejects.toMatchObject({
-      code: asked.language === 'auto' ? 'unknown_model' : code,
-    });
+    await expect(eventsOf(provider, streamFor('x', asked))).rejects.toMatchObject({ code });
   });
 
   it('is the operator’s fault where the configured model does not exist', async () => {

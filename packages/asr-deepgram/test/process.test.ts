@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type DeepgramDoubleOptions, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const script = fileURLToPath(new URL('./support/transcribe-once.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** Recognises in a process of its own, with nothing but these variables; fails where it does not end by itself. */
+const transcribeOnce = async (options: object, environment: Record<string, string> = {}, end = 'close') => {
+  const { stdout, stderr } = await run(
+    process.execPath,
+    ['--conditions=@dragoman/source', script, JSON.stringify(options), end],
+    { env: environment, timeout: 20_000 },
+  );
+  return { outcome: JSON.parse(stdout), stderr };
+};
+
+const startDouble = async (options: DeepgramDoubleOptions = {}) => {
+  const double = await startDeepgramDouble(options);
+  onTestFinished(() => double.close());
+  return double;
+};
+
+const heard = { text: 'The quick brown fox jumps over twenty lazy dogs.' };
+
+describe('over TLS, with a certificate of an own authority', () => {
+  const startTls = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'asr-deepgram-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'authority.pem')];
+    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+    await run('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', keyFile, '-out', certificateFile]);
+    const tls = { key: await readFile(keyFile, 'utf8'), cert: await readFile(certificateFile, 'utf8') };
+    return { double: await startDouble({ tls }), certificateFile };
+  };
+
+  it('works where Node is told of the authority', async () => {
+    const { double, certificateFile } = await startTls();
+    expect(double.url).toMatch(/^https:/);
+    const { outcome, stderr } = await transcribeOnce(
+      { baseUrl: double.url, apiKey: double.apiKey },
+      { NODE_EXTRA_CA_CERTS: certificateFile },
+    );
+    expect(outcome).toEqual({ file: heard, live: heard });
+    expect(stderr).toBe('');
+    expect(double.requests).toHaveLength(2);
+  });
+
+  it('is refused where it is not', async () => {
+    const { double } = await startTls();
+    const { outcome } = await transcribeOnce({ baseUrl: double.url, apiKey: double.apiKey });
+    const error = { code: 'provider_unavailable', provider: { failure: 'unavailable' } };
+    expect(outcome).toMatchObject({ file: { error }, live: { error } });
+    expect(double.requests).toHaveLength(0);
+  });
+});
+
+it('heeds none of the variables that the SDK would', async () => {
+  const double = await startDouble();
+  const { outcome, stderr } = await transcribeOnce(
+    { baseUrl: double.url, apiKey: double.apiKey },
+    {
+      DEEPGRAM_API_KEY: 'dg-other',
+      DEEPGRAM_ACCESS_TOKEN: 'dg-token',
+      HTTP_PROXY: 'http://127.0.0.1:1',
+      http_proxy: 'http://127.0.0.1:1',
+      ALL_PROXY: 'http://127.0.0.1:1',
+    },
+  );
+  expect(outcome).toEqual({ file: heard, live: heard });
+  expect(stderr).toBe('');
+  expect(double.requests.map(({ headers }) => headers.authorization)).toEqual([
+    `Token ${double.apiKey}`,
+    `Token ${double.apiKey}`,
+  ]);
+});
+
+describe('a process', () => {
+  it.each([
+    ['that works', undefined],
+    ['whose calls are refused', deepgramErrors.serverError()],
+    ['whose connections break', { kind: 'disconnect', when: 'before_header' }],
+    ['whose connections break in the middle', { kind: 'disconnect', when: 'mid_body' }],
+  ] as const)('%s ends although the provider is not closed', async (_, failure) => {
+    const double = await startDouble();
+    if (failure) double.fail(failure, 2);
+    const { outcome, stderr } = await transcribeOnce(
+      { baseUrl: double.url, apiKey: double.apiKey },
+      {},
+      'open',
+    );
+    if (failure) expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
+    expect(stderr).toBe('');
+  });
+
+  it('ends although nobody listens', async () => {
+    const double = await startDeepgramDouble();
+    await double.close();
+    const { outcome, stderr } = await transcribeOnce({ baseUrl: double.url, apiKey: 'dg-x' }, {}, 'open');
+    expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
+    expect(stderr).toBe('');
+  });
+});
+
+it('imports the SDK at the first call and not before', async () => {
+  const double = await startDouble();
+  const code = `
+    import { registerHooks } from 'node:module';
+    const seen = [];
+    registerHooks({ resolve(name, context, next) { seen.push(name); return next(name, context); } });
+    const { asrDeepgram } = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});
+    const options = asrDeepgram.options.parse(${JSON.stringify({ baseUrl: double.url, apiKey: double.apiKey })});
+    const provider = asrDeepgram.create(options, { logger: console });
+    const sdks = () => seen.filter((name) => name === '@deepgram/sdk').length;
+    const before = sdks();
+    await provider.check({ signal: new AbortController().signal });
+    console.log(before, sdks());`;
+  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
+  const { stdout } = await run(process.execPath, flags);
+  expect(stdout).toBe('0 1\n');
+});
