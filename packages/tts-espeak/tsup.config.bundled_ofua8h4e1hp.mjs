@@ -1,7 +1,7 @@
 // tsup.config.ts
-import { library } from "@dragoman/tsup-preset";
+import { library } from '@dragoman/tsup-preset';
+
 var tsup_config_default = library();
-export {
-  tsup_config_default as default
-};
+
+export { tsup_config_default as default };
 //# sourceMappingURL=data:application/json;base64,ewogICJ2ZXJzaW9uIjogMywKICAic291cmNlcyI6IFsidHN1cC5jb25maWcudHMiXSwKICAic291cmNlc0NvbnRlbnQiOiBbImNvbnN0IF9faW5qZWN0ZWRfZmlsZW5hbWVfXyA9IFwiL3dvcmsvbWFpbi9wYWNrYWdlcy90dHMtZXNwZWFrL3RzdXAuY29uZmlnLnRzXCI7Y29uc3QgX19pbmplY3RlZF9kaXJuYW1lX18gPSBcIi93b3JrL21haW4vcGFja2FnZXMvdHRzLWVzcGVha1wiO2NvbnN0IF9faW5qZWN0ZWRfaW1wb3J0X21ldGFfdXJsX18gPSBcImZpbGU6Ly8vd29yay9tYWluL3BhY2thZ2VzL3R0cy1lc3BlYWsvdHN1cC5jb25maWcudHNcIjtpbXBvcnQgeyBsaWJyYXJ5IH0gZnJvbSAnQGRyYWdvbWFuL3RzdXAtcHJlc2V0JztcblxuZXhwb3J0IGRlZmF1bHQgbGlicmFyeSgpO1xuIl0sCiAgIm1hcHBpbmdzIjogIjtBQUF3TyxTQUFTLGVBQWU7QUFFaFEsSUFBTyxzQkFBUSxRQUFROyIsCiAgIm5hbWVzIjogW10KfQo=

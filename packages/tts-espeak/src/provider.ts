@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type {
+  ProviderDependencies,
   ProviderRequest,
   ProviderWarning,
   TtsCapabilities,
@@ -11,7 +12,7 @@ import type {
 } from '@dragoman/provider';
 import { closed, explained, garbage, overloaded, refused, setup } from './failures.ts';
 import type { EspeakOptions } from './options.ts';
-import { runProgram } from './program/run-program.ts';
+import { ProgramFailure, runProgram } from './program/run-program.ts';
 import { Turns } from './program/turns.ts';
 import { applyGain, isSilent, packed, readSamples } from './speech/audio.ts';
 import { espeakInput, mostCharacters } from './speech/input.ts';
@@ -23,7 +24,7 @@ import { type ListedVoice, readVoices } from './voices/read-voices.ts';
 
 export { setup };
 
-const capabilities: TtsCapabilities = Object.freeze({
+const capabilities = Object.freeze<TtsCapabilities>({
   offline: true,
   streaming: false,
   ssml: true,
@@ -70,13 +71,15 @@ export class EspeakProvider implements TtsProviderV1 {
   readonly id = 'espeak';
   readonly capabilities = capabilities;
   readonly #options: EspeakOptions;
+  readonly #logger: ProviderDependencies['logger'];
   readonly #turns: Turns;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
   #catalogue: Catalogue | undefined;
 
-  constructor(options: EspeakOptions) {
+  constructor(options: EspeakOptions, { logger }: ProviderDependencies) {
     this.#options = options;
+    this.#logger = logger;
     this.#turns = new Turns(options.processes ?? defaultProcesses(), mostWaiting, overloaded);
   }
 
@@ -150,6 +153,9 @@ export class EspeakProvider implements TtsProviderV1 {
     try {
       return await run;
     } catch (error) {
+      if (error instanceof ProgramFailure) {
+        this.#logger.warn({ reason: error.reason, what: error.message }, 'eSpeak NG gave no answer');
+      }
       throw explained(error);
     } finally {
       this.#running.delete(run);

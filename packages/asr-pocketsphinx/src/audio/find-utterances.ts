@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** A piece of the audio in which somebody speaks, in frames of 10 ms; `end` is the first frame behind it. */
+export interface Utterance {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Samples of one frame. */
+export const frameLength = 160;
+
+/** Lengths in frames. */
+const pause = 50;
+const margin = 25;
+const shortestSpeech = 8;
+const longest = 3000;
+
+/** Levels in dB below the loudest possible. */
+const faintest = -55;
+const silence = -80;
+/** Between the background and speech there is more than this; a hum or a hiss alone has less. */
+const leastContrast = 6;
+
+/** The level of each frame. */
+const levelsOf = async (samples: Int16Array, signal: AbortSignal): Promise<Float32Array> => {
+  const levels = new Float32Array(Math.floor(samples.length / frameLength));
+  for (let frame = 0; frame < levels.length; frame += 1) {
+    let sum = 0;
+    for (let index = frame * frameLength; index < (frame + 1) * frameLength; index += 1)
+      sum += (samples[index] ?? 0) ** 2;
+    levels[frame] = Math.max(silence, 10 * Math.log10(sum / frameLength / 32_768 ** 2));
+    if (frame % 1000 === 999) {
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+  }
+  return levels;
+};
+
+/** The level above which a frame is speech; undefined where nobody speaks. */
+const thresholdOf = (levels: Float32Array): number | undefined => {
+  const sorted = levels.toSorted();
+  const [background = silence, voice = silence] = [0.1, 0.95].map(
+    (part) => sorted[Math.floor((sorted.length - 1) * part)],
+  );
+  // Where speech is rare in the recording, the loudest frames still show it.
+  const loudest = Math.max(voice, (sorted[Math.max(0, sorted.length - shortestSpeech)] ?? silence) - 10);
+  if (loudest < faintest || loudest - background < leastContrast) return undefined;
+  return background + Math.max(leastContrast, (loudest - background) / 4);
+};
+
+/** Stretches of speech with pauses of less than half a second in them. */
+const findSpeech = (levels: Float32Array, threshold: number): (Utterance & { readonly loud: number })[] => {
+  const found: { start: number; end: number; loud: number }[] = [];
+  levels.forEach((level, frame) => {
+    if (level < threshold) return;
+    const last = found.at(-1);
+    if (last !== undefined && frame - last.end < pause) {
+      last.end = frame + 1;
+      last.loud += 1;
+    } else found.push({ start: frame, end: frame + 1, loud: 1 });
+  });
+  return found;
+};
+
+/** Cuts what is longer than half a minute where it is quietest in the second half of that. */
+const cutLong = (levels: Float32Array, { start, end }: Utterance): Utterance[] => {
+  const pieces: Utterance[] = [];
+  let from = start;
+  while (end - from > longest) {
+    let quietest = { frame: from + longest, level: Number.POSITIVE_INFINITY };
+    for (let frame = from + longest / 2; frame < from + longest; frame += 1) {
+      const level = levels.subarray(frame - 5, frame + 5).reduce((sum, each) => sum + each, 0);
+      if (level < quietest.level) quietest = { frame, level };
+    }
+    pieces.push({ start: from, end: quietest.frame });
+    from = quietest.frame;
+  }
+  return [...pieces, { start: from, end }];
+};
+
+/**
+ * Where somebody speaks, with a quarter of a second around it. The program's own silence detection cannot be used: it
+ * leaves the silence out of the times.
+ */
+export const findUtterances = async (
+  samples: Int16Array,
+  signal: AbortSignal,
+): Promise<readonly Utterance[]> => {
+  const levels = await levelsOf(samples, signal);
+  const threshold = thresholdOf(levels);
+  if (threshold === undefined) return [];
+  return findSpeech(levels, threshold)
+    .filter(({ loud }) => loud >= shortestSpeech)
+    .map(({ start, end }) => ({
+      // A recording that begins or ends in a short pause is left whole.
+      start: start < pause ? 0 : start - margin,
+      end: levels.length - end < pause ? levels.length : end + margin,
+    }))
+    .flatMap((utterance) => cutLong(levels, utterance));
+};

@@ -1,0 +1,2 @@
+export { asrPocketsphinx, asrPocketsphinx as default } from './definition.ts';
+export type { PocketsphinxOptions } from './options.ts';
