@@ -1,6 +1,6 @@
 import { type ConformanceCheck, NotApplicable } from '../check.ts';
 import { ensure, eventually, shown, within } from '../expectation.ts';
-import { unhandledRejections } from '../unhandled-rejections.ts';
+import { unhandledDuring } from '../unhandled.ts';
 import type { VoiceBench } from '../voice-bench.ts';
 import { arranged } from './arranged.ts';
 
@@ -28,6 +28,15 @@ const abortOne = async (bench: VoiceBench): Promise<void> => {
   }, held.options);
 };
 
+/** Leaves a stream after its first event, where the provider streams. */
+const leaveOne = (bench: VoiceBench): Promise<void> =>
+  bench.use(async (provider) => {
+    if (!provider.capabilities.streaming) return;
+    const stream = bench.beginStream(provider, bench.streamRequest(provider, { long: true }));
+    await bench.next(stream);
+    await within(Promise.resolve(stream.return?.()), bench.patienceMs, 'Leaving a stream must resolve');
+  });
+
 /** What a failed call leaves behind: nothing. */
 export const openCallChecks: readonly ConformanceCheck<VoiceBench>[] = [
   {
@@ -44,14 +53,15 @@ export const openCallChecks: readonly ConformanceCheck<VoiceBench>[] = [
     },
   },
   {
-    name: 'no-unhandled-rejections',
-    title: 'neither a failure nor an abort leaves a rejection that nobody handles',
+    name: 'no-unhandled-errors',
+    title: 'neither failures nor aborts nor streams that are left raise errors that nobody handles',
     async run(bench) {
-      const unhandled = await unhandledRejections(async () => {
+      const unhandled = await unhandledDuring(async () => {
         for (const failure of bench.engine.failures) await arranged(bench, failure, () => undefined);
         await bench.engine.reset();
         await abortOne(bench);
         await bench.engine.reset();
+        await leaveOne(bench);
       });
       ensure(unhandled.length === 0, `Nobody handled ${shown(unhandled)}.`);
     },
