@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startApi, type TestApi, type TestCaller } from './support/api.ts';
 
@@ -137,6 +138,15 @@ describe('bad input', () => {
 });
 
 describe('a change', () => {
+  it('is held to the rules before anybody looks for its webhook', async () => {
+    const unknown = `/api/v1/webhooks/${randomUUID()}`;
+    const bad = await caller.patch(unknown, { url: 'https://10.0.0.1/' });
+    expect(bad.body).toMatchObject({ status: 400, errors: [{ pointer: '/url', code: 'address_forbidden' }] });
+    const backwards = await caller.post(`${unknown}/recover`, { since: '2999-01-01T00:00:00Z' });
+    expect(backwards.body).toMatchObject({ status: 400, errors: [{ pointer: '/since' }] });
+    expect((await caller.patch(unknown, { active: true })).status).toBe(404);
+  });
+
   it('is held to the same rules, and changes nothing where it breaks one', async () => {
     const owner = await strict.account();
     const { id, secret, ...made } = (await owner.post('/api/v1/webhooks', good)).body.data;

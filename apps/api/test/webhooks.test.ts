@@ -319,6 +319,31 @@ describe('the test of a webhook', () => {
     });
   });
 
+  it('of a webhook whose secret cannot be decrypted tells that, and sends nothing', async () => {
+    const path = place();
+    const made = await webhook(path);
+    const { deliveries } = api.services.store;
+    const claimTest = deliveries.claimTest;
+    vi.spyOn(deliveries, 'claimTest').mockImplementationOnce(async (...request) => {
+      const claim = await claimTest(...request);
+      return claim && { ...claim, secrets: null, headers: {} };
+    });
+    const answer = await caller.post(`/api/v1/webhooks/${made.id}/test`);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: false,
+      status_code: null,
+      data: { success: false, status_code: null, error: { code: 'secret_unreadable' } },
+    });
+    const { body } = await caller.get(`/api/v1/deliveries/${answer.body.data.delivery_id}`);
+    expect(body.data).toMatchObject({
+      state: 'exhausted',
+      attempts: [{ kind: 'test', response: null, error: { code: 'secret_unreadable' } }],
+    });
+    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.health.status).toBe('healthy');
+    expect(receiver.received.filter((one) => one.path === path)).toEqual([]);
+  });
+
   it('is sent by the rules of now, not by those of when the webhook was made', async () => {
     const { store } = api.services;
     const { id } = await store.webhooks
