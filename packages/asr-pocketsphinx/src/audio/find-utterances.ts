@@ -19,7 +19,7 @@ const longest = 3000;
 const faintest = -55;
 const silence = -80;
 /** Between the background and speech there is more than this; a hum or a hiss alone has less. */
-const leastContrast = 6;
+const leastContrast = 3;
 
 /** The level of each frame. */
 const levelsOf = async (samples: Int16Array, signal: AbortSignal): Promise<Float32Array> => {
@@ -39,8 +39,9 @@ const levelsOf = async (samples: Int16Array, signal: AbortSignal): Promise<Float
 
 /** The level above which a frame is speech; undefined where nobody speaks. */
 const thresholdOf = (levels: Float32Array): number | undefined => {
-  const sorted = levels.toSorted();
-  const [background = silence, voice = silence] = [0.1, 0.95].map(
+  // Digital silence says nothing of the background against which somebody speaks.
+  const sorted = levels.filter((level) => level > silence).sort();
+  const [background = silence, voice = silence] = [0.05, 0.95].map(
     (part) => sorted[Math.floor((sorted.length - 1) * part)],
   );
   // Where speech is rare in the recording, the loudest frames still show it.

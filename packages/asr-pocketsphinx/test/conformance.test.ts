@@ -1,0 +1,63 @@
+import { describeAsrConformance } from '@dragoman/provider-testkit';
+import { afterAll, vi } from 'vitest';
+import { asrPocketsphinx } from '../src/index.ts';
+import { GatedProgram } from './support/gated-program.ts';
+import { cards, raw, say, wav, wavOf } from './support/provider.ts';
+
+const gate = new GatedProgram();
+afterAll(() => gate.remove());
+
+const [ten, queen] = await Promise.all([say('ten of clubs'), say('queen of hearts')]);
+const durationOf = (pcm: Buffer): number => Math.round(pcm.length / 32);
+
+describeAsrConformance({
+  definition: asrPocketsphinx,
+  module: new URL('../src/index.ts', import.meta.url),
+  options: { program: gate.program, grammar: cards },
+  patienceMs: 30_000,
+  engine: {
+    samples: [
+      { audio: ten, format: raw, durationMs: durationOf(ten), language: 'en-US', text: 'ten of clubs' },
+      {
+        audio: wavOf(queen),
+        format: wav,
+        durationMs: durationOf(queen),
+        language: 'en-US',
+        text: 'queen of hearts',
+      },
+    ],
+    failures: [
+      { name: 'the program ends', arrange: () => gate.set('crash'), expect: { failure: 'unavailable' } },
+      {
+        name: 'the answer is no transcript',
+        arrange: () => gate.set('garbage'),
+        expect: { failure: 'invalid_response' },
+      },
+      {
+        name: 'there is no answer',
+        arrange: () => gate.set('nothing'),
+        expect: { failure: 'invalid_response' },
+      },
+      {
+        name: 'the program hangs',
+        arrange: () => {
+          gate.set('hold');
+          return { timeoutMs: 1 };
+        },
+        expect: { failure: 'timeout' },
+      },
+      {
+        name: 'nothing is installed',
+        arrange: () => ({ program: '/nonexistent/pocketsphinx_batch' }),
+        expect: { code: 'provider_not_configured' },
+      },
+    ],
+    hold() {
+      gate.set('hold');
+      const arrived = vi.waitUntil(() => gate.hasArrived, { timeout: 20_000, interval: 5 });
+      return { arrived: arrived.then(() => undefined), release: () => gate.set('pass') };
+    },
+    reset: () => gate.set('pass'),
+    sent: () => gate.sent,
+  },
+});
