@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { WebhookChange } from '../model/webhooks.ts';
 import type { Secrets } from '../model.ts';
-import type { webhooks } from '../schema/index.ts';
 import { openHeaders, readable, sealHeaders } from './sealed-webhook.ts';
-
-type WebhookRow = typeof webhooks.$inferSelect;
+import type { WebhookRow } from './webhook-row.ts';
 
 const activation = (active: boolean, at: Date) =>
   active

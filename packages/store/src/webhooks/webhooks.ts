@@ -3,93 +3,22 @@ import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { type CancelReason, cancelledAtOnce, cancelPending } from '../deliveries/cancel-pending.ts';
 import { StoreError } from '../error.ts';
-import type { Webhook, WebhookRepository } from '../model/webhooks.ts';
+import type { WebhookRepository } from '../model/webhooks.ts';
 import type { Secrets } from '../model.ts';
 import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
 import { lockAccount } from '../repositories/revisions.ts';
-import { projects, webhookHealth, webhooks } from '../schema/index.ts';
+import { webhookHealth, webhooks } from '../schema/index.ts';
 import { changesOf } from './changes.ts';
+import { holdProject, holdProjectOf, lockWebhook, ofAccount } from './locks.ts';
 import { openSecret, readable, sealHeaders, sealSecret } from './sealed-webhook.ts';
-
-type WebhookRow = typeof webhooks.$inferSelect;
-type HealthRow = typeof webhookHealth.$inferSelect;
-
-const toWebhook = (row: WebhookRow, health: HealthRow | null, at: Date): Webhook => ({
-  id: row.id,
-  accountId: row.accountId,
-  projectId: row.projectId,
-  url: row.url,
-  events: row.events,
-  description: row.description,
-  headerNames: row.headerNames,
-  active: row.active,
-  disabledReason: row.disabledReason,
-  disabledAt: row.disabledAt,
-  previousSecretExpiresAt:
-    row.previousSecretExpiresAt !== null && row.previousSecretExpiresAt > at
-      ? row.previousSecretExpiresAt
-      : null,
-  health:
-    health === null
-      ? null
-      : {
-          failingSince: health.failingSince,
-          consecutiveFailures: health.consecutiveFailures,
-          exhaustedDeliveries: health.exhaustedDeliveries,
-          lastFailureAt: health.lastFailureAt,
-          windowStartedAt: health.windowStartedAt,
-          windowAttempts: health.windowAttempts,
-          windowFailures: health.windowFailures,
-          concurrency: health.concurrency,
-        },
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-});
-
-const ofAccount = (accountId: string, id: string) =>
-  and(eq(webhooks.accountId, accountId), eq(webhooks.id, id), isNull(webhooks.deletedAt));
+import { type HealthRow, toWebhook, type WebhookRow } from './webhook-row.ts';
 
 const ofProject = (projectId: string | null) =>
   projectId === null ? isNull(webhooks.projectId) : eq(webhooks.projectId, projectId);
 
-const lockWebhook = async (
-  { sql }: Session,
-  accountId: string,
-  id: string,
-): Promise<WebhookRow | undefined> => {
-  const [row] = await sql.select().from(webhooks).where(ofAccount(accountId, id)).for('no key update');
-  return row;
-};
-
 const healthOf = async ({ sql }: Session, id: string): Promise<HealthRow | null> => {
   const [row] = await sql.select().from(webhookHealth).where(eq(webhookHealth.webhookId, id));
   return row ?? null;
-};
-
-/** Keeps the project from being deleted until its webhook is there to be disabled with it. @returns whether it is there */
-const holdProject = async ({ sql }: Session, accountId: string, id: string): Promise<boolean> => {
-  if (!isId(id)) return false;
-  const found = await sql
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(eq(projects.accountId, accountId), eq(projects.id, id), isNull(projects.deletedAt)))
-    .for('share');
-  return found.length > 0;
-};
-
-/**
- * The project before its webhook, as who deletes a project locks them.
- *
- * @throws StoreError `conflict` where the project was deleted.
- */
-const holdProjectOf = async (session: Session, accountId: string, webhookId: string): Promise<void> => {
-  const [row] = await session.sql
-    .select({ projectId: webhooks.projectId })
-    .from(webhooks)
-    .where(ofAccount(accountId, webhookId));
-  const projectId = row?.projectId ?? null;
-  if (projectId !== null && !(await holdProject(session, accountId, projectId)))
-    throw new StoreError('conflict', 'The project of this webhook was deleted.');
 };
 
 /** Webhooks over a database. */
