@@ -125,6 +125,11 @@ describe('options', () => {
     ['profanityFilter', { profanityFilter: true }, { profanity_filter: ['true'] }],
     ['numberFormatting', { numberFormatting: true }, { smart_format: ['true'], numerals: ['true'] }],
     ['hints', { hints: ['Dragoman', 'big sur'] }, { keyterm: ['Dragoman', 'big sur'] }],
+    [
+      'hints of older models',
+      { model: 'nova-2', hints: ['Dragoman'] },
+      { model: ['nova-2'], keywords: ['Dragoman'] },
+    ],
   ] as const)('%s reaches the vendor, and nothing else changes', async (_, asked, query) => {
     const { double, provider } = await startPair();
     const { warnings } = await provider.transcribe(requestFor('good morning', asked));

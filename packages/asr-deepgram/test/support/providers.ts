@@ -83,7 +83,9 @@ export const streamFor = (text: string, more: Partial<AsrStreamRequest> = {}): A
 /** The events of a stream. */
 export const eventsOf = async (provider: AsrProviderV1, request: AsrStreamRequest): Promise<AsrEvent[]> => {
   if (!provider.transcribeStream) throw new Error('The provider does not stream.');
-  return Array.fromAsync(provider.transcribeStream(request));
+  const events: AsrEvent[] = [];
+  for await (const event of provider.transcribeStream(request)) events.push(event);
+  return events;
 };
 
 /** The query of the double's last request. */

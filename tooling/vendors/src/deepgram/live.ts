@@ -32,7 +32,7 @@ export interface StreamSetting {
   changed(): void;
 }
 
-/** Audio after which the recogniser is asked again. */
+/** Audio after which the recogniser hears all of it again; of long streams a tenth, or it would never end. */
 const stepMs = 500;
 /** A pause that ends an utterance. */
 const pauseMs = 300;
@@ -167,7 +167,7 @@ export const serveStream = (
     if (head.length < 64) head = Buffer.concat([head, audio]).subarray(0, 64);
     if (chunks.length === 1) failOnAudio();
     const durationMs = durationMsNow() ?? 0;
-    if (durationMs - heardMs < stepMs) return;
+    if (durationMs - heardMs < Math.max(stepMs, durationMs / 10)) return;
     heardMs = durationMs;
     then(() => hear('interim'));
   };
