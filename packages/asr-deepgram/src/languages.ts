@@ -33,13 +33,16 @@ export const tagOf = (vendorCode: string): LanguageTag | undefined =>
 export const vendorLanguage = (
   tag: LanguageTag,
 ): { readonly code: string; readonly warning?: ProviderWarning } => {
-  const { language, script, region } = new Intl.Locale(tag);
+  const known = canonical(tag);
+  // What is no tag at all is the vendor's to refuse.
+  if (known === undefined) return { code: tag };
+  const { language, script, region } = new Intl.Locale(known);
   const candidates = [
     ...(region === undefined ? [] : [`${language}-${region}`]),
     ...(script === undefined ? [] : [`${language}-${script}`]),
   ];
-  const known = candidates.find((candidate) => knownTags.has(candidate));
-  if (known) return { code: known };
+  const exact = candidates.find((candidate) => knownTags.has(candidate));
+  if (exact) return { code: exact };
   // The Spanish of the Americas has a model of its own.
   const isAmerican = language === 'es' && region !== undefined && region !== 'ES';
   const code = isAmerican ? 'es-419' : (vendorCodes.get(language) ?? language);

@@ -49,6 +49,9 @@ const meanConfidence = (alternatives: readonly Alternative[]): number | undefine
   return weights === 0 ? undefined : probability(sum / weights);
 };
 
+const byStart = (pieces: readonly AsrSegment[]): AsrSegment[] =>
+  pieces.toSorted((one, other) => one.startMs - other.startMs);
+
 /** An empty transcript. */
 export const createStreamTranscript = (query: Query, withWords: boolean): StreamTranscript => {
   const said: Alternative[] = [];
@@ -86,8 +89,8 @@ export const createStreamTranscript = (query: Query, withWords: boolean): Stream
         ...(language === undefined ? {} : { language }),
         ...(confidence === undefined ? {} : { confidence }),
         ...(metadata === undefined ? {} : { durationMs: milliseconds(metadata.duration) }),
-        segments,
-        ...(withWords ? { words } : {}),
+        segments: byStart(segments),
+        ...(withWords ? { words: byStart(words) } : {}),
         ...(metadata?.request_id === undefined ? {} : { requestId: metadata.request_id }),
         ...(model === undefined ? {} : { model }),
         warnings: query.warnings,
