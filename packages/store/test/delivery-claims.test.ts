@@ -197,6 +197,16 @@ onEachServer(
       expect(await ids(1)).toEqual([newer]);
     });
 
+    test('what is claimed together comes in the order of its events', async () => {
+      const { store, connection } = opened();
+      const scene = await makeScene(store, 2);
+      for (const webhookId of scene.webhookIds)
+        await addDeliveries(connection, scene, webhookId, { count: 20 });
+      const ids = (await claim(100, 20)).map(({ id }) => id);
+      expect(ids).toHaveLength(40);
+      expect(ids).toEqual(ids.toSorted());
+    });
+
     test('what is due later is left', async () => {
       const { store, connection } = opened();
       const scene = await makeScene(store);

@@ -86,7 +86,9 @@ export const createDeliveryQueue = ({
       const lost = rows.filter((row) => found.get(row.webhook_id) !== 'missing' && !bodies.has(row.event_id));
       if (ownerless.length > 0) await cancelClaims(database, ownerless, 'webhook_deleted', clock());
       if (lost.length > 0) await cancelClaims(database, lost, 'body_dropped', clock());
+      // All are sent at once, so the order promises nothing; but what happened first is also sent first.
       return rows
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
         .map((row) => toClaimed(row, bodies.get(row.event_id), found.get(row.webhook_id)))
         .filter((claimed) => claimed !== null);
     },
