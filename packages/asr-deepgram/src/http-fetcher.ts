@@ -64,7 +64,11 @@ const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
         },
         ...(call.abortSignal === undefined ? {} : { signal: call.abortSignal }),
       },
-      resolve,
+      (response) => {
+        // Who answers before he has all may never take the rest.
+        response.once('end', () => void (outgoing.writableFinished || outgoing.destroy()));
+        resolve(response);
+      },
     );
     outgoing.on('error', reject);
     if (body instanceof Uint8Array) pour(body, outgoing);

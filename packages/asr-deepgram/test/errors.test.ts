@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { inspect } from 'node:util';
 import { ServiceError } from '@dragoman/provider';
 import { type DeepgramFailure, deepgramErrors } from '@dragoman/vendors';
@@ -255,6 +256,35 @@ describe('an address', () => {
         provider: { failure: 'unavailable' },
       });
     }
+  });
+
+  it('that answers before it has the whole recording is not sent the rest', async () => {
+    const ended = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    let received = 0;
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined).on('close', ended.resolve);
+      socket.on('data', (data) => {
+        received += data.length;
+      });
+      socket.once('data', () => {
+        socket.pause();
+        socket.write('HTTP/1.1 413 Payload Too Large\r\ncontent-length: 2\r\n\r\n{}');
+        goOn.promise.then(() => socket.resume());
+      });
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const provider = createProvider({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'dg-x' });
+    const request = requestFor('', { audio: Buffer.alloc(50_000_000, 1) });
+    expect(await errorOf(provider.transcribe(request))).toMatchObject({
+      provider: { failure: 'rejected', status: 413 },
+    });
+    goOn.resolve();
+    await ended.promise;
+    expect(received).toBeLessThan(request.audio.length);
   });
 
   it('that answers without end is not read to it', async () => {
