@@ -110,11 +110,19 @@ export class EspeakProvider implements TtsProviderV1 {
     const samples = readSamples(output);
     const spoken = isSilent(samples) ? [notSpoken] : [];
     applyGain(samples, gain);
+    const pack = packed(samples, format);
     return {
-      ...packed(samples, format),
+      ...pack,
       durationMs: Math.round((samples.bytes.length / 2 / samples.sampleRate) * 1000),
       voice: picked.voice.id,
-      warnings: [...picked.warnings, ...warnings, ...input.warnings, ...notApplied(request), ...spoken],
+      warnings: [
+        ...picked.warnings,
+        ...warnings,
+        ...input.warnings,
+        ...notApplied(request),
+        ...pack.warnings,
+        ...spoken,
+      ],
     };
   }
 

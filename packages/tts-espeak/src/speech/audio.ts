@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@dragoman/provider';
+import type { AudioFormat, ProviderWarning } from '@dragoman/provider';
 import { garbage } from '../failures.ts';
 
 /** Mono samples of 16 bits. */
@@ -59,14 +59,33 @@ const wavHeader = (length: number, sampleRate: number): Buffer => {
   return header;
 };
 
-/** The samples in the format wanted: raw where raw was asked for, else as WAV. The format says truly which it is. */
+const isRawAsMade = (wanted: AudioFormat, sampleRate: number): boolean =>
+  wanted.kind === 'raw' &&
+  wanted.encoding === 's16le' &&
+  wanted.sampleRate === sampleRate &&
+  wanted.channels === 1;
+
+/**
+ * The samples in the format wanted: raw where raw was asked for, else as WAV. The format says truly which it is, and a
+ * warning where it is another.
+ */
 export const packed = (
   { bytes, sampleRate }: Samples,
-  wanted: AudioFormat | undefined,
-): { readonly audio: Uint8Array; readonly format: AudioFormat } =>
-  wanted?.kind === 'raw'
-    ? { audio: bytes, format: { kind: 'raw', encoding: 's16le', sampleRate, channels: 1 } }
-    : {
-        audio: Buffer.concat([wavHeader(bytes.length, sampleRate), bytes]),
-        format: { kind: 'container', container: 'wav' },
-      };
+  wanted: AudioFormat = { kind: 'container', container: 'wav' },
+): {
+  readonly audio: Uint8Array;
+  readonly format: AudioFormat;
+  readonly warnings: readonly ProviderWarning[];
+} => {
+  const isWav = wanted.kind === 'container' && wanted.container === 'wav';
+  const message = `eSpeak NG makes WAV, or raw s16le, mono, ${sampleRate} Hz: the nearest to the format asked for was used.`;
+  return {
+    ...(wanted.kind === 'raw'
+      ? { audio: bytes, format: { kind: 'raw', encoding: 's16le', sampleRate, channels: 1 } }
+      : {
+          audio: Buffer.concat([wavHeader(bytes.length, sampleRate), bytes]),
+          format: { kind: 'container', container: 'wav' },
+        }),
+    warnings: isWav || isRawAsMade(wanted, sampleRate) ? [] : [{ code: 'option_not_applied', message }],
+  };
+};

@@ -15,6 +15,9 @@ const speed = { normal: 175, least: 80, most: 700 };
 /** Of the program's amplitude, 100 is its own; 200 is +6 dB. */
 const amplitude = { normal: 100, most: 200 };
 
+/** The softest that 16 bits can still hold, as a factor: −60 dB. */
+const softest = 0.001;
+
 const clamped = (what: string): ProviderWarning => ({
   code: 'option_clamped',
   message: `The ${what} is beyond what eSpeak NG can do: the nearest possible was used.`,
@@ -29,7 +32,9 @@ export const espeakProsody = ({ rate = 1, pitch = 0, volume = 0 }: TtsProsody = 
     if (possible !== value) warnings.push(clamped(what));
     return String(possible);
   };
-  const factor = 10 ** (volume / 20);
+  const wanted = 10 ** (volume / 20);
+  const factor = Math.max(softest, wanted);
+  if (factor > wanted) warnings.push(clamped('volume'));
   const parameters = [
     '-s',
     limit('rate', speed.normal * rate, speed.least, speed.most),

@@ -69,7 +69,7 @@ const ratioOf = (value: string): number | undefined => {
 
 const rateOf = (value: string): number | undefined => {
   const ratio = /^\d*\.?\d+$/.test(value) ? Number(value) : ratioOf(value);
-  return ratio === undefined ? undefined : between(Math.round(ratio * 100), 10, 400);
+  return ratio === undefined ? undefined : between(Math.round(ratio * 100), 46, 400);
 };
 
 /** In percent of the program's scale, on which it multiplies. */
