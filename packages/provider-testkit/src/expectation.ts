@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { ConformanceFailure } from './check.ts';
+import { ConformanceFailure, NotApplicable } from './check.ts';
 
 /** Fails the running check with this message unless the condition holds. */
 export function ensure(condition: unknown, message: string): asserts condition {
@@ -34,7 +34,7 @@ export const rejectionOf = async (promise: Promise<unknown>, what: string): Prom
   try {
     value = await promise;
   } catch (error) {
-    if (error instanceof ConformanceFailure) throw error;
+    if (error instanceof ConformanceFailure || error instanceof NotApplicable) throw error;
     return error;
   }
   throw new ConformanceFailure(`${what} must reject; it resolved with ${shown(value)}.`);

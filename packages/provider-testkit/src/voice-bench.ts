@@ -21,7 +21,9 @@ export abstract class VoiceBench<
     provider: SlotProviders[S],
     call: OrdinaryCall & { readonly long?: boolean },
   ): { readonly signal: AbortSignal };
-  /** Waits until what fed the last stream has been left too, where something does. */
+  /** Keeps what feeds the last stream from ending by itself, where something does. */
+  abstract keepSource(): void;
+  /** Ends it, and waits until it has been left or read to its end. */
   abstract ensureSourceLeft(): Promise<void>;
   /** What must be equal in two streams of the same, as text. */
   abstract streamEssence(events: readonly StreamEvent[]): string;

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { mtConformanceChecks } from '../src/index.ts';
-import { memoryEngine } from './fixtures/memory-engine.ts';
-import { memoryMt } from './fixtures/memory-provider.ts';
+import { suites } from './fixtures/readme-suites.ts';
 
 const guide = await readFile(new URL('../../../docs/providers.md', import.meta.url), 'utf8');
 const blocks = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
@@ -23,14 +21,22 @@ test('docs/providers.md opens with the provider', () => {
   expect(blocks[0]).toContain('defineProvider({');
 });
 
-test('the README lists every check', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const listed = [...readme.matchAll(/^- `([^`]+)`: (.*)\.$/gm)].map(([, name, title]) => ({ name, title }));
-  const checks = mtConformanceChecks({
-    definition: memoryMt,
-    module: new URL('./fixtures/memory-provider.ts', import.meta.url),
-    options: {},
-    engine: { ...memoryEngine, failures: [] },
-  });
-  expect(listed).toEqual(checks.map(({ name, title }) => ({ name, title })));
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+
+/** The checks that stand under a heading of the README. */
+const listedUnder = (heading: string): string[] => {
+  const [, rest = ''] = readme.split(`\n### ${heading}\n`);
+  const [section = ''] = rest.split('\n#');
+  return [...section.matchAll(/^- `([^`]+)`: (.*)\.$/gm)].map(([, name, title]) => `${name}: ${title}`);
+};
+
+test.for(['mt', 'asr', 'tts'] as const)('the README lists every check of %s', (slot) => {
+  const listed = [
+    ...listedUnder('Checks of every suite'),
+    ...(slot === 'mt' ? [] : listedUnder('Checks of `asr/v1` and `tts/v1`')),
+    ...listedUnder(`Checks of \`${slot}/v1\``),
+  ];
+  const checks = suites[slot].map(({ name, title }) => `${name}: ${title}`);
+  expect(listed.toSorted()).toEqual(checks.toSorted());
+  expect(new Set(suites[slot].map(({ name }) => name)).size).toBe(checks.length);
 });

@@ -5,7 +5,10 @@ const chunkBytes = 3201;
 export class AudioSource implements AsyncIterable<Uint8Array> {
   readonly #audio: Uint8Array;
   readonly #lingerMs: number;
+  readonly #over = Promise.withResolvers<void>();
   readonly #left = Promise.withResolvers<void>();
+  #timer: NodeJS.Timeout | undefined;
+  #kept = false;
 
   constructor(audio: Uint8Array, lingerMs: number) {
     this.#audio = audio;
@@ -17,9 +20,22 @@ export class AudioSource implements AsyncIterable<Uint8Array> {
     return this.#left.promise;
   }
 
+  /** The audio does not end before `end`. */
+  keep(): void {
+    this.#kept = true;
+    clearTimeout(this.#timer);
+  }
+
+  /** No more audio will come. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#over.resolve();
+  }
+
   [Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
     let offset = 0;
     const end = (): IteratorResult<Uint8Array> => {
+      this.end();
       this.#left.resolve();
       return { done: true, value: undefined };
     };
@@ -35,12 +51,9 @@ export class AudioSource implements AsyncIterable<Uint8Array> {
     };
   }
 
-  /** Waits for more that does not come, unless the reader leaves first. */
+  /** Waits for more that does not come. A recogniser that says nothing before the end is not waited for for ever. */
   async #linger(): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, this.#lingerMs);
-    });
-    await Promise.race([late, this.#left.promise]).finally(() => clearTimeout(timer));
+    if (!this.#kept) this.#timer = setTimeout(() => this.#over.resolve(), this.#lingerMs);
+    await this.#over.promise;
   }
 }

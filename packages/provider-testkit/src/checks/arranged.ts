@@ -4,6 +4,8 @@ import type { RecordingLogger } from '../recording-logger.ts';
 
 /** What came of an ordinary call during a scripted failure. */
 export interface Failed {
+  /** False where the call succeeded all the same, which only one check judges. */
+  readonly rejected: boolean;
   readonly error: unknown;
   readonly logs: RecordingLogger;
   /** The secret options that the failed provider had. */
@@ -19,8 +21,11 @@ export const arranged = async (
   await bench.engine.reset();
   const replaced = await failure.arrange();
   await bench.use(async (provider, logs) => {
-    const what = `${bench.method} during '${failure.name}'`;
-    const error = await bench.ordinaryRejection(provider, { canary: true }, what);
-    await work({ error, logs, secrets: bench.secrets(replaced) });
+    const secrets = bench.secrets(replaced);
+    const { rejected, error } = await bench.ordinary(provider, { canary: true }).then(
+      () => ({ rejected: false, error: undefined }),
+      (reason: unknown) => ({ rejected: true, error: reason }),
+    );
+    await work({ rejected, error, logs, secrets });
   }, replaced);
 };

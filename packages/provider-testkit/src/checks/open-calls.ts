@@ -24,6 +24,7 @@ const abortOne = async (bench: VoiceBench): Promise<void> => {
     call.catch(() => undefined);
     await within(Promise.race([held.arrived, call]), bench.patienceMs, 'The call must reach the engine');
     controller.abort(new Error('The suite aborted during the call.'));
+    await held.release();
     await within(Promise.allSettled([call]), bench.patienceMs, 'The aborted call must settle');
   }, held.options);
 };

@@ -65,10 +65,11 @@ export const streamingChecks: readonly ConformanceCheck<VoiceBench>[] = [
         const stream = bench.beginStream(provider, bench.streamRequest(provider, { long: true }));
         const { done } = await bench.next(stream);
         ensure(!done, 'The stream ended without an event.');
+        bench.keepSource();
         const left = Promise.resolve(stream.return?.());
         await within(left, bench.patienceMs, 'Leaving a stream must resolve');
-        await bench.ensureSourceLeft();
         await settles(bench, 'a stream that was left');
+        await bench.ensureSourceLeft();
       }),
   },
   {

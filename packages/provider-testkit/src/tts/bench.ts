@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { TtsEvent, TtsProviderV1, TtsRequest, TtsResult, TtsVoice } from '@dragoman/provider';
-import { ensure, within } from '../expectation.ts';
+import { within } from '../expectation.ts';
 import { type OrdinaryCall, textCanary } from '../provider-bench.ts';
 import { type StreamEvent, VoiceBench } from '../voice-bench.ts';
 import type { TtsEngine, TtsSample } from './engine.ts';
-import { ttsVoicesSchema } from './result-schema.ts';
 
 const digest = (audio: Uint8Array): string => createHash('sha256').update(audio).digest('hex').slice(0, 16);
 
@@ -64,6 +63,8 @@ export class TtsBench extends VoiceBench<'tts', TtsEngine> {
     return { ...request, input: { kind: 'text', value } };
   }
 
+  override keepSource(): void {}
+
   override async ensureSourceLeft(): Promise<void> {}
 
   override streamEssence(events: readonly StreamEvent[]): string {
@@ -95,12 +96,9 @@ export class TtsBench extends VoiceBench<'tts', TtsEngine> {
     return this.synthesize(provider, this.request(this.sample, extra));
   }
 
-  /** The voices, checked. */
   async voices(provider: TtsProviderV1, language?: string): Promise<readonly TtsVoice[]> {
     const request = { signal: new AbortController().signal, ...(language === undefined ? {} : { language }) };
-    const call = this.ask(provider, 'voices', request);
-    const parsed = ttsVoicesSchema.safeParse(await within(call, this.patienceMs, 'voices must settle'));
-    ensure(parsed.success, `voices() breaks the contract: ${parsed.error?.message}`);
-    return parsed.data;
+    const call = this.ask(provider, 'voices', request) as Promise<readonly TtsVoice[]>;
+    return within(call, this.patienceMs, 'voices must settle');
   }
 }

@@ -84,9 +84,9 @@ export const optionChecks: readonly ConformanceCheck<AsrBench>[] = [
     run: (bench) =>
       bench.use(async (provider) => {
         const { languageDetection } = provider.capabilities;
-        const { language: _language, ...request } = bench.request(bench.sample);
-        for (const asked of [{ ...request, language: 'auto' as const }, request]) {
-          const { language, warnings } = await bench.transcribe(provider, { ...asked });
+        for (const asked of [{ language: 'auto' as const }, {}]) {
+          const { language: _language, ...request } = bench.request(bench.sample);
+          const { language, warnings } = await bench.transcribe(provider, { ...request, ...asked });
           if (languageDetection) {
             ensure(language !== undefined && language !== 'auto', 'The detected language is not told.');
           } else {

@@ -45,8 +45,8 @@ export const asrStreamingChecks: readonly ConformanceCheck<AsrBench>[] = [
       bench.use(async (provider) => {
         bench.ensureStreams(provider);
         const events = (await bench.drain(provider, bench.streamRequest(provider, {}))) as AsrEvent[];
-        const end = events.at(-1);
-        const heard = end?.type === 'end' ? end.result.text : '';
+        const end = events.findLast((event) => event.type === 'end');
+        const heard = end === undefined ? textOf(events) : end.result.text;
         const { text } = bench.sample;
         ensure(heard.trim() !== '', 'Nothing was heard in a sample.');
         ensure(

@@ -1,7 +1,7 @@
 import type { ConformanceCheck } from '../../check.ts';
 import { ensure, shown } from '../../expectation.ts';
 import type { TtsBench } from '../bench.ts';
-import { ttsCapabilitiesSchema } from '../result-schema.ts';
+import { ttsCapabilitiesSchema, ttsVoicesSchema } from '../result-schema.ts';
 
 const baseOf = (tag: string): string => new Intl.Locale(tag).language;
 
@@ -28,6 +28,8 @@ export const selfDescriptionChecks: readonly ConformanceCheck<TtsBench>[] = [
     run: (bench) =>
       bench.use(async (provider) => {
         const voices = await bench.voices(provider);
+        const parsed = ttsVoicesSchema.safeParse(voices);
+        ensure(parsed.success, `voices() breaks the contract: ${parsed.error?.message}`);
         for (const { voice: id, language } of bench.engine.samples) {
           const speaks = voices.some(
             (voice) =>

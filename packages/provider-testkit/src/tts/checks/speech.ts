@@ -12,7 +12,9 @@ export const speechChecks: readonly ConformanceCheck<TtsBench>[] = [
     run: (bench) =>
       bench.use(async (provider) => {
         for (const sample of bench.engine.samples) {
-          ensureShape(await bench.synthesize(provider, bench.request(sample)));
+          for (const words of [false, true]) {
+            ensureShape(await bench.synthesize(provider, bench.request(sample, { words })));
+          }
         }
       }),
   },
@@ -60,7 +62,7 @@ export const speechChecks: readonly ConformanceCheck<TtsBench>[] = [
     run: (bench) =>
       bench.use(async (provider) => {
         ensureWords(provider, {}, await bench.speak(provider));
-        ensureWords(provider, { words: true }, ensureShape(await bench.speak(provider, { words: true })));
+        ensureWords(provider, { words: true }, await bench.speak(provider, { words: true }));
       }),
   },
   {
