@@ -83,7 +83,6 @@ const mistakes: readonly (readonly [Record<string, unknown>, string, string])[] 
   [{ secret: long(257) }, '/secret', 'too_long'],
   [{ secret: `${long(16)}\n` }, '/secret', 'not_printable'],
   [{ secret: 'geheimnisvolläö€' }, '/secret', 'not_printable'],
-  [{ secret: 'whsec_not base64!' }, '/secret', 'not_base64'],
   [{ headers: { 'x y': 'v' } }, '/headers/x y', 'invalid_name'],
   [{ headers: { 'a/b~c': 'v' } }, '/headers/a~1b~0c', 'invalid_name'],
   [{ headers: { Host: 'elsewhere' } }, '/headers/Host', 'reserved_name'],

@@ -4,6 +4,8 @@ import type { StandardHeaders } from './verify-webhook-request.ts';
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 const prefix = 'whsec_';
+/** With its `=` or without, as libraries write it and read it. */
+const standardSecret = /^whsec_(?=.)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 const utf8 = new TextEncoder();
 
 /** A sender signs once for each secret in use, which are two at most; a long list would only keep us busy. */
@@ -21,19 +23,16 @@ const decode = (text: string): Uint8Array<ArrayBuffer> | undefined => {
 };
 
 const keyBytes = (secret: string): Uint8Array<ArrayBuffer> => {
-  const bytes = secret.startsWith(prefix) ? decode(secret.slice(prefix.length)) : utf8.encode(secret);
-  if (bytes === undefined || bytes.length === 0) {
-    throw new TypeError(
-      'secret must be the one that Dragoman showed when the webhook was made: whsec_ and base64, or your own text.',
-    );
-  }
-  return bytes;
+  if (secret === '')
+    throw new TypeError('secret must be the one that Dragoman showed when the webhook was made.');
+  if (!standardSecret.test(secret)) return utf8.encode(secret);
+  return Uint8Array.from(atob(secret.slice(prefix.length)), (one) => one.charCodeAt(0));
 };
 
 /**
- * The keys of secrets: the bytes behind `whsec_`, or the characters of any other secret.
+ * The keys of secrets: the bytes that are base64 behind `whsec_`, or the characters of any other secret.
  *
- * @throws TypeError where there is no secret, or one that cannot be right
+ * @throws TypeError where there is no secret, or an empty one
  */
 export const importKeys = async (secrets: string | readonly string[]): Promise<readonly Key[]> => {
   const all = [secrets].flat();

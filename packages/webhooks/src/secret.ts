@@ -1,10 +1,11 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
-const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+/** With its `=` or without, as libraries write it and read it. */
+const standardSecret = /^whsec_(?=.)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;
 
 /** Why a secret cannot be used. */
-export type SecretProblem = 'too_short' | 'too_long' | 'not_printable' | 'not_base64';
+export type SecretProblem = 'too_short' | 'too_long' | 'not_printable';
 
 /** Shortest and longest secret, in characters. */
 export const secretLength = { minimum: 16, maximum: 256 } as const;
@@ -13,16 +14,14 @@ export const secretLength = { minimum: 16, maximum: 256 } as const;
 export const generateSecret = (): string => prefix + randomBytes(32).toString('base64');
 
 /**
- * What is wrong with a customer's own secret: it must be 16 to 256 printable ASCII characters, and base64 after `whsec_`,
- * or receivers would not agree on its bytes.
+ * What is wrong with a customer's own secret: it must be 16 to 256 printable ASCII characters.
  *
  * @returns undefined where nothing is
  */
 export const secretProblem = (secret: string): SecretProblem | undefined => {
   if (secret.length < secretLength.minimum) return 'too_short';
   if (secret.length > secretLength.maximum) return 'too_long';
-  if (!/^[\x20-\x7e]*$/.test(secret)) return 'not_printable';
-  return secret.startsWith(prefix) && !base64.test(secret.slice(prefix.length)) ? 'not_base64' : undefined;
+  return /^[\x20-\x7e]*$/.test(secret) ? undefined : 'not_printable';
 };
 
 /** Keys that are kept of each kind: an endpoint signs again and again. */
@@ -46,7 +45,7 @@ const keeping = (make: (secret: string) => KeyObject): ((secret: string) => KeyO
 /** The key of the hexadecimal headers: the secret's characters as they are shown. */
 export const hexKey = keeping((secret) => createSecretKey(secret, 'utf8'));
 
-/** The key of Standard Webhooks: the bytes behind `whsec_`, or the characters of any other secret. */
+/** The key of Standard Webhooks: the bytes that are base64 behind `whsec_`, or the characters of any other secret. */
 export const standardKey = keeping((secret) =>
-  secret.startsWith(prefix) ? createSecretKey(secret.slice(prefix.length), 'base64') : hexKey(secret),
+  standardSecret.test(secret) ? createSecretKey(secret.slice(prefix.length), 'base64') : hexKey(secret),
 );

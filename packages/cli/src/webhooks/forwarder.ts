@@ -39,7 +39,6 @@ const secretProblems = {
   too_short: 'it is too short: 16 characters at least',
   too_long: 'it is too long: 256 characters at most',
   not_printable: 'it holds something else than printable ASCII characters',
-  not_base64: 'what follows whsec_ is not base64',
 } as const;
 
 const checkedSecret = (secret: string): string => {

@@ -33,7 +33,6 @@ const secretMessages = {
   too_short: `is shorter than ${secretLength.minimum} characters`,
   too_long: `is longer than ${secretLength.maximum} characters`,
   not_printable: 'holds something else than printable ASCII characters',
-  not_base64: 'must have base64 after whsec_',
 } as const;
 
 const secretField = z
