@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { durationMsOf, formatOf } from './audio.ts';
 import type { DeepgramFailure } from './failures.ts';
-import { modelInfo } from './file-answer.ts';
-import type { StreamParameters } from './parameters.ts';
+import { type MessageSetting, metadataMessage, resultsMessage } from './live-messages.ts';
 import type { DeepgramRecogniser, DeepgramWord } from './recogniser.ts';
-import { confidenceOf, textOf, type Utterance, utterancesOf, wireWords } from './transcript.ts';
+import { type Utterance, utterancesOf, wireWords } from './transcript.ts';
 
 /** One stream as it came over the wire. */
 export interface RecordedStream {
@@ -18,13 +16,10 @@ export interface RecordedStream {
 }
 
 /** What a stream needs to know. */
-export interface StreamSetting {
+export interface StreamSetting extends MessageSetting {
+  /** With query. */
   readonly path: string;
-  readonly parameters: StreamParameters;
-  readonly requestId: string;
   readonly recognise: DeepgramRecogniser;
-  /** The language that is heard where several are allowed. */
-  readonly languageCode: string;
   /** Milliseconds without a message after which the stream is ended. */
   readonly idleMs: number;
   readonly failure: DeepgramFailure | undefined;
@@ -43,7 +38,7 @@ export const serveStream = (
   setting: StreamSetting,
   onComplete: () => void,
 ): RecordedStream => {
-  const { parameters, failure, requestId } = setting;
+  const { parameters, failure } = setting;
   const chunks: Buffer[] = [];
   let bytes = 0;
   let head: Buffer = Buffer.alloc(0);
@@ -72,27 +67,7 @@ export const serveStream = (
 
   const sayResult = (utterance: Utterance, isFinal: boolean, fromFinalize: boolean): void => {
     const words = wireWords(utterance, parameters, utteranceCount % 2);
-    const start = words[0]?.start ?? cutMs / 1000;
-    say({
-      type: 'Results',
-      channel_index: [0, 1],
-      start,
-      duration: (words.at(-1)?.end ?? start) - start,
-      is_final: isFinal,
-      speech_final: isFinal,
-      channel: {
-        alternatives: [
-          {
-            transcript: textOf(words),
-            confidence: confidenceOf(words),
-            ...(parameters.language === 'multi' ? { languages: [setting.languageCode] } : {}),
-            words,
-          },
-        ],
-      },
-      metadata: { request_id: requestId, model_info: modelInfo(parameters.model), model_uuid: requestId },
-      from_finalize: fromFinalize,
-    });
+    say(resultsMessage(setting, words, cutMs / 1000, { isFinal, fromFinalize }));
     if (!isFinal) return;
     utteranceCount += 1;
     cutMs = utterance.at(-1)?.endMs ?? cutMs;
@@ -117,20 +92,6 @@ export const serveStream = (
     if (utterances.length === 0 && kind !== 'interim') sayResult([], true, kind === 'finalize');
   };
 
-  const sayMetadata = (): void => {
-    say({
-      type: 'Metadata',
-      transaction_key: 'deprecated',
-      request_id: requestId,
-      sha256: createHash('sha256').update(Buffer.concat(chunks)).digest('hex'),
-      created: new Date().toISOString(),
-      duration: (durationMsNow() ?? cutMs) / 1000,
-      channels: 1,
-      models: [requestId],
-      model_info: { [requestId]: modelInfo(parameters.model) },
-    });
-  };
-
   const then = (step: () => Promise<void> | void): void => {
     work = work.then(step).catch((error: unknown) => {
       console.error('The recogniser of the double failed:', error);
@@ -145,7 +106,7 @@ export const serveStream = (
     then(() => hear('end'));
     then(() => {
       if (socket.readyState !== socket.OPEN) return;
-      sayMetadata();
+      say(metadataMessage(setting, Buffer.concat(chunks), durationMsNow() ?? cutMs));
       onComplete();
       socket.close(1000);
     });
