@@ -1722,7 +1722,7 @@ export interface components {
         WebhookCreate: {
             /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
             url: string;
-            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. */
+            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. What is named twice is taken once. */
             events: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
             /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
             secret?: string;
@@ -1815,7 +1815,7 @@ export interface components {
         WebhookUpdate: {
             /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
             url?: string;
-            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. */
+            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. What is named twice is taken once. */
             events?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
             /** @description `false` cancels what waits. `true` forgets why it was disabled, and how it had failed. */
             active?: boolean;
@@ -6861,7 +6861,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`, `invalid_json` */
+            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7164,7 +7164,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`, `invalid_json` */
+            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
             400: {
                 headers: {
                     [name: string]: unknown;

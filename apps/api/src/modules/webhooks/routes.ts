@@ -36,7 +36,7 @@ export const createWebhook = defineOperation({
   body: webhookCreateBody,
   status: 201,
   data: webhookWithSecretData,
-  errors: ['not_found', 'conflict', 'limit_reached'],
+  errors: ['limit_exceeded', 'not_found', 'conflict', 'limit_reached'],
   secrets: ['secret'],
   async handle({ identity, body }, services) {
     const { project_id: projectId, secret: own, ...input } = body;
@@ -99,7 +99,7 @@ export const updateWebhook = defineOperation({
   body: webhookUpdateBody,
   status: 200,
   data: webhookData,
-  errors: ['not_found', 'conflict'],
+  errors: ['limit_exceeded', 'not_found', 'conflict'],
   async handle({ identity, params, body }, services) {
     const given = Object.entries(body).filter(([, value]) => value !== undefined);
     const webhook = await services.webhooks.update(identity, params.id, Object.fromEntries(given));

@@ -2,12 +2,18 @@ import { type Outbound, OutboundError, type OutboundReason } from '@dragoman/out
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import { type HeaderProblem, headerProblem } from '@dragoman/webhooks';
 import { pointerToken } from '../../http/json-body.ts';
+import { tooManyElements } from '../../http/limits.ts';
 
 /** What a request says of an endpoint. */
 export interface EndpointInput {
   readonly url?: string | undefined;
+  readonly events?: readonly string[] | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
+
+/** More than there are kinds: what is named twice is taken once. */
+const mostEvents = 100;
+export const mostHeaders = 20;
 
 /** A host may be made known later, or be away for now: each attempt looks it up again. */
 const passing: ReadonlySet<OutboundReason> = new Set(['dns_failed', 'connection_failed', 'timeout']);
@@ -21,12 +27,15 @@ const headerMessages: Readonly<Record<HeaderProblem, string>> = {
 /**
  * Holds what a request says of an endpoint against the rules by which deliveries are sent.
  *
- * @throws ServiceError `invalid_request` with the pointer of each mistake
+ * @throws ServiceError `limit_exceeded`; `invalid_request` with the pointer of each mistake
  */
 export const checkEndpoint = async (
-  { url, headers = {} }: EndpointInput,
+  { url, events = [], headers = {} }: EndpointInput,
   { outbound, serviceName }: { readonly outbound: Outbound; readonly serviceName: string },
 ): Promise<void> => {
+  const headerCount = Object.keys(headers).length;
+  if (events.length > mostEvents) throw tooManyElements('/events', mostEvents, events.length);
+  if (headerCount > mostHeaders) throw tooManyElements('/headers', mostHeaders, headerCount);
   const errors = [
     ...(url === undefined ? [] : await urlMistakes(url, outbound)),
     ...headerMistakes(headers, serviceName),

@@ -1,10 +1,8 @@
 import { secretLength, secretProblem } from '@dragoman/webhooks';
 import { z } from 'zod';
 import { eventKinds } from '../event-types/kinds.ts';
+import { mostHeaders } from './rules.ts';
 
-/** More than there are kinds: what is named twice is taken once. */
-const mostEvents = 100;
-const mostHeaders = 20;
 const longestDescription = 500;
 
 const knownKinds: ReadonlySet<string> = new Set(eventKinds);
@@ -23,11 +21,10 @@ const eventsField = z
   )
   .refine((list) => list.length > 0, {
     ...refine('empty', 'must name one event at least'),
-    abort: true,
   })
-  .refine((list) => list.length <= mostEvents, refine('too_many', `has more than ${mostEvents} elements`))
-  .transform((list) => [...new Set(list)])
-  .describe('The kinds of events that are delivered, as `GET /api/v1/event-types` lists them.');
+  .describe(
+    'The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. What is named twice is taken once.',
+  );
 
 const secretMessages = {
   too_short: `is shorter than ${secretLength.minimum} characters`,
@@ -47,10 +44,6 @@ const secretField = z
 
 const headersField = z
   .record(z.string(), z.string())
-  .refine(
-    (headers) => Object.keys(headers).length <= mostHeaders,
-    refine('too_many', `has more than ${mostHeaders} members`),
-  )
   .describe(
     `Your own headers for each delivery, at most ${mostHeaders}. Kept sealed: only their names are shown.`,
   );

@@ -55,7 +55,7 @@ export class WebhookService {
     await checkEndpoint(input, this.#options);
     const projectId = await this.#projectOf(identity, input.projectId);
     const secret = input.secret ?? generateSecret();
-    const webhook = await this.#insert(identity, { ...input, projectId, secret });
+    const webhook = await this.#insert(identity, { ...distinct(input), projectId, secret });
     await this.#audit(identity, 'webhook.created', webhook.id);
     return { webhook, secret };
   }
@@ -78,7 +78,7 @@ export class WebhookService {
   async update(identity: KeyIdentity, id: string, change: WebhookChange): Promise<Webhook> {
     await checkEndpoint(change, this.#options);
     await this.get(identity, id);
-    const updated = await this.#change(identity, id, change);
+    const updated = await this.#change(identity, id, distinct(change));
     if (!updated) throw notFound('webhook');
     await this.#audit(identity, 'webhook.updated', id);
     return updated;
@@ -184,3 +184,7 @@ export class WebhookService {
 /** Whether a key may see and change a webhook. */
 const maySee = ({ key }: KeyIdentity, { projectId }: Webhook): boolean =>
   key.projectIds === null || (projectId !== null && key.projectIds.includes(projectId));
+
+/** With each kind of event once. */
+const distinct = <Input extends { readonly events?: readonly string[] }>(input: Input): Input =>
+  input.events === undefined ? input : { ...input, events: [...new Set(input.events)] };
