@@ -30,15 +30,13 @@ export const pocketsphinxOptionsSchema = z.strictObject({
     .regex(/^#JSGF\s/)
     .optional()
     .describe('A JSGF grammar: then nothing but its sentences is heard. Left out: any English.'),
-  /** Milliseconds that a recording may take beyond its own length before the program counts as stuck. Default 30,000. */
+  /** Milliseconds beyond four times a recording's length after which the program counts as stuck. Default 30,000. */
   timeoutMs: z
     .int()
     .min(1)
     .max(3_600_000)
     .default(30_000)
-    .describe(
-      'Milliseconds that a recording may take beyond its own length before the program counts as stuck.',
-    ),
+    .describe('Milliseconds beyond four times a recording’s length after which the program counts as stuck.'),
   /** The most programs at once, about 105 MB each; further calls wait. Default 2. */
   processes: z
     .int()

@@ -19,6 +19,9 @@ const readAnswer = async (file: string): Promise<string> => {
   }
 };
 
+/** How many times as long as the recording it may take: on a busy machine it falls behind speech. */
+const patience = 4;
+
 /** The program's parameters. Every path is ours or the operator's. */
 const parametersOf = (
   folder: string,
@@ -59,7 +62,7 @@ export const recognise = async (
       program: options.program,
       parameters: parametersOf(folder, options),
       mostOutput,
-      timeoutMs: options.timeoutMs + Math.ceil(samples.length / 16),
+      timeoutMs: options.timeoutMs + patience * Math.ceil(samples.length / 16),
       signal,
     });
     const [texts, words] = [await readAnswer(join(folder, 'texts')), await readAnswer(join(folder, 'words'))];
