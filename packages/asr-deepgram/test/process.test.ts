@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type DeepgramDoubleOptions, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
+import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const script = fileURLToPath(new URL('./support/transcribe-once.ts', import.meta.url));
@@ -30,14 +31,18 @@ const heard = { text: 'The quick brown fox jumps over twenty lazy dogs.' };
 
 describe('over TLS, with a certificate of an own authority', () => {
   const startTls = async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+      keyType: 'ec',
+      extensions: [
+        { name: 'basicConstraints', cA: true },
+        { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
+      ],
+    });
     const folder = await mkdtemp(join(tmpdir(), 'asr-deepgram-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const [keyFile, certificateFile] = [join(folder, 'key.pem'), join(folder, 'authority.pem')];
-    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-    const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-    await run('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', keyFile, '-out', certificateFile]);
-    const tls = { key: await readFile(keyFile, 'utf8'), cert: await readFile(certificateFile, 'utf8') };
-    return { double: await startDouble({ tls }), certificateFile };
+    const certificateFile = join(folder, 'authority.pem');
+    await writeFile(certificateFile, cert);
+    return { double: await startDouble({ tls: { key, cert } }), certificateFile };
   };
 
   it('works where Node is told of the authority', async () => {
