@@ -2,6 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { NotApplicable, ttsConformanceChecks } from '../src/index.ts';
 import { unhandledDuring } from '../src/unhandled.ts';
 import { closedPort } from './fixtures/closed-port.ts';
+import { faults } from './fixtures/faults.ts';
+import { suites } from './fixtures/readme-suites.ts';
 import { speakingEngine } from './fixtures/voice-engine.ts';
 import { broken } from './fixtures/voice-faults.ts';
 import { VoiceServer, voiceKey } from './fixtures/voice-server.ts';
@@ -36,6 +38,16 @@ const failing = async (name: string): Promise<string[]> => {
   });
   return names;
 };
+
+test('every check has a fault that it catches', () => {
+  // The checks of the definition are the same code for every slot: faults.test.ts proves them.
+  const caught = new Set(
+    [...Object.values(faults), ...Object.values(ttsFaults)].map(({ caughtBy }) => caughtBy),
+  );
+  // It judges the engine, not the provider: see deviations.test.ts.
+  caught.add('script-is-complete');
+  expect(suites.tts.map(({ name }) => name).filter((name) => !caught.has(name))).toEqual([]);
+});
 
 describe('each fault is caught by its check and by no other', () => {
   test.for(Object.keys(ttsFaults))('%s', { timeout: 120_000 }, async (name) => {

@@ -4,10 +4,14 @@ import { unhandledDuring } from '../unhandled.ts';
 import type { VoiceBench } from '../voice-bench.ts';
 import { arranged } from './arranged.ts';
 
+const aftermathMs = 30;
+
 /** Waits until the engine has no call in hand, where it can tell. */
 export const settles = async (bench: VoiceBench, what: string): Promise<void> => {
   const { openCalls } = bench.engine;
   if (openCalls === undefined) return;
+  // What is begun now may not have arrived yet.
+  await new Promise((resolve) => setTimeout(resolve, aftermathMs));
   await eventually(
     async () => (await openCalls.call(bench.engine)) === 0,
     bench.patienceMs,

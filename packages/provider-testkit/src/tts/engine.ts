@@ -25,7 +25,7 @@ export interface TtsEngine<Options extends z.ZodType = z.ZodType> extends VoiceE
 
 /** What of a request must reach the engine. */
 export type TtsWireOption =
-  | keyof Pick<TtsRequest, 'language' | 'voice' | 'model' | 'format' | 'style' | 'instructions' | 'words'>
+  | keyof Pick<TtsRequest, 'language' | 'voice' | 'model' | 'style' | 'instructions' | 'words'>
   | keyof TtsProsody;
 
 /** A plain sentence with its voice. */

@@ -33,8 +33,6 @@ const trials = (bench: TtsBench, capabilities: TtsCapabilities, style: string): 
     trialOf(bench, 'instructions', capabilities.instructions, { instructions }, ['plumbwhistle']),
     trialOf(bench, 'style', capabilities.styles, { style: { name: style } }),
   ];
-  const [format] = capabilities.formats.slice(1);
-  if (format !== undefined) list.push(trialOf(bench, 'format', true, { format }));
   // Times of words show in the result, where another check looks: some engines give them unasked.
   if (!capabilities.wordTimes) list.push(trialOf(bench, 'words', false, { words: true }));
   for (const option of ['voice', 'model'] as const) {
