@@ -28,6 +28,6 @@ export const espeakInput = ({ kind, value }: TtsRequest['input']): EspeakInput =
     kind === 'ssml'
       ? writeSsml(readSsml(value))
       : { markup: withoutPhonemeInput(withoutCommands(value)), warnings: [] };
-  // The program loses the last byte of what it reads.
+  // Some versions of the program lose the last byte of what they read.
   return { text: `${markup}\n`, parameters: kind === 'ssml' ? ['-m'] : [], warnings };
 };

@@ -40,7 +40,7 @@ export const speak = async (
     child.once('close', resolve);
   });
   child.stdin.on('error', () => undefined);
-  // It loses the last byte of what it reads.
+  // Some versions lose the last byte of what they read.
   child.stdin.end(`${text}\n`);
   const [output, status] = await Promise.all([buffer(child.stdout), ended]);
   if (status !== 0 || output.length < headerBytes) throw new Error(`espeak-ng ended with status ${status}.`);
