@@ -7,7 +7,7 @@ export interface Utterance {
 }
 
 /** Samples of one frame. */
-export const frameLength = 160;
+const frameLength = 160;
 
 /** Lengths in frames. */
 const pause = 50;

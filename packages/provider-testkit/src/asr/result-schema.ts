@@ -5,7 +5,7 @@ const share = z.number().min(0).max(1);
 const milliseconds = z.int().nonnegative();
 
 /** `AsrSegment`, strictly; a word is one too. */
-export const asrSegmentSchema = z
+const asrSegmentSchema = z
   .strictObject({
     text: z.string().regex(/\S/),
     startMs: milliseconds,

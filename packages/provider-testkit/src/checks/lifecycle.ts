@@ -4,7 +4,7 @@ import { ensure, eventually, rejectionOf, shown, within } from '../expectation.t
 import type { ProviderBench } from '../provider-bench.ts';
 
 /** Starts a call that the engine keeps waiting, and hands it over once it has arrived there. */
-export const whileHeld = async (
+const whileHeld = async (
   bench: ProviderBench,
   work: (held: {
     readonly provider: SlotProviders[Slot];

@@ -26,7 +26,7 @@ const outcome = {
 };
 
 /** `TtsOutcome`, strictly. */
-export const ttsOutcomeSchema = z.strictObject(outcome);
+const ttsOutcomeSchema = z.strictObject(outcome);
 
 /** `TtsResult`, strictly: what is not in the contract is refused. */
 export const ttsResultSchema = z.strictObject({ ...outcome, audio: bytes });

@@ -27,7 +27,7 @@ export const speakSsml = (provider: TtsProviderV1, inner: string): Promise<TtsRe
   speakWith(provider, '', { input: { kind: 'ssml', value: `<speak>${inner}</speak>` } });
 
 /** Samples of raw audio. */
-export const samplesOf = (audio: Uint8Array): Int16Array =>
+const samplesOf = (audio: Uint8Array): Int16Array =>
   new Int16Array(audio.buffer.slice(audio.byteOffset, audio.byteOffset + audio.byteLength));
 
 /** Root mean square in dB below the loudest. */

@@ -1,5 +1,5 @@
 /** The models that the double has, with their languages as Deepgram writes them (a part of its list of 2026-11). */
-export const deepgramModels: Readonly<Record<string, readonly string[]>> = {
+const deepgramModels: Readonly<Record<string, readonly string[]>> = {
   'nova-3': (
     'multi ar ar-AE ar-EG bg ca cs da da-DK de de-CH el en en-AU en-GB en-IN en-NZ en-US es es-419 et fa fi fr fr-CA ' +
     'he hi hu id it ja ko ko-KR lt lv ms nl nl-BE no pl pt pt-BR pt-PT ro ru sk sv sv-SE th th-TH tl tr uk ur vi zh ' +
