@@ -188,7 +188,7 @@ describe('dragoman webhooks listen', () => {
 
   it.each([
     [['--secret', 'short'], /16 characters at least/],
-    [['--secret', 'whsec_*************'], /not base64/],
+    [['--secret', 'geheimes-Schlüsselwort'], /printable ASCII/],
     [['--forward-to', 'http://'], /no address such as/],
     [['--forward-to', 'ftp://localhost/hook'], /scheme/],
     [['--forward-to', 'http://me:secret@localhost:3000'], /user name/],
