@@ -1,16 +1,14 @@
 /**
- * A receiver of webhooks that costs next to nothing, since it shares its core: it answers 200 at once, and to `/hang` never.
+ * A receiver of webhooks, as plain as `node:http` makes it, since it shares its core: it answers 200 at once, and to `/hang` never.
  *
  * All of loopback leads to it. Arguments: port of the receiver, port of its switch. There `GET /` gives `ReceiverCounts`, `GET /take` the `Receipts`
  * since the last time.
  */
-import { createServer as createSwitch } from 'node:http';
-import { createServer, type Socket } from 'node:net';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Receipts, ReceiverCounts } from './webhook-receiver-client.ts';
 
 const [, , port, switchPort] = process.argv;
-const answer = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\nok';
-const headEnd = '\r\n\r\n';
 
 const distinct = new Set<string>();
 let receipts: { receivedAt: number[]; latencies: number[] } = { receivedAt: [], latencies: [] };
@@ -39,34 +37,24 @@ const receive = (id: string, body: string): void => {
   receipts.latencies.push(now - scheduled);
 };
 
-/** Takes one request off the front. @returns what is left; undefined where it is not whole yet */
-const takeRequest = (text: string, socket: Socket): string | undefined => {
-  const bodyStart = text.indexOf(headEnd) + headEnd.length;
-  if (bodyStart < headEnd.length) return undefined;
-  const head = text.slice(0, bodyStart);
-  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
-  if (text.length < bodyStart + length) return undefined;
-  const id = /^webhook-id: (\S+)/im.exec(head)?.[1];
-  if (head.startsWith('POST /hang')) hang(socket);
-  else {
-    if (id !== undefined) receive(id, text.slice(bodyStart, bodyStart + length));
-    socket.write(answer);
+createServer((request, response) => {
+  if (request.url?.startsWith('/hang')) {
+    hang(request.socket);
+    return;
   }
-  return text.slice(bodyStart + length);
-};
-
-createServer({ noDelay: true }, (socket) => {
-  let text = '';
-  socket.setEncoding('latin1');
-  socket.on('error', () => {});
-  socket.on('data', (chunk) => {
-    text += chunk;
-    for (let rest = takeRequest(text, socket); rest !== undefined; rest = takeRequest(text, socket))
-      text = rest;
+  const id = request.headers['webhook-id'];
+  let body = '';
+  request.setEncoding('latin1');
+  request.on('data', (chunk: string) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    if (typeof id === 'string') receive(id, body);
+    response.end('ok');
   });
 }).listen({ port: Number(port), host: '0.0.0.0', backlog: 4096 });
 
-createSwitch((request, response) => {
+createServer((request, response) => {
   const counts: ReceiverCounts = { received, distinct: distinct.size, hanging, mostHanging };
   const taken: Receipts = receipts;
   if (request.url === '/take') receipts = { receivedAt: [], latencies: [] };
