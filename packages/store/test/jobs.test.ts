@@ -90,6 +90,7 @@ onEachServer('jobs', (opened) => {
     const worker = another(opened());
     const received = Promise.withResolvers<object>();
     await worker.work('across', options, async (data) => received.resolve(data));
+    // Its first look is over by then: only a notification can be quicker than the next one, five seconds later.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const sent = performance.now();
     await opened().store.jobs.send('across', { webhook: 'one', list: [1, 2] });
@@ -199,6 +200,7 @@ onEachServer('jobs', (opened) => {
       `insert into pgboss.job (name, data, singleton_key, policy)
        select 'clock', '{}', 'schedule', 'stately' from generate_series(1, 2) on conflict do nothing`,
     );
+    // Nothing tells that nothing happens: long enough for a notification to have been followed.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(running).toEqual({ now: 1, most: 1, runs: 1 });
     hold.open();
