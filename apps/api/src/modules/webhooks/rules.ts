@@ -24,6 +24,16 @@ const headerMessages: Readonly<Record<HeaderProblem, string>> = {
   invalid_value: 'must have 1 to 1024 printable ASCII characters, without blanks around them',
 };
 
+const privateHost =
+  'use a public one, or have the operator of this service name it in `outbound.allow`; `dragoman webhooks listen` forwards events to your own machine';
+
+/** What to do about a URL that cannot be used, where its mistake does not say so already. */
+const urlAdvice: Readonly<Partial<Record<OutboundReason, string>>> = {
+  url_scheme: 'use https',
+  host_forbidden: privateHost,
+  address_forbidden: privateHost,
+};
+
 /**
  * Holds what a request says of an endpoint against the rules by which deliveries are sent.
  *
@@ -59,7 +69,10 @@ const urlMistakes = async (url: string, outbound: Outbound): Promise<ErrorDetail
     return [];
   } catch (error) {
     if (!OutboundError.is(error)) throw error;
-    return passing.has(error.reason) ? [] : mistake(error.reason, `cannot be used. ${error.message}`);
+    if (passing.has(error.reason)) return [];
+    const advice = urlAdvice[error.reason];
+    const said = `cannot be used: ${error.message.replace(/\.$/, '')}`;
+    return mistake(error.reason, advice === undefined ? said : `${said}; ${advice}`);
   }
 };
 

@@ -109,10 +109,13 @@ export const rotateBody = z
   })
   .meta({ id: 'WebhookSecretRotation', examples: [{ overlap_hours: 48 }] });
 
+const momentField = () =>
+  z.iso.datetime({ offset: true, error: 'must be a time with its zone, such as 2026-01-15T00:00:00Z' });
+
 export const recoverBody = z
   .strictObject({
-    since: z.iso.datetime({ offset: true }).describe('Deliveries made from then on.'),
-    until: z.iso.datetime({ offset: true }).optional().describe('And before then. Left out: until now.'),
+    since: momentField().describe('Deliveries made from then on.'),
+    until: momentField().optional().describe('And before then. Left out: until now.'),
   })
   .meta({ id: 'WebhookRecovery', examples: [{ since: '2026-01-15T00:00:00Z' }] });
 
