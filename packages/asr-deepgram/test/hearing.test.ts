@@ -1,4 +1,4 @@
-import { realRecogniser, recognise, resample, speak } from '@dragoman/vendors';
+import { realHearing, recognise, resample, speak } from '@dragoman/vendors';
 import { expect, it } from 'vitest';
 import { chunksOf, eventsOf, rawFormat, requestFor, startPair, streamFor } from './support/providers.ts';
 
@@ -6,7 +6,7 @@ const sentences = ['the harbour is quiet tonight', 'bring the lantern to the gat
 const grammar = `#JSGF V1.0; grammar harbour; public <sentence> = ${sentences.join(' | ')};`;
 
 it('tells what a real recogniser behind the vendor heard, in a recording and in a stream', async () => {
-  const { provider } = await startPair({}, { recognise: realRecogniser({ grammar }) });
+  const { provider } = await startPair({}, { recognise: realHearing({ grammar }) });
   for (const sentence of sentences) {
     const spoken = resample(await speak(sentence, 'en', { voice: 'en-us+f3' }), rawFormat.sampleRate);
     const audio = Buffer.from(spoken.pcm);

@@ -1,5 +1,5 @@
 import { type ErrorCode, type ProviderFailure, ServiceError } from '@dragoman/provider';
-import { ProgramFailure, type ProgramFailureReason } from './program/run-program.ts';
+import { ProgramFailure, type ProgramFailureReason } from '@dragoman/provider-kit';
 
 const provider = { slot: 'asr', id: 'pocketsphinx' } as const;
 

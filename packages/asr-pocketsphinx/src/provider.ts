@@ -8,14 +8,13 @@ import type {
   ProviderRequest,
   ProviderWarning,
 } from '@dragoman/provider';
+import { ProgramFailure, Turns } from '@dragoman/provider-kit';
 import { findUtterances } from './audio/find-utterances.ts';
 import { longestMs, readAudio } from './audio/read-audio.ts';
 import { sampleRate } from './audio/resample.ts';
 import { closed, explained, notInstalled, overloaded, refused, setup } from './failures.ts';
 import type { PocketsphinxOptions } from './options.ts';
 import { missingParts } from './program/installation.ts';
-import { ProgramFailure } from './program/run-program.ts';
-import { Turns } from './program/turns.ts';
 import { recognise } from './recognition/recognise.ts';
 import { transcriptOf } from './recognition/transcript.ts';
 

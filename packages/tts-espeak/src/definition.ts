@@ -1,6 +1,6 @@
 import { defineProvider } from '@dragoman/provider';
+import { isInstalled } from '@dragoman/provider-kit';
 import { defaultProgram, espeakOptionsSchema } from './options.ts';
-import { isInstalled } from './program/installation.ts';
 import { EspeakProvider, setup } from './provider.ts';
 
 /** Speech synthesis by the eSpeak NG of this machine: offline, more than a hundred languages, no account anywhere. */

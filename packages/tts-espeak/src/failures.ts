@@ -1,5 +1,5 @@
 import { type ErrorCode, type ProviderFailure, ServiceError } from '@dragoman/provider';
-import { ProgramFailure, type ProgramFailureReason } from './program/run-program.ts';
+import { ProgramFailure, type ProgramFailureReason } from '@dragoman/provider-kit';
 
 const provider = { slot: 'tts', id: 'espeak' } as const;
 
@@ -52,14 +52,6 @@ export const refused = (
   code: Extract<ErrorCode, 'unknown_voice' | 'unknown_model' | 'unsupported_language'>,
   detail: string,
 ): ServiceError => new ServiceError(code, { detail, provider });
-
-/** The SSML is broken. `message` says where and why, without its text. */
-export const brokenSsml = (message: string): ServiceError =>
-  new ServiceError('invalid_request', {
-    detail: `The SSML cannot be read: ${message}`,
-    errors: [{ pointer: '/text', code: 'invalid_ssml', message }],
-    provider,
-  });
 
 /** The text is longer than one call takes. */
 export const tooLong = (limit: number, actual: number): ServiceError =>

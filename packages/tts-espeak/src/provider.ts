@@ -10,10 +10,9 @@ import type {
   TtsVoice,
   TtsVoicesRequest,
 } from '@dragoman/provider';
+import { ProgramFailure, runProgram, Turns } from '@dragoman/provider-kit';
 import { closed, explained, garbage, overloaded, refused, setup } from './failures.ts';
 import type { EspeakOptions } from './options.ts';
-import { ProgramFailure, runProgram } from './program/run-program.ts';
-import { Turns } from './program/turns.ts';
 import { applyGain, isSilent, packed, readSamples } from './speech/audio.ts';
 import { espeakInput, mostCharacters } from './speech/input.ts';
 import { espeakProsody } from './speech/prosody.ts';

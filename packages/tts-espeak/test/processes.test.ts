@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Turns } from '@dragoman/provider-kit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Turns } from '../src/program/turns.ts';
 import { GatedProgram } from './support/gated-program.ts';
 import { childrenOf } from './support/processes.ts';
 import { createProvider, speakWith } from './support/provider.ts';
@@ -80,7 +80,7 @@ test('who comes when too many wait is refused at once', async () => {
 
 test('the program is told nothing of this environment', async () => {
   process.env.ESPEAK_TEST_SECRET = 'hunter2';
-  const { programEnvironment } = await import('../src/program/installation.ts');
+  const { programEnvironment } = await import('@dragoman/provider-kit');
   expect(Object.keys(programEnvironment)).toEqual(['PATH', 'LC_ALL']);
   delete process.env.ESPEAK_TEST_SECRET;
 });

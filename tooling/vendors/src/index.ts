@@ -7,13 +7,6 @@ export {
 export { type DeepgramFailure, deepgramErrors } from './deepgram/failures.ts';
 export type { RecordedStream } from './deepgram/live.ts';
 export {
-  type DeepgramRecogniser,
-  type DeepgramWord,
-  realRecogniser,
-  scriptedRecogniser,
-  scriptedWords,
-} from './deepgram/recogniser.ts';
-export {
   type FirefoxMirror,
   type MirroredModel,
   type MirrorFailure,
@@ -46,6 +39,13 @@ export {
   type TranslationTask,
   type Translator,
 } from './openai/translator.ts';
+export {
+  type Hearing,
+  realHearing,
+  type SpokenWord,
+  scriptedHearing,
+  scriptedWords,
+} from './shared/hearing.ts';
 export { type HeardWord, type RecogniserOptions, recognise } from './shared/recogniser.ts';
 export type { RecordedRequest } from './shared/recorder.ts';
 export { resample, type SpeakerOptions, type SpokenAudio, speak } from './shared/speaker.ts';

@@ -1,101 +1,77 @@
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import { deepgramDoubleKey, startDeepgramDouble } from './deepgram/double.ts';
-import { realRecogniser, scriptedRecogniser } from './deepgram/recogniser.ts';
-import { startFirefoxMirror } from './firefox/mirror.ts';
-import { createApertiumTranslator } from './openai/apertium-translator.ts';
-import { doubleApiKey, startOpenAiDouble } from './openai/double.ts';
-import { startInstantOpenAiDouble } from './openai/instant-double.ts';
-import { identityTranslator } from './openai/translator.ts';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { StartedDouble, VendorCommand } from './command.ts';
+import { deepgramCommand } from './deepgram/command.ts';
+import { firefoxCommand } from './firefox/command.ts';
+import { openAiCommand } from './openai/command.ts';
 
-const usage = `Doubles of vendor services, on loopback.
+const commands: readonly VendorCommand[] = [openAiCommand, deepgramCommand, firefoxCommand];
 
-  --openai PORT      OpenAI: Chat Completions, Responses, models
-  --mode MODE        identity: every text comes back as it is (default)
-                     apertium: translated by the installed Apertium
-                     instant:  as identity, unchecked and unrecorded, for load
-  --key KEY          the key that is accepted (default ${doubleApiKey})
-  --delay-ms N       wait before every answer (default 0)
-  --cert F --key-file F   serve https with these PEM files
+const usage = `Doubles of vendor services, on loopback: as many as are named, each at its port (0: any free one).
 
-  --deepgram PORT    Deepgram: recordings, streams and models of speech recognition; the key is ${deepgramDoubleKey};
-                     it hears the same sentence in all audio, with --mode pocketsphinx what was really said (16 kHz mono)
+${commands.map(({ name, about }) => `  --${`${name} PORT`.padEnd(18)}${about}`).join('\n')}
 
-  --firefox PORT     in place of it a mirror of Firefox models: synthetic ones, en-es, es-en and en-fr, that copy texts
-                     but for a few words`;
+  --mode MODE         local:    really translates, hears and speaks, by the engines of this machine (default)
+                      scripted: answers are fixed
+                      instant:  as scripted, unchecked and unrecorded, for load (OpenAI)
+  --key KEY           the key that is accepted (default: one of each double's own)
+  --delay-ms N        wait before every answer (default 0)
+  --cert F --key-file F   TLS with these PEM files
+
+Prints the variables that lead Dragoman to them, a line for each.`;
+
+const modes = ['local', 'scripted', 'instant'] as const;
 
 const { values } = parseArgs({
   options: {
-    openai: { type: 'string' },
-    deepgram: { type: 'string' },
-    firefox: { type: 'string' },
-    mode: { type: 'string', default: 'identity' },
-    key: { type: 'string', default: doubleApiKey },
+    ...Object.fromEntries(
+      commands.map(({ name }): [string, { type: 'string' }] => [name, { type: 'string' }]),
+    ),
+    mode: { type: 'string', default: 'local' },
+    key: { type: 'string' },
     'delay-ms': { type: 'string', default: '0' },
     cert: { type: 'string' },
     'key-file': { type: 'string' },
     help: { type: 'boolean', default: false },
-  },
+  } satisfies ParseArgsOptionsConfig,
 });
 
-const tls =
-  values.cert && values['key-file']
-    ? { tls: { cert: await readFile(values.cert, 'utf8'), key: await readFile(values['key-file'], 'utf8') } }
-    : {};
-const common = {
-  port: Number(values.openai),
-  apiKey: values.key,
-  delayMs: Number(values['delay-ms']),
-  ...tls,
+const portOf = ({ name }: VendorCommand): string | undefined => {
+  const port: unknown = Reflect.get(values, name);
+  return typeof port === 'string' ? port : undefined;
 };
 
-const start = async (): Promise<{ readonly url: string; close(): Promise<void> }> => {
-  if (values.mode === 'instant') return startInstantOpenAiDouble(common);
-  if (values.mode === 'identity') return startOpenAiDouble({ ...common, translate: identityTranslator });
-  if (values.mode !== 'apertium') throw new Error(`Unknown mode ${values.mode}.\n\n${usage}`);
-  const apertium = await createApertiumTranslator();
-  const double = await startOpenAiDouble({ ...common, translate: apertium.translate });
-  return {
-    url: double.url,
-    close: async () => {
-      await double.close();
-      await apertium.close();
-    },
-  };
-};
+const named = commands.filter((command) => portOf(command) !== undefined);
+const mode = modes.find((known) => known === values.mode);
 
-/** Enough to see that something is translated. */
-const firefoxModels = [
-  { source: 'en', target: 'es', lexicon: { The: 'La', the: 'la', house: 'casa', is: 'es', red: 'roja' } },
-  { source: 'es', target: 'en', lexicon: { La: 'The', la: 'the', casa: 'house', es: 'is', roja: 'red' } },
-  { source: 'en', target: 'fr', lexicon: { The: 'La', the: 'la', house: 'maison', is: 'est', red: 'rouge' } },
-] as const;
-
-const stopWith = (double: { close(): Promise<void> }): void => {
-  const stop = () => {
-    double.close().then(() => process.exit(0));
+if (values.help || named.length === 0 || mode === undefined) {
+  console.log(usage);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const tls =
+    values.cert && values['key-file']
+      ? { cert: await readFile(values.cert, 'utf8'), key: await readFile(values['key-file'], 'utf8') }
+      : undefined;
+  const started: StartedDouble[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(started.map((double) => double.close()));
+    process.exit(0);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-};
-
-if (values.help || [values.openai, values.deepgram, values.firefox].every((port) => port === undefined)) {
-  console.log(usage);
-} else if (values.deepgram !== undefined) {
-  const double = await startDeepgramDouble({
-    port: Number(values.deepgram),
-    delayMs: common.delayMs,
-    recognise: values.mode === 'pocketsphinx' ? realRecogniser() : scriptedRecogniser(),
-    ...tls,
-  });
-  console.log(`DEEPGRAM_API_KEY=${double.apiKey} DRAGOMAN_PROVIDERS_DEEPGRAM_BASE_URL=${double.url}`);
-  stopWith(double);
-} else if (values.openai === undefined) {
-  const mirror = await startFirefoxMirror(firefoxModels, { port: Number(values.firefox), ...tls });
-  console.log(`DRAGOMAN_PROVIDERS_FIREFOX_MIRROR=${mirror.url}`);
-  stopWith(mirror);
-} else {
-  const double = await start();
-  console.log(`OPENAI_BASE_URL=${double.url} OPENAI_API_KEY=${values.key}`);
-  stopWith(double);
+  for (const command of named) {
+    const double = await command.start({
+      port: Number(portOf(command)),
+      tls,
+      delayMs: Number(values['delay-ms']),
+      mode,
+      key: values.key,
+    });
+    started.push(double);
+    console.log(
+      Object.entries(double.environment)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+    );
+  }
 }

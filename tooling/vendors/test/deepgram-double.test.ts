@@ -6,7 +6,7 @@ import {
   type DeepgramDouble,
   deepgramDoubleKey,
   deepgramErrors,
-  realRecogniser,
+  realHearing,
   resample,
   speak,
   startDeepgramDouble,
@@ -196,7 +196,7 @@ describe('a recording', () => {
       await speak('good morning ladies and gentlemen', 'en', { voice: 'en-us+f3' }),
       16_000,
     );
-    const double = await start({ recognise: realRecogniser({ grammar }) });
+    const double = await start({ recognise: realHearing({ grammar }) });
     const { results } = (await send(double, { body: Buffer.from(pcm) })).json();
     expect(results.channels[0].alternatives[0].transcript).toBe('good morning ladies and gentlemen');
   });

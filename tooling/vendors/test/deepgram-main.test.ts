@@ -6,9 +6,13 @@ import { expect, it } from 'vitest';
 
 it('starts the double of Deepgram alone, says where, and ends on SIGTERM', async () => {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--conditions=@dragoman/source', main, '--deepgram', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@dragoman/source', main, '--deepgram', '0', '--mode', 'scripted'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   try {
     const [line] = await once(createInterface(child.stdout), 'line');
     const [, key, url] =

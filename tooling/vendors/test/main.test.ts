@@ -19,7 +19,16 @@ it('starts alone, says where, and ends on SIGTERM', async () => {
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--conditions=@dragoman/source', main, '--openai', String(port), '--key', 'sk-mine'],
+    [
+      '--conditions=@dragoman/source',
+      main,
+      '--openai',
+      String(port),
+      '--mode',
+      'scripted',
+      '--key',
+      'sk-mine',
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   try {

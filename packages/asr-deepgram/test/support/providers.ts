@@ -8,7 +8,7 @@ import {
 import {
   type DeepgramDouble,
   type DeepgramDoubleOptions,
-  type DeepgramRecogniser,
+  type Hearing,
   scriptedWords,
   startDeepgramDouble,
 } from '@dragoman/vendors';
@@ -35,7 +35,7 @@ export const speech = (text: string): Buffer => {
 };
 
 /** "Hears" the text that `speech` wrote, wherever it stands. */
-export const hearText: DeepgramRecogniser = (audio, format) => {
+export const hearText: Hearing = (audio, format) => {
   const text = audio
     .subarray(format.kind === 'raw' ? 0 : 44)
     .toString('utf8')

@@ -1,16 +1,6 @@
 import { accessSync, constants } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
-
-const folders = ['/usr/local/bin', '/opt/homebrew/bin', '/usr/bin', '/bin'];
-
-/**
- * All that the program is told of its surroundings: where programs are, and that text is UTF-8. Nothing of this
- * process's own environment, which holds secrets.
- */
-export const programEnvironment: NodeJS.ProcessEnv = Object.freeze({
-  PATH: folders.join(':'),
-  LC_ALL: 'C.UTF-8',
-});
+import { join } from 'node:path';
+import { isInstalled } from '@dragoman/provider-kit';
 
 /** The files of the model, by the program's names for them. */
 export const modelFiles = (modelDirectory: string) => ({
@@ -19,9 +9,9 @@ export const modelFiles = (modelDirectory: string) => ({
   '-dict': join(modelDirectory, 'cmudict-en-us.dict'),
 });
 
-const can = (path: string, what: number): boolean => {
+const canRead = (path: string): boolean => {
   try {
-    accessSync(path, what);
+    accessSync(path, constants.R_OK);
     return true;
   } catch {
     return false;
@@ -29,10 +19,7 @@ const can = (path: string, what: number): boolean => {
 };
 
 /** The program and the parts of the model that are not there or may not be used. Looks at the file system only. */
-export const missingParts = (program: string, modelDirectory: string): readonly string[] => {
-  const places = isAbsolute(program) ? [program] : folders.map((folder) => join(folder, program));
-  return [
-    ...(places.some((place) => can(place, constants.X_OK)) ? [] : [program]),
-    ...Object.values(modelFiles(modelDirectory)).filter((file) => !can(file, constants.R_OK)),
-  ];
-};
+export const missingParts = (program: string, modelDirectory: string): readonly string[] => [
+  ...(isInstalled(program) ? [] : [program]),
+  ...Object.values(modelFiles(modelDirectory)).filter((file) => !canRead(file)),
+];

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runProgram } from '@dragoman/provider-kit';
 import type { Utterance } from '../audio/find-utterances.ts';
 import { garbage } from '../failures.ts';
 import type { PocketsphinxOptions } from '../options.ts';
 import { modelFiles } from '../program/installation.ts';
-import { runProgram } from '../program/run-program.ts';
 import { type HeardWord, readWords } from './read-words.ts';
 
 /** What the program writes to its output, which is nothing of interest. */

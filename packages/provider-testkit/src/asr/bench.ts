@@ -41,8 +41,7 @@ export class AsrBench extends VoiceBench<'asr', AsrEngine> {
     provider: AsrProviderV1 | undefined,
     { signal, variant = 0, canary = false }: OrdinaryCall,
   ): AsrRequest {
-    const sample = this.engine.samples[variant % this.engine.samples.length] ?? this.sample;
-    return this.request(sample, {
+    return this.request(this.#sampleOf({ variant }), {
       ...(canary && provider?.capabilities.hints ? { hints: [textCanary] } : {}),
       ...(signal === undefined ? {} : { signal }),
     });
@@ -61,8 +60,8 @@ export class AsrBench extends VoiceBench<'asr', AsrEngine> {
     provider: AsrProviderV1,
     call: OrdinaryCall & { readonly long?: boolean },
   ): AsrStreamRequest {
-    const { audio, ...request } = this.ordinaryRequest(provider, call);
-    this.#source = new AudioSource(audio, call.long ? this.patienceMs / 2 : 0);
+    const { audio: _audio, ...request } = this.ordinaryRequest(provider, call);
+    this.#source = new AudioSource(this.#sampleOf(call).audio, call.long ? this.patienceMs / 2 : 0);
     return { ...request, audio: this.#source };
   }
 
@@ -81,10 +80,14 @@ export class AsrBench extends VoiceBench<'asr', AsrEngine> {
     return end === undefined ? shown(events) : this.essence(end.result);
   }
 
+  #sampleOf({ variant = 0 }: OrdinaryCall): AsrSample {
+    return this.engine.samples[variant % this.engine.samples.length] ?? this.sample;
+  }
+
   /** A request for one sample. Everything in it is new: no check sees what another did to it. */
   request(sample: AsrSample, extra: Partial<AsrRequest> = {}): AsrRequest {
     return {
-      audio: Uint8Array.from(sample.audio),
+      audio: new Blob([Uint8Array.from(sample.audio)]),
       format: { ...sample.format },
       language: sample.language,
       ...(sample.model === undefined ? {} : { model: sample.model }),

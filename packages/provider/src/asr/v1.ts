@@ -68,8 +68,8 @@ export interface AsrOptions {
 
 /** A whole recording. */
 export interface AsrRequest extends ProviderRequest, AsrOptions {
-  /** Not changed by the provider. */
-  readonly audio: Uint8Array;
+  /** In memory or on disk (`fs.openAsBlob`): what can be hours long is sent by `stream()`, piece by piece. */
+  readonly audio: Blob;
   readonly format: AudioFormat;
 }
 

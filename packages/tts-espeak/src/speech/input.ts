@@ -1,6 +1,6 @@
 import type { ProviderWarning, TtsRequest } from '@dragoman/provider';
+import { readSsml } from '@dragoman/provider-kit';
 import { tooLong } from '../failures.ts';
-import { readSsml } from '../ssml/read-xml.ts';
 import { writeSsml } from '../ssml/write-ssml.ts';
 import { withoutCommands, withoutPhonemeInput } from './clean-text.ts';
 

@@ -1,6 +1,6 @@
 import type { ProviderWarning } from '@dragoman/provider';
+import type { SsmlElement } from '@dragoman/provider-kit';
 import { withoutCommands, withoutPhonemeInput } from '../speech/clean-text.ts';
-import type { XmlElement } from './read-xml.ts';
 import { breakTag, emphasisTag, prosodyTag, sayAsTag } from './tags.ts';
 
 /** What the program is given for an SSML document. */
@@ -20,17 +20,17 @@ const escaped = (text: string): string =>
  * its own reader follows `<audio>` to files and to a shell, `<voice>` to any path, and copies attributes beyond their
  * buffers. What is left out becomes one warning for each kind.
  */
-export const writeSsml = (root: XmlElement): WrittenSsml => {
+export const writeSsml = (root: SsmlElement): WrittenSsml => {
   const left = new Set<string>();
   const leave = (what: string): void => void left.add(what);
 
-  const inside = (element: XmlElement): string =>
+  const inside = (element: SsmlElement): string =>
     element.children.map((child) => (typeof child === 'string' ? escaped(child) : write(child))).join('');
 
-  const between = (tag: string | undefined, element: XmlElement): string =>
+  const between = (tag: string | undefined, element: SsmlElement): string =>
     tag === undefined ? inside(element) : `<${tag}>${inside(element)}</${tag.split(' ', 1)[0]}>`;
 
-  const write = (element: XmlElement): string => {
+  const write = (element: SsmlElement): string => {
     const { name, attributes } = element;
     switch (name) {
       case 'speak':

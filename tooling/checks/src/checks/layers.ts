@@ -20,9 +20,15 @@ const providers = ['packages/mt-*', 'packages/asr-*', 'packages/tts-*', 'package
  */
 export const layers: readonly Layer[] = [
   { folder: 'packages/provider', knows: [] },
+  { folder: 'packages/provider-kit', knows: ['packages/provider'] },
   { folder: 'packages/provider-testkit', knows: ['packages/provider'] },
-  ...providers.map((folder) => ({ folder, knows: ['packages/provider'] })),
-  { folder: 'packages/core', knows: ['packages/provider'] },
+  { folder: 'packages/vendor-*', knows: ['packages/provider', 'packages/provider-kit'] },
+  ...providers.map((folder) => ({
+    folder,
+    knows: ['packages/provider', 'packages/provider-kit', 'packages/vendor-*'],
+  })),
+  { folder: 'packages/audio', knows: ['packages/provider', 'packages/provider-kit'] },
+  { folder: 'packages/core', knows: ['packages/provider', 'packages/provider-kit', 'packages/audio'] },
   { folder: 'packages/store', knows: [] },
   { folder: 'packages/outbound', knows: [] },
   { folder: 'packages/webhooks', knows: ['packages/outbound'] },
@@ -34,6 +40,7 @@ export const layers: readonly Layer[] = [
     knows: [
       'packages/provider',
       ...providers,
+      'packages/audio',
       'packages/core',
       'packages/store',
       'packages/outbound',

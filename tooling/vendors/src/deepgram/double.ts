@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFailureSwitch } from '../shared/failure-switch.ts';
+import { type Hearing, scriptedHearing } from '../shared/hearing.ts';
 import { type ListenOptions, listen } from '../shared/listener.ts';
 import { readBody } from '../shared/read-body.ts';
 import { createRecorder, type RecordedRequest } from '../shared/recorder.ts';
@@ -10,7 +11,6 @@ import type { DeepgramFailure } from './failures.ts';
 import { answerFile } from './file-endpoint.ts';
 import type { RecordedStream } from './live.ts';
 import { modelList } from './models.ts';
-import { type DeepgramRecogniser, scriptedRecogniser } from './recogniser.ts';
 import { sendError, sendJson, sendSlowly, vendorHeaders } from './replies.ts';
 import { createStreamEndpoint } from './stream-endpoint.ts';
 
@@ -22,7 +22,7 @@ export interface DeepgramDoubleOptions extends ListenOptions {
   /** The one key that is accepted. Default `deepgramDoubleKey`. `null`: none is asked for, as by a server of one's own. */
   readonly apiKey?: string | null;
   /** Hears the words. Default: the same sentence in all audio but digital silence. */
-  readonly recognise?: DeepgramRecogniser;
+  readonly recognise?: Hearing;
   /** The language that detection finds. Default English, 0.97. */
   readonly detectedLanguage?: { readonly code: string; readonly confidence: number };
   /** Milliseconds before every answer. Default 0. */
@@ -77,7 +77,7 @@ const projects = {
  */
 export const startDeepgramDouble = async (options: DeepgramDoubleOptions = {}): Promise<DeepgramDouble> => {
   const apiKey = options.apiKey === undefined ? deepgramDoubleKey : options.apiKey;
-  const recognise = options.recognise ?? scriptedRecogniser();
+  const recognise = options.recognise ?? scriptedHearing();
   const detectedLanguage = options.detectedLanguage ?? { code: 'en', confidence: 0.97 };
   const delayMs = options.delayMs ?? 0;
   const recorder = createRecorder(options.keepRequests ?? 1000);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { SpokenWord } from '../shared/hearing.ts';
 import type { FileParameters } from './parameters.ts';
-import type { DeepgramWord } from './recogniser.ts';
 import { confidenceOf, textOf, utterancesOf, type WireWord, wireWords } from './transcript.ts';
 
 /** What was heard in a recording. */
 export interface Heard {
-  readonly words: readonly DeepgramWord[];
+  readonly words: readonly SpokenWord[];
   readonly durationMs: number;
   /** What detection finds. */
   readonly language: { readonly code: string; readonly confidence: number };

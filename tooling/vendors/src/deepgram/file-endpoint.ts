@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
+import type { Hearing } from '../shared/hearing.ts';
 import { durationMsOf, formatOf } from './audio.ts';
 import { apiErrors, type DeepgramApiError } from './errors.ts';
 import { fileAnswer } from './file-answer.ts';
 import { readParameters } from './parameters.ts';
-import type { DeepgramRecogniser } from './recogniser.ts';
 
 /** What the endpoint for recordings needs to know. */
 export interface FileSetting {
-  readonly recognise: DeepgramRecogniser;
+  readonly recognise: Hearing;
   readonly detectedLanguage: { readonly code: string; readonly confidence: number };
 }
 

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
+import type { Hearing, SpokenWord } from '../shared/hearing.ts';
 import { durationMsOf, formatOf } from './audio.ts';
 import type { DeepgramFailure } from './failures.ts';
 import { type MessageSetting, metadataMessage, resultsMessage } from './live-messages.ts';
-import type { DeepgramRecogniser, DeepgramWord } from './recogniser.ts';
 import { type Utterance, utterancesOf, wireWords } from './transcript.ts';
 
 /** One stream as it came over the wire. */
@@ -19,7 +19,7 @@ export interface RecordedStream {
 export interface StreamSetting extends MessageSetting {
   /** With query. */
   readonly path: string;
-  readonly recognise: DeepgramRecogniser;
+  readonly recognise: Hearing;
   /** Milliseconds without a message after which the stream is ended. */
   readonly idleMs: number;
   readonly failure: DeepgramFailure | undefined;
@@ -80,7 +80,7 @@ export const serveStream = (
       return;
     }
     const durationMs = durationMsNow() ?? Number.POSITIVE_INFINITY;
-    const all: readonly DeepgramWord[] =
+    const all: readonly SpokenWord[] =
       bytes === 0 ? [] : await setting.recognise(Buffer.concat(chunks), format);
     const fresh = all.filter(
       ({ startMs, endMs }) => startMs >= cutMs && (kind === 'end' || endMs <= durationMs),

@@ -1,5 +1,5 @@
+import type { SpokenWord } from '../shared/hearing.ts';
 import type { FileParameters, StreamParameters } from './parameters.ts';
-import type { DeepgramWord } from './recogniser.ts';
 
 /** A word as Deepgram writes it. */
 export interface WireWord {
@@ -13,7 +13,7 @@ export interface WireWord {
 }
 
 /** Words that were said without a long pause between. */
-export type Utterance = readonly DeepgramWord[];
+export type Utterance = readonly SpokenWord[];
 
 const numbers: ReadonlyMap<string, string> = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve'
@@ -29,9 +29,9 @@ const numbers: ReadonlyMap<string, string> = new Map(
 const profanities: ReadonlySet<string> = new Set(['damn', 'hell', 'crap']);
 
 /** Cuts words at pauses. */
-export const utterancesOf = (words: readonly DeepgramWord[], pauseMs: number): Utterance[] => {
-  const utterances: DeepgramWord[][] = [];
-  let last: DeepgramWord | undefined;
+export const utterancesOf = (words: readonly SpokenWord[], pauseMs: number): Utterance[] => {
+  const utterances: SpokenWord[][] = [];
+  let last: SpokenWord | undefined;
   for (const word of words) {
     if (last && word.startMs - last.endMs < pauseMs) utterances.at(-1)?.push(word);
     else utterances.push([word]);

@@ -63,29 +63,26 @@ export const transcriptionChecks: readonly ConformanceCheck<AsrBench>[] = [
   },
   {
     name: 'leaves-request-alone',
-    title: 'neither the request nor the bytes of the audio are changed',
+    title: 'the request is not changed',
     run: (bench) =>
       bench.use(async (provider) => {
         const request = bench.request(bench.sample, { words: true, hints: ['harbour', 'lantern'] });
-        const before = Buffer.from(request.audio);
         const { signal: _signal, audio: _audio, ...data } = request;
         const told = JSON.stringify(data);
         await bench.transcribe(provider, deepFreeze(request));
-        ensure(request.audio.length === before.length, 'transcribe took the bytes of the audio away.');
-        ensure(before.equals(request.audio), 'transcribe changed the bytes of the audio.');
         ensure(JSON.stringify(data) === told, 'transcribe changed its request.');
       }),
   },
   {
     name: 'reads-a-view',
-    title: 'audio that is a part of a larger buffer is heard without what surrounds it',
+    title: 'audio that is a part of a larger recording is heard without what surrounds it',
     run: (bench) =>
       bench.use(async (provider) => {
         const { audio } = bench.sample;
         const large = new Uint8Array(audio.length + 3000).fill(0x5a);
         large.set(audio, 1500);
-        const view = large.subarray(1500, 1500 + audio.length);
-        const request = bench.request(bench.sample, { audio: view });
+        const part = new Blob([large]).slice(1500, 1500 + audio.length);
+        const request = bench.request(bench.sample, { audio: part });
         const alone = bench.essence(await bench.hear(provider));
         const received = bench.essence(await bench.transcribe(provider, request));
         ensure(received === alone, `It was heard as ${shown(received)}; alone as ${shown(alone)}.`);

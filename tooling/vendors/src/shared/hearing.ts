@@ -1,8 +1,8 @@
 import type { AudioFormat } from '@dragoman/provider';
-import { type RecogniserOptions, recognise } from '../shared/recogniser.ts';
+import { type RecogniserOptions, recognise } from './recogniser.ts';
 
 /** One word that was heard. */
-export interface DeepgramWord {
+export interface SpokenWord {
   /** Without punctuation, in lower case. */
   readonly text: string;
   readonly startMs: number;
@@ -14,13 +14,13 @@ export interface DeepgramWord {
 }
 
 /** Hears the words in audio: a script, or a real recogniser. */
-export type DeepgramRecogniser = (
+export type Hearing = (
   audio: Buffer,
   format: AudioFormat,
-) => Promise<readonly DeepgramWord[]> | readonly DeepgramWord[];
+) => Promise<readonly SpokenWord[]> | readonly SpokenWord[];
 
 /** A word each 300 ms. */
-export const scriptedWords = (text: string): DeepgramWord[] =>
+export const scriptedWords = (text: string): SpokenWord[] =>
   text
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -34,8 +34,8 @@ const isSilent = (audio: Buffer, format: AudioFormat): boolean => {
 };
 
 /** Hears the same sentence in all audio but digital silence. */
-export const scriptedRecogniser =
-  (text = 'the quick brown fox jumps over twenty lazy dogs'): DeepgramRecogniser =>
+export const scriptedHearing =
+  (text = 'the quick brown fox jumps over twenty lazy dogs'): Hearing =>
   (audio, format) =>
     isSilent(audio, format) ? [] : scriptedWords(text);
 
@@ -43,8 +43,8 @@ export const scriptedRecogniser =
  * Really hears, by this machine's PocketSphinx, what is 16 kHz mono: samples of 16 bits, or WAV of them. Rejects other
  * audio, which is not decoded here.
  */
-export const realRecogniser =
-  (options?: RecogniserOptions): DeepgramRecogniser =>
+export const realHearing =
+  (options?: RecogniserOptions): Hearing =>
   (audio, format) => {
     if (format.kind === 'container' && format.container === 'wav')
       return recognise(audio.subarray(44), options);

@@ -1,0 +1,113 @@
+import {
+  type ErrorCode,
+  type ProviderErrorInfo,
+  type ProviderFailure,
+  ServiceError,
+  type Slot,
+} from '@dragoman/provider';
+
+/** What is known of a failed call. */
+export interface FailureFacts {
+  /** The vendor's HTTP or gRPC status. */
+  readonly status?: number | undefined;
+  /** A short token: see `tokenOf`. */
+  readonly vendorCode?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  /** For logs: see `vendorWords`. */
+  readonly cause: unknown;
+}
+
+/** How one provider words its failures. */
+export interface FailureWords {
+  readonly slot: Slot;
+  readonly id: string;
+  /** What callers know it as, for example `speech recogniser`. */
+  readonly noun: string;
+}
+
+/** Makes the errors of one provider. */
+export interface Failures {
+  /** The engine is at fault. `detail` in place of the usual words. */
+  engine(failure: ProviderFailure, facts: FailureFacts, detail?: string): ServiceError;
+  /** The request is at fault: another try does not help. */
+  input(code: ErrorCode, detail: string, facts: FailureFacts): ServiceError;
+}
+
+const wordsOf = (noun: string): Readonly<Record<ProviderFailure, string>> => ({
+  authentication: `The ${noun} refused our credentials. The operator must check its key.`,
+  permission: `The ${noun} does not allow this to our credentials. The operator must check the rights of the key.`,
+  rejected: `The ${noun} refused this request. Try other options.`,
+  invalid_response: `The ${noun} gave an unusable answer. Try again.`,
+  rate_limited: `The ${noun} gets too many requests. Try again later.`,
+  quota_exhausted: `The account at the ${noun} has no credit left. The operator must top it up.`,
+  unavailable: `The ${noun} cannot be reached now. Try again later.`,
+  timeout: `The ${noun} did not answer in time. Try again.`,
+});
+
+/** The errors of a provider, in words that say what to do and quote nobody. */
+export const failuresOf = ({ slot, id, noun }: FailureWords): Failures => {
+  const words = wordsOf(noun);
+  const info = ({ status, vendorCode, requestId }: FailureFacts): ProviderErrorInfo => ({
+    slot,
+    id,
+    ...(status === undefined ? {} : { status }),
+    ...(vendorCode === undefined ? {} : { vendorCode }),
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+  return {
+    engine: (failure, facts, detail = words[failure]) =>
+      ServiceError.ofProvider(failure, info(facts), {
+        detail,
+        ...(facts.retryAfterMs === undefined ? {} : { retryAfterMs: facts.retryAfterMs }),
+        cause: facts.cause,
+      }),
+    input: (code, detail, facts) =>
+      new ServiceError(code, { detail, provider: info(facts), cause: facts.cause }),
+  };
+};
+
+/** The failure that the HTTP status of a vendor stands for, where its own code says no more. */
+export const failureOfHttpStatus = (status: number): ProviderFailure => {
+  if (status === 401) return 'authentication';
+  if (status === 402) return 'quota_exhausted';
+  if (status === 403) return 'permission';
+  if (status === 408) return 'timeout';
+  if (status === 429) return 'rate_limited';
+  if (status >= 500) return 'unavailable';
+  return status < 300 ? 'invalid_response' : 'rejected';
+};
+
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), in milliseconds from now. */
+export const retryAfterMsOf = (value: string | null | undefined): number | undefined => {
+  if (!value) return undefined;
+  const seconds = Number(value);
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(value) - Date.now() : seconds * 1000;
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, Math.ceil(milliseconds));
+};
+
+/** Shorter strings identify nothing. */
+const leastConfidential = 4;
+
+/** What of these strings must not be left in what is kept for logs. */
+export const confidentialOf = (...strings: readonly (string | undefined)[]): readonly string[] =>
+  strings.filter((text): text is string => text !== undefined && text.length >= leastConfidential);
+
+/** A code or an id goes into our error only where it is a short token: anything else could be a message or a secret. */
+export const tokenOf = (value: unknown, confidential: readonly string[]): string | undefined => {
+  if (typeof value !== 'string' || confidential.some((secret) => value.includes(secret))) return undefined;
+  const token = value.trim().replaceAll(' ', '_');
+  return /^[a-z0-9][a-z0-9_.:-]{0,127}$/i.test(token) ? token : undefined;
+};
+
+/** A vendor's words for logs, without what the caller or the operator sent: the `cause` of an error. */
+export const vendorWords = (
+  vendor: string,
+  status: number | string,
+  message: unknown,
+  confidential: readonly string[],
+): Error => {
+  const words = typeof message === 'string' ? message.slice(0, 300) : 'no message';
+  const clean = confidential.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), words);
+  return new Error(`${vendor} answered ${status}: ${clean}`);
+};

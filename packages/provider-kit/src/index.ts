@@ -1,0 +1,22 @@
+export {
+  confidentialOf,
+  type FailureFacts,
+  type Failures,
+  type FailureWords,
+  failureOfHttpStatus,
+  failuresOf,
+  retryAfterMsOf,
+  tokenOf,
+  vendorWords,
+} from './failures.ts';
+export { type LinkedSignal, linkSignals } from './linked-signal.ts';
+export { isInstalled, programEnvironment } from './program/installation.ts';
+export {
+  ProgramFailure,
+  type ProgramFailureReason,
+  type ProgramRun,
+  runProgram,
+} from './program/run-program.ts';
+export { Turns } from './program/turns.ts';
+export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';
+export { escapeXml, textOfSsml, writeSsml } from './ssml/write-ssml.ts';
