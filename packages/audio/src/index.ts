@@ -1,1 +1,1 @@
-export {};
+export { type AudioInfo, type Piece, type Recording, speechFormat } from './types.ts';

@@ -9,6 +9,7 @@ import type { Clock } from './resilience/clock.ts';
 import { defaultGuardSettings, Guard, type GuardSettings } from './resilience/guard.ts';
 import type { Services } from './services.ts';
 import { createTextService } from './text/service.ts';
+import { createVoiceService } from './voice/service.ts';
 
 /** Makes the provider of a slot and id, or gives the one that was made. */
 export type ProviderSource = <S extends Slot>(slot: S, id: string) => SlotProviders[S];
@@ -46,11 +47,14 @@ export const assembleServices = (options: AssemblyOptions): Services => {
   };
   const media = { clock, logger, deadlineMs: options.mediaDeadlineMs };
   const mt = engineSlot('mt');
+  const asr = engineSlot('asr');
+  const tts = engineSlot('tts');
   return Object.freeze<Services>({
     mt: createMtFacade(mt, { clock, logger, deadlineMs: options.textDeadlineMs }),
-    asr: createAsrFacade(engineSlot('asr'), media),
-    tts: createTtsFacade(engineSlot('tts'), media),
+    asr: createAsrFacade(asr, media),
+    tts: createTtsFacade(tts, media),
     ocr: createOcrFacade(engineSlot('ocr'), media),
     text: createTextService({ slot: mt, clock, logger, deadlineMs: options.textDeadlineMs }),
+    voice: createVoiceService({ asr, tts, ...media }),
   });
 };

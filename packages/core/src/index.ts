@@ -35,3 +35,4 @@ export {
 export { fitOf, type Language, readLanguage } from './text/languages.ts';
 export { applyRules, loadRules } from './text/localise.ts';
 export type * from './text/types.ts';
+export type * from './voice/types.ts';

@@ -14,6 +14,7 @@ import type { ProviderImporter } from './providers/import.ts';
 import type { Clock } from './resilience/clock.ts';
 import type { GuardSettings } from './resilience/guard.ts';
 import type { TextService } from './text/types.ts';
+import type { VoiceService } from './voice/types.ts';
 
 /**
  * What core offers. The four slots speak their provider contracts, with retry, deadline, circuit breaker and fail-over
@@ -25,6 +26,7 @@ export interface Services {
   readonly tts: TtsProviderV1;
   readonly ocr: OcrProviderV1;
   readonly text: TextService;
+  readonly voice: VoiceService;
 }
 
 type Definitions = readonly ProviderDefinition[];

@@ -1,0 +1,40 @@
+import type { AudioContainer, RawAudio } from '@dragoman/provider';
+
+/** What a recording is, as its bytes show it. */
+export interface AudioInfo {
+  readonly container: AudioContainer['container'];
+  /** As the tools of the trade name it: `pcm_s16le`, `opus`, `vorbis`, `mp3`, `flac`, `aac`, `alac`, … */
+  readonly codec: string;
+  /** Hertz. */
+  readonly sampleRate: number;
+  readonly channels: number;
+  /** Milliseconds; undefined where the file does not tell: decoding will. */
+  readonly durationMs: number | undefined;
+  readonly bytes: number;
+}
+
+/** The samples of a recording on disk: `speechFormat`, without a header. */
+export interface Recording {
+  readonly path: string;
+  readonly durationMs: number;
+  readonly bytes: number;
+}
+
+/** A part of a recording. The parts of one recording follow each other without a gap. */
+export interface Piece {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** Offsets into the recording's file. */
+  readonly startByte: number;
+  readonly endByte: number;
+  /** Nobody speaks in it. */
+  readonly isSilent: boolean;
+}
+
+/** What recognisers are given where they do not take the file as it is: 16 kHz, mono, 16 bits, little-endian. */
+export const speechFormat = {
+  kind: 'raw',
+  encoding: 's16le',
+  sampleRate: 16_000,
+  channels: 1,
+} as const satisfies RawAudio;
