@@ -1,6 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
-import { z } from 'zod';
 import { linkSignals } from '@dragoman/provider-kit';
+import { z } from 'zod';
 import type { DeepgramOptions } from './options.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
 import { type Asked, ConnectionFailure, engineError, refusalError } from './vendor-error.ts';

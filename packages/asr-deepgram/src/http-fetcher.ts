@@ -23,26 +23,27 @@ const textHeaders = (headers: Call['headers']): Record<string, string> =>
     ),
   );
 
-const bodyOf = ({ body, requestType }: Call): Uint8Array | string | undefined => {
+const bodyOf = ({ body, requestType }: Call): Blob | string | undefined => {
   if (body === undefined || body === null) return undefined;
-  return body instanceof Uint8Array && requestType === 'bytes' ? body : JSON.stringify(body);
+  return body instanceof Blob && requestType === 'bytes' ? body : JSON.stringify(body);
 };
 
-const sliceBytes = 64 * 1024;
-const slicesAtOnce = 8;
+const piecesAtOnce = 8;
 
 /** With breaks: a fast network takes all without ever letting others run. */
-async function* slicesOf(body: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let start = 0, count = 1; start < body.length; start += sliceBytes, count += 1) {
-    yield body.subarray(start, start + sliceBytes);
-    if (count % slicesAtOnce === 0) await setImmediate();
+async function* piecesOf(body: Blob): AsyncGenerator<Uint8Array> {
+  let count = 0;
+  for await (const piece of body.stream()) {
+    yield piece;
+    count += 1;
+    if (count % piecesAtOnce === 0) await setImmediate();
   }
 }
 
-/** In slices, as the network takes them: TLS would copy all at once, and keep everyone else waiting meanwhile. */
-const pour = (body: Uint8Array, outgoing: ClientRequest): void => {
+/** In pieces, as the network takes them: a recording may be longer than the memory. */
+const pour = (body: Blob, outgoing: ClientRequest): void => {
   // The request's own event tells of its failure.
-  pipeline(Readable.from(slicesOf(body), { highWaterMark: 1 }), outgoing).catch(() => undefined);
+  pipeline(Readable.from(piecesOf(body), { highWaterMark: 1 }), outgoing).catch(() => undefined);
 };
 
 const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
@@ -71,7 +72,7 @@ const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
       },
     );
     outgoing.on('error', reject);
-    if (body instanceof Uint8Array) pour(body, outgoing);
+    if (body instanceof Blob) pour(body, outgoing);
     else outgoing.end(body);
   });
 };

@@ -201,7 +201,10 @@ describe('a recording', () => {
     const { provider } = await startPair();
     const audio = Buffer.from('\x89PNG\r\n\x1a\n and no sound');
     for (const bytes of [audio, Buffer.alloc(0)]) {
-      const request = requestFor('', { audio: bytes, format: { kind: 'container', container: 'wav' } });
+      const request = requestFor('', {
+        audio: new Blob([bytes]),
+        format: { kind: 'container', container: 'wav' },
+      });
       expect(await errorOf(provider.transcribe(request))).toMatchObject({ code: 'corrupt_audio' });
     }
   });
@@ -278,13 +281,13 @@ describe('an address', () => {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const provider = createProvider({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'dg-x' });
-    const request = requestFor('', { audio: Buffer.alloc(50_000_000, 1) });
+    const request = requestFor('', { audio: new Blob([Buffer.alloc(50_000_000, 1)]) });
     expect(await errorOf(provider.transcribe(request))).toMatchObject({
       provider: { failure: 'rejected', status: 413 },
     });
     goOn.resolve();
     await ended.promise;
-    expect(received).toBeLessThan(request.audio.length);
+    expect(received).toBeLessThan(request.audio.size);
   });
 
   it('that answers without end is not read to it', async () => {

@@ -11,7 +11,7 @@ it('tells what a real recogniser behind the vendor heard, in a recording and in 
     const spoken = resample(await speak(sentence, 'en', { voice: 'en-us+f3' }), rawFormat.sampleRate);
     const audio = Buffer.from(spoken.pcm);
     const heard = await recognise(audio, { grammar });
-    const result = await provider.transcribe(requestFor('', { audio, words: true }));
+    const result = await provider.transcribe(requestFor('', { audio: new Blob([audio]), words: true }));
     expect(result.text.toLowerCase()).toBe(`${heard.map(({ text }) => text).join(' ')}.`);
     expect(result.text.toLowerCase()).toBe(`${sentence}.`);
     expect(result.words?.map(({ startMs, endMs }) => [startMs, endMs])).toEqual(

@@ -14,7 +14,7 @@ const always = {
 };
 
 /** Bytes that the double takes for a file of the container, with a text that it hears behind 44 bytes of header. */
-const fileOf = (magic: Buffer, text: string): Buffer => {
+const fileOf = (magic: Buffer, text: string): Buffer<ArrayBuffer> => {
   const header = Buffer.alloc(44);
   magic.copy(header);
   header.writeUInt32LE(32_000, 28);
@@ -62,7 +62,7 @@ describe('a recording', () => {
       accept: 'application/json',
       authorization: `Token ${deepgramDoubleKey}`,
       connection: 'keep-alive',
-      'content-length': String(request.audio.length),
+      'content-length': String(request.audio.size),
       'content-type': 'application/octet-stream',
       host: new URL(double.url).host,
       'user-agent': 'dragoman-asr-deepgram',
@@ -74,7 +74,9 @@ describe('a recording', () => {
     const { double, provider } = await startPair();
     const audio = fileOf(magic, 'good morning');
     const format = { kind: 'container', container } as const;
-    expect((await provider.transcribe(requestFor('', { audio, format }))).text).toBe('Good morning.');
+    expect((await provider.transcribe(requestFor('', { audio: new Blob([audio]), format }))).text).toBe(
+      'Good morning.',
+    );
     expect(double.requests[0]?.headers['content-type']).toBe(audioContentTypes[container]);
     expect(double.requests[0]?.body.equals(audio)).toBe(true);
     expect(lastQuery(double)).not.toHaveProperty('encoding');
@@ -100,14 +102,16 @@ describe('a recording', () => {
     const { double, provider } = await startPair();
     const audio = Buffer.alloc(5_000_001, 7);
     speech('good morning').copy(audio);
-    await provider.transcribe(requestFor('', { audio }));
+    await provider.transcribe(requestFor('', { audio: new Blob([audio]) }));
     expect(double.requests[0]?.body.equals(audio)).toBe(true);
     expect(double.requests[0]?.headers['content-length']).toBe('5000001');
   });
 
   it('without speech is an empty transcript', async () => {
     const { provider } = await startPair();
-    const result = await provider.transcribe(requestFor('', { audio: Buffer.alloc(32_000), words: true }));
+    const result = await provider.transcribe(
+      requestFor('', { audio: new Blob([Buffer.alloc(32_000)]), words: true }),
+    );
     expect(result).toMatchObject({ text: '', segments: [], words: [], durationMs: 1000, warnings: [] });
     expect(result).not.toHaveProperty('confidence');
   });

@@ -8,11 +8,11 @@ import { resample } from '../src/audio/resample.ts';
 import { calm, raw, stillness, wav, wavOf } from './support/provider.ts';
 
 const codeOf = async (
-  audio: Uint8Array,
+  bytes: Uint8Array,
   format: Parameters<typeof readAudio>[0]['format'],
 ): Promise<string> => {
   try {
-    const samples = await readAudio({ audio, format, signal: calm() });
+    const samples = await readAudio({ audio: new Blob([Uint8Array.from(bytes)]), format, signal: calm() });
     return `${samples.length} samples`;
   } catch (error) {
     return ServiceError.is(error) ? error.code : `thrown: ${error}`;

@@ -101,7 +101,7 @@ test.each([
   [undefined, ['option_not_applied']],
 ])('%s is recognised as en-US', async (language, codes) => {
   const { signal } = new AbortController();
-  const request = { audio: stillness(1), format: raw, signal };
+  const request = { audio: new Blob([stillness(1)]), format: raw, signal };
   const result = await provider.transcribe(language === undefined ? request : { ...request, language });
   expect(result.language).toBe('en-US');
   expect(result.warnings.map(({ code }) => code)).toEqual(codes);

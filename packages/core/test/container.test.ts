@@ -202,7 +202,7 @@ describe('registerServices', () => {
 
 describe('speech', () => {
   const audio = {
-    audio: new Uint8Array(4),
+    audio: new Blob([new Uint8Array(4)]),
     format: { kind: 'container', container: 'wav' },
     signal,
   } as const;

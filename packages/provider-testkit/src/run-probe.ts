@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { bytesKept } from './bytes-in-json.ts';
+import { bytesKept, withBytes } from './bytes-in-json.ts';
 import { ensure } from './expectation.ts';
 
-/** What the child process is to do. Plain JSON data, bytes aside. */
+/** What the child process is to do. Plain JSON data, bytes and recordings aside. */
 export interface ProbeOrder {
   /** URL of the module whose default export is the definition. */
   readonly module: string;
@@ -48,6 +48,7 @@ const loaderFlags = (flags: readonly string[]): string[] =>
 /** Runs the probe in a child process that has this long to end by itself once it has closed the provider. */
 export const runProbe = async (order: ProbeOrder, patienceMs: number): Promise<ProbeReport> => {
   const flags = loaderFlags(process.execArgv);
+  const request = await withBytes(order.request);
   const { output, trouble } = await new Promise<{ output: string; trouble: string }>((resolve) => {
     const child = execFile(
       process.execPath,
@@ -57,7 +58,7 @@ export const runProbe = async (order: ProbeOrder, patienceMs: number): Promise<P
     );
     // A child that dies before it has read its order says why in its own output.
     child.stdin?.on('error', () => undefined);
-    child.stdin?.end(JSON.stringify({ ...order, patienceMs }, bytesKept));
+    child.stdin?.end(JSON.stringify({ ...order, request, patienceMs }, bytesKept));
   });
   const line = output.split('\n').findLast((text) => text.startsWith('{"findings"'));
   ensure(

@@ -27,7 +27,7 @@ export const createProvider = (options: RawOptions): AsrProviderV1 => {
 };
 
 /** Samples of 16 kHz whose first bytes are a text, which `hearText` hears. */
-export const speech = (text: string): Buffer => {
+export const speech = (text: string): Buffer<ArrayBuffer> => {
   const bytes = Buffer.from(`${text}\n`);
   const samples = Buffer.alloc(Math.max(32_000, scriptedWords(text).length * 9600));
   bytes.copy(samples);
@@ -59,7 +59,7 @@ export const rawFormat = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, c
 
 /** A request for what `speech` says. */
 export const requestFor = (text: string, more: Partial<AsrRequest> = {}): AsrRequest => ({
-  audio: speech(text),
+  audio: new Blob([speech(text)]),
   format: rawFormat,
   language: 'en',
   signal: new AbortController().signal,

@@ -33,7 +33,9 @@ const stream = async (): Promise<string | undefined> => {
   return undefined;
 };
 
-const file = await outcomeOf(provider.transcribe({ ...request, audio }).then(({ text }) => text));
+const file = await outcomeOf(
+  provider.transcribe({ ...request, audio: new Blob([audio]) }).then(({ text }) => text),
+);
 const live = await outcomeOf(stream());
 console.log(JSON.stringify({ file, live }));
 // Not closed on purpose where asked so: nothing may keep the process from ending.

@@ -31,11 +31,11 @@ export const readAudio = async ({ audio, format, signal }: AsrRequest): Promise<
   if (format.kind === 'raw') {
     if (format.encoding !== 's16le' || format.sampleRate !== sampleRate || format.channels !== 1)
       throw refused('unsupported_format', 'PocketSphinx takes raw audio as s16le, 16,000 Hz, mono.');
-    return readRaw(audio);
+    return readRaw(await audio.bytes());
   }
   if (format.container !== 'wav')
     throw refused('unsupported_format', 'PocketSphinx takes WAV, or raw audio as s16le, 16,000 Hz, mono.');
-  const wav = readWav(audio);
+  const wav = readWav(await audio.bytes());
   ensureLength(wav.length, wav.sampleRate);
   return wav.plain !== undefined && wav.sampleRate === sampleRate
     ? samplesOf(wav.plain)

@@ -20,7 +20,14 @@ export const hear = (
   audio: Uint8Array,
   extra: Partial<AsrRequest> = {},
 ): Promise<AsrResult> =>
-  provider.transcribe({ audio, format: raw, language: 'en-US', words: true, signal: calm(), ...extra });
+  provider.transcribe({
+    audio: new Blob([Uint8Array.from(audio)]),
+    format: raw,
+    language: 'en-US',
+    words: true,
+    signal: calm(),
+    ...extra,
+  });
 
 /** A grammar of a few cards. */
 export const cards =

@@ -31,7 +31,7 @@ export const refusalChecks: readonly ConformanceCheck<AsrBench>[] = [
       bench.use(async (provider) => {
         const { format } = bench.sample;
         if (format.kind === 'raw') throw new NotApplicable('any bytes are raw audio');
-        const audio = new TextEncoder().encode('This is a letter and not a recording. '.repeat(50));
+        const audio = new Blob(['This is a letter and not a recording. '.repeat(50)]);
         const call = bench.transcribe(provider, bench.request(bench.sample, { audio }));
         const outcome = await call.catch((error: unknown) => {
           ensure(blamesInput(error), `It must be corrupt_audio or the like, not ${shown(error)}.`);
