@@ -40,3 +40,16 @@ export interface JobContext<Input, Checkpoint> extends JobOwner {
   /** Keeps what a later run goes on from. */
   save(checkpoint: Checkpoint): Promise<void>;
 }
+
+/** How work is begun inside of a request: `JobService.run`. */
+export interface RunOptions<Input> {
+  /** Milliseconds after which the work goes on as a job. 0: it is a job from the start, and done by a worker. */
+  readonly deadlineMs: number;
+  /** Of the request: ends the work while it is no job yet. */
+  readonly signal: AbortSignal;
+  /**
+   * Asked once where the work becomes a job: the input as any process can take it up, its files in the asset store. The
+   * run under way goes on with the input that it has. Default: the input as it is.
+   */
+  persist?(): Promise<Input>;
+}
