@@ -1,4 +1,5 @@
 import { defineProvider } from '@dragoman/provider';
+import { connectionEnvironment, connectionSetup } from '@dragoman/vendor-openai';
 import { openAiOptionsSchema } from './options.ts';
 import { createOpenAiProvider } from './provider.ts';
 
@@ -10,13 +11,8 @@ export const mtOpenai = defineProvider({
   packageName: '@dragoman/mt-openai',
   displayName: 'OpenAI',
   options: openAiOptionsSchema,
-  env: {
-    apiKey: { name: 'OPENAI_API_KEY', secret: true },
-    baseUrl: 'OPENAI_BASE_URL',
-    organization: 'OPENAI_ORG_ID',
-    project: 'OPENAI_PROJECT_ID',
-  },
+  env: connectionEnvironment,
   isConfigured: ({ apiKey, baseUrl }) => Boolean(apiKey) || Boolean(baseUrl),
-  setup: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a compatible server of your own.',
+  setup: connectionSetup,
   create: createOpenAiProvider,
 });

@@ -1,11 +1,12 @@
 import type { ProviderLogger } from '@dragoman/provider';
+import type { ConnectedSdk } from '@dragoman/vendor-openai';
 import type { APIError } from 'openai';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
 import { confidentialStrings } from './redact.ts';
 import type { Task } from './tasks.ts';
 import { answerLimit } from './token-budget.ts';
 import { type AnswerFormat, answerFormats, type VendorAnswer, vendorApis } from './vendor-call.ts';
-import { connectVendor, type VendorClient } from './vendor-client.ts';
+import { connectVendor } from './vendor-client.ts';
 import { type AdjustablePart, isTooLong, refusedPart, toEngineError } from './vendor-error.ts';
 
 /** One question to the model. */
@@ -61,17 +62,17 @@ const tooLong = (model: OpenAiModel, error: APIError): VendorAnswer => ({
 /** Connects at the first question and remembers per model what the server refused. */
 export const createEngine = (options: OpenAiOptions, logger: ProviderLogger): Engine => {
   const known = new Map<string, Abilities>();
-  let connecting: Promise<VendorClient> | undefined;
+  let connecting: Promise<ConnectedSdk> | undefined;
   let closed = false;
 
-  const connect = (): Promise<VendorClient> => {
+  const connect = (): Promise<ConnectedSdk> => {
     if (closed) throw closedReason();
     connecting ??= connectVendor(options);
     return connecting;
   };
 
   /** What our caller must see of an error. */
-  const seen = (error: unknown, client: VendorClient, signal: AbortSignal, userMessage: string) => {
+  const seen = (error: unknown, client: ConnectedSdk, signal: AbortSignal, userMessage: string) => {
     if (signal.aborted) return signal.reason;
     if (closed) return closedReason();
     return toEngineError(error, client.errors, confidentialStrings(options.apiKey, userMessage));

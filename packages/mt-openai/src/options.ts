@@ -1,16 +1,11 @@
+import { connectionShape, isConnectable, notConnectable } from '@dragoman/vendor-openai';
 import { z } from 'zod';
-
-/** The address of OpenAI's own API. */
-export const openAiBaseUrl = 'https://api.openai.com/v1';
 
 /**
  * Limits of a model that says nothing else. Some models lose items past about 40, which are then asked for again: that
  * costs less than sending the rules more often. A longer answer makes the caller wait.
  */
 const defaultLimits = { segments: 100, characters: 12_000 } as const;
-
-/** A value that can stand in a header. */
-const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
 
 const modelSchema = z.strictObject({
   /** Name at the vendor, for example `gpt-6-luna`. */
@@ -46,16 +41,7 @@ const defaultModels = [
 /** Options under `providers.openai`. */
 export const openAiOptionsSchema = z
   .strictObject({
-    /** The vendor's key. Local servers need none. */
-    apiKey: headerValue.optional(),
-    /** Base URL with `/v1`, of OpenAI or of any compatible server. A query is sent with every call. Default: OpenAI's. */
-    baseUrl: z.url({ protocol: /^https?$/ }).optional(),
-    /** The header that carries the key: `Authorization: Bearer …`, or `api-key: …` as Azure and some gateways want it. */
-    keyHeader: z.enum(['authorization', 'api-key']).default('authorization'),
-    /** OpenAI organization that is billed. */
-    organization: headerValue.optional(),
-    /** OpenAI project that is billed. */
-    project: headerValue.optional(),
+    ...connectionShape,
     /** Which API is spoken. Default `chat`, which every compatible server has. */
     api: z.enum(['chat', 'responses']).default('chat'),
     /** The models offered, default first: a name, or a name with settings. */
@@ -77,10 +63,7 @@ export const openAiOptionsSchema = z
     /** Milliseconds that one call to the vendor may take. Default 120,000. */
     timeoutMs: z.int().min(1).default(120_000),
   })
-  .refine((options) => options.apiKey !== undefined || options.baseUrl !== undefined, {
-    path: ['apiKey'],
-    error: 'is missing: set OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs no key',
-  });
+  .refine(isConnectable, notConnectable);
 
 /** Checked options. */
 export type OpenAiOptions = z.output<typeof openAiOptionsSchema>;

@@ -50,9 +50,11 @@ describe('a request', () => {
     expect(await (await fetch(new Request(`${url}/r`))).json()).toMatchObject({ url: '/r' });
   });
 
-  it('with another body than a string is refused', async () => {
+  it('with a body of another kind is refused', async () => {
     const { fetch, url } = await start(echo);
-    await expect(fetch(url, { method: 'POST', body: new Uint8Array(3) })).rejects.toThrow('strings only');
+    await expect(fetch(url, { method: 'POST', body: new Uint8Array(3) })).rejects.toThrow(
+      'strings and Blobs only',
+    );
   });
 });
 

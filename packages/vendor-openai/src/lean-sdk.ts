@@ -1,5 +1,6 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
 import { createLeanFetch, type LeanFetch } from './lean-fetch.ts';
+import { encodeForm } from './multipart.ts';
 import type { ErrorClasses } from './vendor-error.ts';
 
 type SdkRequest = Parameters<OpenAI['buildRequest']>[0];
@@ -10,8 +11,8 @@ export interface LeanSdkOptions {
   readonly baseUrl: string;
   /** All headers of a request, save those of its body. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds from the request to the header of its answer. */
-  readonly timeoutMs: number;
+  /** Milliseconds from the request to the header of its answer. Default: as long as it takes. */
+  readonly timeoutMs?: number | undefined;
 }
 
 /** What the SDK and we read of an answer's headers. */
@@ -46,6 +47,12 @@ const bodyToJson = (body: object): string => {
   return `{${members.join(',')}}`;
 };
 
+const encode = (body: object): string | Blob =>
+  body instanceof FormData ? encodeForm(body) : bodyToJson(body);
+
+/** Node's timers know nothing longer; what counts is the time-out of the fetch. */
+const longestTimeoutMs = 2 ** 31 - 1;
+
 /**
  * The vendor's SDK with its own requests replaced, which it lets subclasses do: its resources, answers and errors stay,
  * while headers that never change, joined abort signals and a timer a call are not made anew for each call.
@@ -56,6 +63,7 @@ class LeanSdk extends OpenAI {
   readonly #headers: Headers;
   readonly #headersWithBody: Readonly<Record<string, string>>;
   readonly #headersWithoutBody: Readonly<Record<string, string>>;
+  readonly #timeoutMs: number | undefined;
 
   constructor({ baseUrl, headers, timeoutMs }: LeanSdkOptions, lean: LeanFetch) {
     const address = new URL(baseUrl);
@@ -65,7 +73,9 @@ class LeanSdk extends OpenAI {
       // The SDK demands one; what is sent is in the headers.
       apiKey: 'none',
       baseURL: address.href.replace(/\/$/, ''),
-      timeout: timeoutMs,
+      timeout: timeoutMs ?? longestTimeoutMs,
+      // Of this it asks only whether forms can be sent.
+      fetch: Object.assign(lean.fetch.bind(lean), { Response }),
       // Retries, deadlines and circuit breaking live in core, once.
       maxRetries: 0,
       // The SDK would log request bodies where OPENAI_LOG says so.
@@ -76,6 +86,7 @@ class LeanSdk extends OpenAI {
     this.#headers = new Headers(headers);
     this.#headersWithoutBody = headers;
     this.#headersWithBody = { ...headers, 'content-type': 'application/json' };
+    this.#timeoutMs = timeoutMs;
   }
 
   override async buildRequest({ method, path, body, signal }: SdkRequest) {
@@ -84,20 +95,22 @@ class LeanSdk extends OpenAI {
         method: method.toUpperCase(),
         headers: this.#headers,
         signal: signal ?? null,
-        body: body ? bodyToJson(body) : null,
+        body: body ? encode(body) : null,
       },
       url: this.baseURL + path + this.#search,
       timeout: this.timeout,
     };
   }
 
-  override fetchWithTimeout(
-    url: string | URL | Request,
-    init: RequestInit = {},
-    headersTimeoutMs?: number,
-  ): Promise<Response> {
-    const headers = init.body ? this.#headersWithBody : this.#headersWithoutBody;
-    return this.#lean.fetch(url, { ...init, headers, headersTimeoutMs, answerHeaders });
+  override fetchWithTimeout(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+    const headers = this.#headersFor(init.body);
+    return this.#lean.fetch(url, { ...init, headers, headersTimeoutMs: this.#timeoutMs, answerHeaders });
+  }
+
+  #headersFor(body: RequestInit['body']): Readonly<Record<string, string>> {
+    if (!body) return this.#headersWithoutBody;
+    if (!(body instanceof Blob)) return this.#headersWithBody;
+    return { ...this.#headersWithoutBody, 'content-type': body.type, 'content-length': String(body.size) };
   }
 }
 

@@ -1,0 +1,219 @@
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { Agent, type Dispatcher } from 'undici';
+
+/** A request's settings; those of `fetch` that are not read have no effect. */
+export interface LeanRequestInit extends RequestInit {
+  /** Milliseconds to wait for the header of the answer. Default: as long as it takes. */
+  readonly headersTimeoutMs?: number | undefined;
+  /** Lower-case names of the answer's headers that are wanted. Default: all. */
+  readonly answerHeaders?: ReadonlySet<string> | undefined;
+}
+
+/** A `fetch` with connections of its own. */
+export interface LeanFetch {
+  /**
+   * As the global `fetch`, for absolute URLs and bodies that are strings or Blobs, whose headers are the caller's to set:
+   * redirects are answers as any other, and no proxy variable is looked at. A body is read by `text`, `json` or `body`.
+   * Rejects with a `TypeError` that has the network's error as `cause`, or with the signal's reason.
+   */
+  readonly fetch: (url: string | URL | Request, init?: LeanRequestInit) => Promise<Response>;
+  /** Ends all connections and the calls in flight. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Bytes of one answer that nobody reads as a stream; the translation of the longest allowed text is far below. */
+const maximumBodyBytes = 32 * 1024 * 1024;
+
+type ResponseHeaders = NodeJS.Dict<string | string[]>;
+
+interface Waiter<Value> {
+  resolve(value: Value): void;
+  reject(error: unknown): void;
+}
+
+const cancelled = () => new Error('The call was cancelled.');
+
+/**
+ * One exchange. It takes the place of undici's own handlers, because a global `fetch` builds a `Request`, a web stream
+ * and a chain of promises around every call, which costs several times the call itself.
+ */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #url: string;
+  readonly #header: Waiter<Response>;
+  readonly #answerHeaders: ReadonlySet<string> | undefined;
+  readonly #signal: AbortSignal | undefined;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+  #controller: Dispatcher.DispatchController | undefined;
+  #failure: { readonly error: unknown } | undefined;
+  #ended = false;
+  #reader: Waiter<string> | undefined;
+  #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+
+  constructor(url: string, header: Waiter<Response>, { signal, answerHeaders }: LeanRequestInit) {
+    this.#url = url;
+    this.#header = header;
+    this.#answerHeaders = answerHeaders;
+    this.#signal = signal ?? undefined;
+    signal?.addEventListener('abort', this.#onAbort);
+  }
+
+  readonly #onAbort = () => this.cancel(this.#signal?.reason);
+
+  /** Ends the exchange from our side. */
+  cancel(reason: unknown): void {
+    this.#fail(reason);
+    this.#controller?.abort(cancelled());
+  }
+
+  #fail(error: unknown): void {
+    if (this.#ended || this.#failure) return;
+    this.#failure = { error };
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#header.reject(error);
+    this.#reader?.reject(error);
+    this.#stream?.error(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // It was cancelled while it waited for a connection.
+    if (this.#failure) controller.abort(cancelled());
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: ResponseHeaders,
+  ): void {
+    if (status >= 200)
+      this.#header.resolve(toResponse(this, this.#url, status, headerPairs(headers, this.#answerHeaders)));
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#stream) {
+      this.#stream.enqueue(chunk);
+      if ((this.#stream.desiredSize ?? 0) <= 0) controller.pause();
+      return;
+    }
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes <= maximumBodyBytes) return;
+    this.cancel(new TypeError('fetch failed', { cause: new Error('The answer is too long.') }));
+  }
+
+  onResponseEnd(): void {
+    if (this.#failure) return;
+    this.#ended = true;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#reader?.resolve(this.#joined());
+    this.#stream?.close();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(new TypeError('fetch failed', { cause: error }));
+  }
+
+  #joined(): string {
+    const [first] = this.#chunks;
+    return (this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks)).toString('utf8');
+  }
+
+  /** The whole body. */
+  text(): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure) reject(this.#failure.error);
+      else if (this.#ended) resolve(this.#joined());
+      else this.#reader = { resolve, reject };
+    });
+  }
+
+  /** The body as it comes, with back pressure. */
+  stream(): ReadableStream<Uint8Array> {
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const chunk of this.#chunks.splice(0)) controller.enqueue(chunk);
+        if (this.#failure) controller.error(this.#failure.error);
+        else if (this.#ended) controller.close();
+        else this.#stream = controller;
+      },
+      pull: () => this.#controller?.resume(),
+      cancel: (reason) => this.cancel(reason ?? cancelled()),
+    });
+  }
+}
+
+const headerPairs = (
+  headers: ResponseHeaders,
+  wanted: ReadonlySet<string> | undefined,
+): [string, string][] => {
+  const pairs: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (wanted && !wanted.has(name.toLowerCase())) continue;
+    if (typeof value === 'string') pairs.push([name, value]);
+    else for (const one of value ?? []) pairs.push([name, one]);
+  }
+  return pairs;
+};
+
+/**
+ * A real `Response` whose body is read straight from the exchange, and becomes a web stream only where one is asked for.
+ */
+const toResponse = (
+  exchange: Exchange,
+  url: string,
+  status: number,
+  headers: [string, string][],
+): Response => {
+  let body: ReadableStream<Uint8Array> | undefined;
+  const text = async () => (body ? new Response(body).text() : exchange.text());
+  return Object.defineProperties(new Response(null, { status, headers }), {
+    url: { value: url },
+    body: {
+      get: () => {
+        body ??= exchange.stream();
+        return body;
+      },
+    },
+    text: { value: text },
+    json: { value: async () => JSON.parse(await text()) },
+  });
+};
+
+const requestBody = (body: RequestInit['body']): string | Readable | null => {
+  if (body === undefined || body === null || typeof body === 'string') return body ?? null;
+  // Piece by piece: undici would read the whole of it first.
+  if (body instanceof Blob) return Readable.from(body.stream());
+  throw new TypeError('This fetch sends strings and Blobs only.');
+};
+
+/** Makes a `fetch` over one pool of kept-alive connections per origin. */
+export const createLeanFetch = (): LeanFetch => {
+  // The caller's signal is the clock. HTTP/2 would put all calls on one connection and make an abort end a stream only.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
+  return {
+    fetch: (input, init = {}) =>
+      new Promise((resolve, reject) => {
+        const url = new URL(input instanceof Request ? input.url : input);
+        const signal = init.signal ?? undefined;
+        if (signal?.aborted) {
+          reject(signal.reason);
+          return;
+        }
+        agent.dispatch(
+          {
+            origin: url.origin,
+            path: url.pathname + url.search,
+            method: init.method ?? 'GET',
+            // Undici takes records and iterables, but reads an array as a flat list.
+            headers: Array.isArray(init.headers) ? init.headers.flat() : (init.headers ?? null),
+            body: requestBody(init.body),
+            headersTimeout: init.headersTimeoutMs ?? 0,
+          },
+          new Exchange(url.href, { resolve, reject }, init),
+        );
+      }),
+    close: () => agent.destroy(),
+  };
+};
