@@ -1,5 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
-import { linkSignals } from '@dragoman/provider-kit';
+import { confidentialOf, linkSignals } from '@dragoman/provider-kit';
 import { z } from 'zod';
 import type { DeepgramOptions } from './options.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
@@ -28,9 +28,6 @@ export interface Engine {
   /** Ends the calls in flight; later ones reject. */
   close(): Promise<void>;
 }
-
-/** Shorter strings identify nothing. */
-const leastConfidential = 4;
 
 /** Parts of the SDK's error that matter here. */
 interface SdkError {
@@ -76,9 +73,7 @@ export const createEngine = (options: DeepgramOptions): Engine => {
       connecting ??= connectVendor(options);
       const client = await connecting;
       const { signal, unlink } = linkSignals(requestSignal, closing.signal);
-      const confidential = [options.apiKey ?? '', ...hints].filter(
-        ({ length }) => length >= leastConfidential,
-      );
+      const confidential = confidentialOf(options.apiKey, ...hints);
       if (signal.aborted) {
         unlink();
         throw signal.reason;

@@ -100,6 +100,9 @@ export const tokenOf = (value: unknown, confidential: readonly string[]): string
   return /^[a-z0-9][a-z0-9_.:-]{0,127}$/i.test(token) ? token : undefined;
 };
 
+/** Characters that are kept of a vendor's message. */
+const mostWords = 300;
+
 /** A vendor's words for logs, without what the caller or the operator sent: the `cause` of an error. */
 export const vendorWords = (
   vendor: string,
@@ -107,7 +110,10 @@ export const vendorWords = (
   message: unknown,
   confidential: readonly string[],
 ): Error => {
-  const words = typeof message === 'string' ? message.slice(0, 300) : 'no message';
-  const clean = confidential.reduce((text, secret) => text.replaceAll(secret, '[redacted]'), words);
-  return new Error(`${vendor} answered ${status}: ${clean}`);
+  const words = typeof message === 'string' ? message : 'no message';
+  // The longest first, and all before the cut: else a part of one would stay.
+  const clean = confidential
+    .toSorted((left, right) => right.length - left.length)
+    .reduce((text, secret) => text.replaceAll(secret, '[redacted]'), words);
+  return new Error(`${vendor} answered ${status}: ${clean.slice(0, mostWords)}`);
 };

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns } from '@dragoman/provider-kit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GatedProgram } from './support/gated-program.ts';
 import { childrenOf } from './support/processes.ts';
@@ -65,22 +64,4 @@ test('output without an end is cut off', async () => {
   gate.set('flood');
   await expect(speakWith(provider, 'one')).rejects.toMatchObject({ code: 'limit_exceeded' });
   await provider.close();
-});
-
-test('who comes when too many wait is refused at once', async () => {
-  const turns = new Turns(1, 1, () => new Error('overloaded'));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const { signal } = new AbortController();
-  const [first, second] = [turns.run(() => promise, signal), turns.run(async () => 'second', signal)];
-  await expect(turns.run(async () => 'third', signal)).rejects.toThrow('overloaded');
-  resolve();
-  await first;
-  expect(await second).toBe('second');
-});
-
-test('the program is told nothing of this environment', async () => {
-  process.env.ESPEAK_TEST_SECRET = 'hunter2';
-  const { programEnvironment } = await import('@dragoman/provider-kit');
-  expect(Object.keys(programEnvironment)).toEqual(['PATH', 'LC_ALL']);
-  delete process.env.ESPEAK_TEST_SECRET;
 });

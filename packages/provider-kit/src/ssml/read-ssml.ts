@@ -19,22 +19,34 @@ export const brokenSsml = (message: string): ServiceError =>
     errors: [{ pointer: '/text', code: 'invalid_ssml', message }],
   });
 
+/** What the parser found, without its own notes of the place and without what it quotes. */
+const faultOf = ({ message }: Error): string =>
+  message
+    .replace(/^\d+:\d+: /, '')
+    .replace(/: .*$/s, '')
+    .replace(/\.$/, '');
+
 /**
  * Reads SSML as XML 1.0 without declarations: no DOCTYPE, no processing instruction, no entities but XML's own five.
- * Gives the root element.
+ * Gives the root element; a text in it follows no other text, and none is empty.
  *
  * @throws ServiceError `invalid_request` for anything else, and where the root is not `speak`
  */
 export const readSsml = (ssml: string): SsmlElement => {
   const document: SsmlElement = { name: '', attributes: new Map(), children: [] };
   const open: SsmlElement[] = [document];
-  const parser = new SaxesParser();
-  const place = (): string => `line ${parser.line}, column ${parser.column}`;
+  const parser = new SaxesParser({ defaultXMLVersion: '1.0', forceXMLVersion: true });
   const text = (written: string): void => {
-    if (open.length > 1) open.at(-1)?.children.push(written);
+    const children = open.length > 1 ? (open.at(-1)?.children ?? []) : [];
+    const before = children.at(-1);
+    // A comment or a CDATA section ends no text.
+    if (typeof before === 'string') children.splice(-1, 1, before + written);
+    else if (written !== '') children.push(written);
   };
-  parser.on('error', () => {
-    throw brokenSsml(`it is not well-formed XML at ${place()}.`);
+  parser.on('error', (error) => {
+    // A bare one is found only where it stops everything else, if at all.
+    const advice = /&(?!#?\w+;)/.test(ssml) ? ` Write '&amp;' for '&'.` : '';
+    throw brokenSsml(`${faultOf(error)} at line ${parser.line}, column ${parser.column}.${advice}`);
   });
   parser.on('doctype', () => {
     throw brokenSsml('a DOCTYPE is not allowed.');
