@@ -35,4 +35,6 @@ export {
 export { fitOf, type Language, readLanguage } from './text/languages.ts';
 export { applyRules, loadRules } from './text/localise.ts';
 export type * from './text/types.ts';
+export type { SubtitleSource } from './voice/subtitles/tokens.ts';
+export { type SubtitleOptions, writeSubtitles } from './voice/subtitles/write.ts';
 export type * from './voice/types.ts';
