@@ -18,6 +18,16 @@ export {
   syntheticModel,
 } from './firefox/synthetic-model.ts';
 export type { Lexicon } from './firefox/vocabulary.ts';
+export type { RecordedCall } from './google/calls.ts';
+export {
+  type GoogleDouble,
+  type GoogleDoubleOptions,
+  googleDoubleKey,
+  startGoogleDouble,
+} from './google/double.ts';
+export { type GoogleFailure, googleErrors } from './google/failures.ts';
+export { createServiceAccount, type GoogleServiceAccount } from './google/service-account.ts';
+export type { GoogleStatus } from './google/status.ts';
 export { type ApertiumTranslator, createApertiumTranslator } from './openai/apertium-translator.ts';
 export type { AnswerFormat } from './openai/call.ts';
 export {
