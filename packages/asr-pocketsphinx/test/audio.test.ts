@@ -62,7 +62,7 @@ test.each<[string, Uint8Array, string]>([
   expect(await codeOf(audio, wav)).toBe(expected);
 });
 
-test('raw audio is taken as 16 kHz mono alone, whole and not longer than ten minutes', async () => {
+test('raw audio is taken as 16 kHz mono alone, whole and not longer than a minute', async () => {
   expect(await codeOf(stillness(1), raw)).toBe('16000 samples');
   expect(await codeOf(Buffer.alloc(0), raw)).toBe('corrupt_audio');
   expect(await codeOf(Buffer.alloc(3), raw)).toBe('corrupt_audio');
@@ -70,7 +70,16 @@ test('raw audio is taken as 16 kHz mono alone, whole and not longer than ten min
   expect(await codeOf(stillness(1), { ...raw, channels: 2 })).toBe('unsupported_format');
   expect(await codeOf(stillness(1), { ...raw, encoding: 'mulaw' })).toBe('unsupported_format');
   expect(await codeOf(stillness(1), { kind: 'container', container: 'mp3' })).toBe('unsupported_format');
-  expect(await codeOf(Buffer.alloc(32_000 * 601), raw)).toBe('limit_exceeded');
+  expect(await codeOf(Buffer.alloc(32_000 * 60 + 14), raw)).toBe('960007 samples');
+  expect(await codeOf(Buffer.alloc(32_000 * 60 + 18), raw)).toBe('limit_exceeded');
+  expect(await codeOf(wavOf(Buffer.alloc(16_000 * 61), { sampleRate: 8000 }), wav)).toBe('limit_exceeded');
+});
+
+test('what is too large to be a minute is refused without being read', async () => {
+  const unreadable = new Blob([]);
+  Object.defineProperty(unreadable, 'size', { value: 5_000_000_000 });
+  const call = readAudio({ audio: unreadable, format: wav, signal: calm() });
+  await expect(call).rejects.toMatchObject({ code: 'limit_exceeded' });
 });
 
 test('no bytes make the reader fail in another way', async () => {

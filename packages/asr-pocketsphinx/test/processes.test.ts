@@ -1,4 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,18 +26,34 @@ afterEach(() => {
   gate.set('pass');
 });
 
-test('what is heard lies in a folder for nobody else, and is gone afterwards', async () => {
+test('what is heard has no name in any folder, even while it is heard', async () => {
   const provider = createProvider({ program: gate.program, grammar: cards });
   gate.set('hold');
   const call = hear(provider, audio);
   await vi.waitUntil(() => gate.hasArrived, { timeout: 20_000 });
-  const [own = ''] = readdirSync(folder);
-  expect(statSync(join(folder, own)).mode & 0o777).toBe(0o700);
-  expect(statSync(join(folder, own, 'audio.raw')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual([]);
+  const [id = 0] = programs();
+  expect(readlinkSync(`/proc/${id}/fd/3`)).toMatch(/ \(deleted\)$/);
+  expect(statSync(`/proc/${id}/fd/3`)).toMatchObject({ size: audio.length, mode: 0o100600 });
   gate.set('pass');
   expect((await call).text).toBe('ten of clubs');
-  expect(readdirSync(folder)).toEqual([]);
   await provider.close();
+});
+
+test('nothing is left where the host is killed', async () => {
+  gate.set('hold');
+  const host = fork(new URL('support/host.ts', import.meta.url), [gate.program], {
+    execArgv: ['--conditions=@dragoman/source', '--no-warnings'],
+  });
+  await vi.waitUntil(() => gate.hasArrived, { timeout: 20_000 });
+  const [orphan = 0] = childrenOf(host.pid ?? 0, gate.program);
+  expect(orphan).toBeGreaterThan(0);
+  host.kill('SIGKILL');
+  await once(host, 'exit');
+  expect(readdirSync(folder)).toEqual([]);
+  gate.set('pass');
+  // It ends with the recording that it has.
+  await vi.waitUntil(() => !existsSync(`/proc/${orphan}`), { timeout: 20_000 });
 });
 
 test.each(['crash', 'garbage', 'nothing'] as const)(

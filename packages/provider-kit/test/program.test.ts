@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -49,6 +50,22 @@ describe('a program', () => {
       parameters: ['-c', 'cat; printf " %s" "$@"', 'sh', '$(id)', "it's"],
     });
     expect(output.toString()).toBe("naïve\n $(id) it's");
+  });
+
+  test('is given open files, and the name of none', async () => {
+    const path = join(folder, 'notes');
+    const file = await open(path, 'wx+');
+    try {
+      await unlink(path);
+      await file.write('to read\n', 0);
+      const output = await run('cat /dev/fd/4; echo written > /dev/fd/3', {
+        descriptors: [file.fd, file.fd],
+      });
+      expect(output.toString()).toBe('to read\n');
+      expect((await file.read(Buffer.alloc(20), 0, 20, 0)).buffer.toString()).toMatch(/^written\n\0/);
+    } finally {
+      await file.close();
+    }
   });
 
   test('need not read its input', async () => {

@@ -1,73 +1,81 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { runProgram } from '@dragoman/provider-kit';
 import type { Utterance } from '../audio/find-utterances.ts';
 import { garbage } from '../failures.ts';
 import type { PocketsphinxOptions } from '../options.ts';
 import { modelFiles } from '../program/installation.ts';
+import { createNamelessFile, type NamelessFile } from './nameless-file.ts';
 import { type HeardWord, readWords } from './read-words.ts';
 
 /** What the program writes to its output, which is nothing of interest. */
 const mostOutput = 1_000_000;
 
-const readAnswer = async (file: string): Promise<string> => {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw garbage(`There is no answer: ${(cause as NodeJS.ErrnoException).code}.`);
-  }
-};
-
 /** How many times as long as the recording it may take: on a busy machine it falls behind speech. */
 const patience = 4;
 
+/** The files of one run, in the order of their descriptors in the program: 3 and on. */
+const fileNames = ['audio', 'list', 'texts', 'words', 'grammar'] as const;
+type Files = Readonly<Record<(typeof fileNames)[number], NamelessFile>>;
+
+const numberOf = (name: keyof Files): number => 3 + fileNames.indexOf(name);
+const pathOf = (name: keyof Files): string => `/dev/fd/${numberOf(name)}`;
+
 /** The program's parameters. Every path is ours or the operator's. */
-const parametersOf = (
-  folder: string,
-  { modelDirectory, grammar }: PocketsphinxOptions,
-): readonly string[] => {
+const parametersOf = ({ modelDirectory, grammar }: PocketsphinxOptions): readonly string[] => {
   const model = modelFiles(modelDirectory);
-  const file = (name: string): string => join(folder, name);
   return [
     ...['-hmm', model['-hmm'], '-dict', model['-dict']],
-    ...(grammar === undefined ? ['-lm', model['-lm']] : ['-jsgf', file('grammar.jsgf')]),
-    ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw', '-ctl', file('list')],
-    ...['-hyp', file('texts'), '-ctm', file('words')],
+    ...(grammar === undefined ? ['-lm', model['-lm']] : ['-jsgf', pathOf('grammar')]),
+    ...['-adcin', 'yes', '-cepdir', '/dev/fd', '-cepext', '', '-ctl', pathOf('list')],
+    ...['-hyp', pathOf('texts'), '-ctm', pathOf('words')],
     // One mean over each utterance halves the errors against a mean that is still being learnt.
     ...['-cmn', 'batch', '-remove_silence', 'no', '-logfn', '/dev/null'],
   ];
 };
 
-/**
- * Lets the program hear utterances; gives the words of each. All it needs is in a folder that nobody else may read and
- * that is gone afterwards, whatever happens.
- */
+const openFiles = async (contents: Readonly<Record<keyof Files, Uint8Array | string>>): Promise<Files> => {
+  const opened: [string, NamelessFile][] = [];
+  try {
+    for (const name of fileNames) opened.push([name, await createNamelessFile(contents[name])]);
+  } catch (error) {
+    await Promise.all(opened.map(([, file]) => file.close()));
+    throw error;
+  }
+  return Object.fromEntries(opened) as Record<keyof Files, NamelessFile>;
+};
+
+const readAnswer = async ({ texts, words }: Files): Promise<readonly [string, string]> => {
+  const answer = [await texts.read(), await words.read()] as const;
+  if (answer[0] === '') throw garbage('There is no answer.');
+  return answer;
+};
+
+/** Lets the program hear utterances; gives the words of each. What it reads and writes has no name in any folder. */
 export const recognise = async (
   samples: Int16Array,
   utterances: readonly Utterance[],
   options: PocketsphinxOptions,
   signal: AbortSignal,
 ): Promise<readonly (readonly HeardWord[])[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'dragoman-pocketsphinx-'));
+  const files = await openFiles({
+    audio: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
+    list: utterances
+      .map(({ start, end }, index) => `${numberOf('audio')} ${start} ${end} ${index}\n`)
+      .join(''),
+    texts: '',
+    words: '',
+    grammar: options.grammar ?? '',
+  });
   try {
-    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
-    await writeFile(join(folder, 'audio.raw'), bytes, { mode: 0o600 });
-    await writeFile(
-      join(folder, 'list'),
-      utterances.map(({ start, end }, index) => `audio ${start} ${end} ${index}\n`).join(''),
-    );
-    if (options.grammar !== undefined) await writeFile(join(folder, 'grammar.jsgf'), options.grammar);
     await runProgram({
       program: options.program,
-      parameters: parametersOf(folder, options),
+      parameters: parametersOf(options),
+      descriptors: fileNames.map((name) => files[name].descriptor),
       mostOutput,
       timeoutMs: options.timeoutMs + patience * Math.ceil(samples.length / 16),
       signal,
     });
-    const [texts, words] = [await readAnswer(join(folder, 'texts')), await readAnswer(join(folder, 'words'))];
-    return readWords(texts, words, utterances.length);
+    return readWords(...(await readAnswer(files)), utterances.length);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await Promise.all(Object.values(files).map((file) => file.close()));
   }
 };

@@ -22,6 +22,8 @@ export interface ProgramRun {
   readonly parameters: readonly string[];
   /** What the program reads. Default nothing. */
   readonly input?: string;
+  /** Open files that the program finds as `/dev/fd/3`, `/dev/fd/4` and so on. Default none. */
+  readonly descriptors?: readonly number[];
   /** Bytes of output beyond which it is ended, as `flood`. */
   readonly mostOutput: number;
   /** Milliseconds after which it is ended, as `hang`. */
@@ -47,6 +49,7 @@ export const runProgram = ({
   program,
   parameters,
   input = '',
+  descriptors = [],
   mostOutput,
   timeoutMs,
   signal,
@@ -54,7 +57,7 @@ export const runProgram = ({
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const child = spawn(program, parameters, {
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore', ...descriptors],
     env: programEnvironment,
     cwd: '/',
     detached: true,
