@@ -1,1 +1,16 @@
+export { type DecodeOptions, decodeAudio } from './decode/decode-audio.ts';
+export { durationOf } from './encode/duration-of.ts';
+export {
+  canEncode,
+  type EncodedAudio,
+  type EncodedContainer,
+  type EncodeOptions,
+  encodeAudio,
+} from './encode/encode-audio.ts';
+export type { AudioPart } from './encode/join-parts.ts';
+export { inspectAudio } from './inspect/inspect-audio.ts';
+export { readPiece, wavBlob } from './pieces/blobs.ts';
+export { type PieceOptions, planPieces } from './pieces/plan-pieces.ts';
+export { silence } from './raw.ts';
+export type { AudioTools } from './tools.ts';
 export { type AudioInfo, type Piece, type Recording, speechFormat } from './types.ts';

@@ -1,0 +1,56 @@
+import type { Piscina } from 'piscina';
+import { corrupt, overloaded } from '../failures.ts';
+import type { DecodeOutcome, DecodeTask } from './decode-task.ts';
+
+/** Beside this file in the source, beside the bundle once built. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? './decode-worker.ts' : './decode-worker.js',
+  import.meta.url,
+);
+
+/** One long recording must not keep all others waiting. */
+const mostThreads = 2;
+const mostWaiting = 100;
+/** How long a thread waits for another recording before it is ended, in milliseconds. */
+const longestIdleMs = 10_000;
+/** What a thread may hold, in mebibytes. */
+const mostMemory = 256;
+
+let threads: Promise<Piscina> | undefined;
+
+const start = async (): Promise<Piscina> => {
+  const { Piscina: Pool } = await import('piscina');
+  return new Pool({
+    filename: workerFile.href,
+    minThreads: 0,
+    maxThreads: mostThreads,
+    maxQueue: mostWaiting,
+    concurrentTasksPerWorker: 1,
+    idleTimeout: longestIdleMs,
+    // The options of the process may be for its own program alone.
+    execArgv: [],
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+  });
+};
+
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Decodes beside the event loop. Throws `corrupt_audio` where the file cannot be decoded, `overloaded` where too many
+ * wait; rejects with `signal.reason` as soon as it is aborted.
+ */
+export const decodeInThread = async (task: DecodeTask, signal: AbortSignal): Promise<void> => {
+  threads ??= start();
+  const pool = await threads;
+  signal.throwIfAborted();
+  if (pool.queueSize >= mostWaiting) throw overloaded();
+  try {
+    const outcome: DecodeOutcome = await pool.run(task, { signal });
+    if (outcome.kind === 'corrupt') throw corrupt('its sound is broken', new Error(outcome.reason));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw isLost(error) ? corrupt('it takes too much memory', error) : error;
+  }
+};

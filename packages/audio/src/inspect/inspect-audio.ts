@@ -1,0 +1,55 @@
+import { corrupt, unsupported } from '../failures.ts';
+import type { AudioInfo } from '../types.ts';
+import { inspectFlac } from './flac.ts';
+import { inspectMp3 } from './mp3.ts';
+import { inspectMp4 } from './mp4.ts';
+import { inspectOgg } from './ogg.ts';
+import { type Source, tagAt, withFile } from './source.ts';
+import { inspectWav } from './wav.ts';
+import { inspectWebm } from './webm.ts';
+
+/** Where the tags in front of an MP3 end: each says its length in four times seven bits. */
+export const endOfTags = (head: DataView): number => {
+  if (tagAt(head, 0, 3) !== 'ID3' || head.byteLength < 10) return 0;
+  const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + (head.getUint8(place) & 0x7f), 0);
+  return 10 + size + ((head.getUint8(5) & 0x10) !== 0 ? 10 : 0);
+};
+
+const inspectTagged = async (source: Source, head: DataView): Promise<AudioInfo> => {
+  const start = endOfTags(head);
+  if (start > source.size) throw corrupt('it ends before its header says');
+  if (tagAt(await source.read(start, 4), 0) === 'fLaC') return inspectFlac(source, start);
+  const info = await inspectMp3(source, start);
+  if (info === undefined) throw corrupt('there is no sound in it');
+  return info;
+};
+
+/** What a source of audio is. Throws as `inspectAudio`. */
+export const inspectSource = async (source: Source): Promise<AudioInfo> => {
+  if (source.size === 0) throw corrupt('the file is empty');
+  const head = await source.read(0, 16);
+  const tag = tagAt(head, 0);
+  if (tag === 'RIFF' && tagAt(head, 8) === 'WAVE') return inspectWav(source);
+  if (tag === 'OggS') return inspectOgg(source);
+  if (tag === 'fLaC') return inspectFlac(source, 0);
+  if (tag.startsWith('ID3')) return inspectTagged(source, head);
+  if (tagAt(head, 4) === 'ftyp') return inspectMp4(source);
+  if (head.byteLength >= 4 && head.getUint32(0) === 0x1a45dfa3) return inspectWebm(source);
+  const mp3 = await inspectMp3(source, 0);
+  if (mp3 === undefined) throw unsupported('This file is no recording of a kind that is read here.');
+  return mp3;
+};
+
+/**
+ * What the recording in a file is, by its bytes alone, never by its name. Reads a few kilobytes, whatever the header
+ * claims.
+ *
+ * Throws a `ServiceError`: `unsupported_format` where it is something else, `corrupt_audio` where it is broken or has no
+ * sound; rejects with `signal.reason` where aborted.
+ */
+export const inspectAudio = (path: string, signal: AbortSignal): Promise<AudioInfo> =>
+  withFile(path, signal, async (source) => {
+    const info = await inspectSource(source);
+    if (info.durationMs === 0) throw corrupt('there is no sound in it');
+    return info;
+  });
