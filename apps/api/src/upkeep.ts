@@ -7,19 +7,19 @@ type Upkeep = Pick<ApiCradle, 'store' | 'logger'>;
 const retryMs = 10_000;
 
 /**
- * Takes the jobs beside requests from now on, with the other processes that do. Where the database is away it tries
+ * Takes the work beside requests from now on, with the other processes that do. Where the database is away it tries
  * again until it is there.
  *
  * @param signal gives up
  */
 export const startUpkeep = async ({ store, logger }: Upkeep, signal: AbortSignal): Promise<void> => {
-  const { jobs, deliveries, events } = store;
+  const { queue, deliveries, events } = store;
   const minutely = { schedule: '* * * * *', expireSeconds: 300, retries: 0 };
   const hourly = { schedule: '7 * * * *', expireSeconds: 1_800, retries: 3 };
   const starts = [
-    () => jobs.work('partitions', hourly, () => keepPartitions({ store, logger })),
-    () => jobs.work('orphaned-deliveries', minutely, async () => void (await deliveries.cancelOrphans())),
-    () => jobs.work('event-bodies', minutely, async () => void (await events.dropBodies())),
+    () => queue.work('partitions', hourly, () => keepPartitions({ store, logger })),
+    () => queue.work('orphaned-deliveries', minutely, async () => void (await deliveries.cancelOrphans())),
+    () => queue.work('event-bodies', minutely, async () => void (await events.dropBodies())),
     () => recoverJob.work(store),
   ];
   for (let next = starts.shift(); next && !signal.aborted; next = starts.shift())

@@ -3,7 +3,6 @@ import { Database } from './database/database.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
 import { delivererSettings } from './deliveries/settings.ts';
 import { createEvents } from './events/events.ts';
-import { createJobs } from './jobs/jobs.ts';
 import type { StoreLogger } from './logger.ts';
 import { Recaller } from './memory/recaller.ts';
 import { assertSupportedVersion, migrate } from './migrate.ts';
@@ -11,6 +10,7 @@ import type { Store } from './model.ts';
 import { createWake } from './notifications/wake.ts';
 import { openPartitions } from './partitions/keep.ts';
 import { createPartitions } from './partitions/partitions.ts';
+import { createQueue } from './queue/queue.ts';
 import { createAccounts } from './repositories/accounts.ts';
 import { createApiKeys } from './repositories/api-keys.ts';
 import { createAssets } from './repositories/assets.ts';
@@ -19,6 +19,7 @@ import { createBrandVoices } from './repositories/brand-voices.ts';
 import type { Clock } from './repositories/common.ts';
 import { createGlossaries } from './repositories/glossaries.ts';
 import { createIdempotency } from './repositories/idempotency.ts';
+import { createJobs } from './repositories/jobs.ts';
 import { createMemory } from './repositories/memory.ts';
 import { createProjects } from './repositories/projects.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
@@ -104,7 +105,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
     open.push(database, writers, deliverers);
     const wake = createWake({ connection, logger });
     const recorder = createRecorder(writers, clock, wake);
-    const jobs = createJobs({ connection, logger });
+    const queue = createQueue({ connection, logger });
     let closing: Promise<void> | undefined;
     return {
       accounts: createAccounts(database, clock),
@@ -120,14 +121,15 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       webhooks: createWebhooks(database, secrets, clock),
       deliveries: createDeliveries({ database, deliverers, secrets, clock, wake }),
       partitions: createPartitions(database, clock, logger),
-      jobs,
+      jobs: createJobs(database, queue, clock),
+      queue,
       idempotency: createIdempotency(database, secrets, clock),
       audit: createAudit(database, clock),
       secrets,
       description: options.description,
       ping: () => database.ping(),
       close() {
-        closing ??= jobs
+        closing ??= queue
           .stop()
           .then(() => recorder.close())
           .then(() => wake.close())

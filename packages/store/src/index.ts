@@ -10,6 +10,7 @@ export type * from './model/glossaries.ts';
 export type * from './model/jobs.ts';
 export type * from './model/outcome.ts';
 export type * from './model/partitions.ts';
+export type * from './model/queue.ts';
 export type * from './model/webhooks.ts';
 export * from './model.ts';
 export { openStore, type StoreOptions } from './open-store.ts';

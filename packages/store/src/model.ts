@@ -3,8 +3,9 @@ import type { BrandVoiceRepository } from './model/brand-voices.ts';
 import type { DeliveryRepository } from './model/deliveries.ts';
 import type { EventRepository } from './model/events.ts';
 import type { GlossaryRepository } from './model/glossaries.ts';
-import type { JobQueue } from './model/jobs.ts';
+import type { JobRepository } from './model/jobs.ts';
 import type { PartitionUpkeep } from './model/partitions.ts';
+import type { WorkQueue } from './model/queue.ts';
 import type { WebhookRepository } from './model/webhooks.ts';
 
 /**
@@ -186,7 +187,7 @@ export interface TranslationFilter {
   readonly targetLanguage?: string | undefined;
 }
 
-/** What is counted. Later: seconds of audio, pages, pictures. */
+/** What is counted. Later: pages, pictures. */
 export type UsageUnit = 'characters' | 'seconds' | 'pages' | 'tokens';
 
 export interface UsageRow {
@@ -524,7 +525,8 @@ export interface Store {
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
   readonly partitions: PartitionUpkeep;
-  readonly jobs: JobQueue;
+  readonly jobs: JobRepository;
+  readonly queue: WorkQueue;
   readonly idempotency: IdempotencyRepository;
   readonly audit: AuditRepository;
   readonly secrets: Secrets;

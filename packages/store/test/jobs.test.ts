@@ -1,277 +1,329 @@
-import { PgBoss } from 'pg-boss';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { ConnectionSettings } from '../src/database/database.ts';
+import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore, type Store } from '../src/index.ts';
-import { createJobs } from '../src/jobs/jobs.ts';
-import { silentLogger } from '../src/logger.ts';
-import type { JobQueue } from '../src/model/jobs.ts';
-import type { TestStore } from '../src/testing.ts';
-import { makeDataDirectory, serverPid } from './data-directories.ts';
-import { makeEmptyDatabase, urlOf } from './databases.ts';
-import { run } from './processes.ts';
+import type { JobHold, NewJob } from '../src/model/jobs.ts';
+import { urlOf } from './databases.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const options = { expireSeconds: 30, retries: 3 };
-
-/** A promise, and what resolves it. */
-const makeGate = (): { readonly opened: Promise<void>; open(): void } => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { opened: promise, open: resolve };
-};
-
-/** A queue as another process has it, stopped with its test. */
-const another = (
-  { connection }: { readonly connection: ConnectionSettings },
-  logger = silentLogger,
-): JobQueue => {
-  const jobs = createJobs({ connection, logger });
-  onTestFinished(() => jobs.stop());
-  return jobs;
-};
-
-/** Does what every process does by its clocks, at once: looks for the dead and for what is due. */
-const tickFast = async ({ connection }: TestStore, name: string): Promise<void> => {
-  const boss = new PgBoss({
-    ...(connection as object),
-    cronMonitorIntervalSeconds: 1,
-    cronWorkerIntervalSeconds: 1,
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-  });
-  boss.on('error', () => {});
-  await boss.start();
-  const timer = setInterval(() => void boss.supervise(name).catch(() => {}), 500);
-  onTestFinished(async () => {
-    clearInterval(timer);
-    await boss.stop({ graceful: false });
-  });
-};
-
-const jobsOf = (opened: TestStore, name: string): Promise<Record<string, unknown>[]> =>
-  query(
-    opened.connection,
-    'select state::text as state, output::text as output, retry_count from pgboss.job where name = $1 order by created_on',
-    [name],
-  );
+const minute = 60_000;
+const kinds = ['transcription', 'speech'];
+const error = { code: 'internal_error', detail: 'It crashed.' };
 
 onEachServer('jobs', (opened) => {
-  test('a store that uses none of them makes and opens nothing', async () => {
-    const [row] = await query(
+  let store: Store;
+  let accountId: string;
+  let projectId: string;
+  beforeAll(async () => {
+    store = opened().store;
+    const account = await store.accounts.create({ name: 'A' });
+    accountId = account.id;
+    projectId = account.defaultProjectId;
+  });
+
+  const sample = (change: Partial<NewJob> = {}): NewJob => ({
+    id: v7(),
+    projectId,
+    keyId: null,
+    kind: 'transcription',
+    input: { source: 'asset' },
+    ...change,
+  });
+  const lease = (milliseconds = minute) => ({ token: randomUUID(), milliseconds });
+  const taken = async (change: Partial<NewJob> = {}, milliseconds = minute): Promise<JobHold> => {
+    const job = await store.jobs.create(accountId, sample(change));
+    const { token } = lease();
+    await store.jobs.take(accountId, job.id, kinds, { token, milliseconds });
+    return { accountId, id: job.id, token };
+  };
+  const calls = () =>
+    query(
       opened().connection,
-      `select to_regnamespace('pgboss') is null as absent,
-         (select count(*)::int from pg_stat_activity where application_name = 'pgboss' and datname = current_database()) as connections`,
+      `select data, singleton_key from pgboss.job where name = 'jobs' order by created_on`,
     );
-    expect(row).toEqual({ absent: true, connections: 0 });
-  });
 
-  test('several processes that start at once on a fresh database share one queue', async () => {
-    const empty = await makeEmptyDatabase(opened());
-    onTestFinished(empty.drop);
-    const done: object[] = [];
-    const all = makeGate();
-    const queues = [1, 2, 3].map(() => another(empty));
-    await Promise.all(
-      queues.map((jobs) =>
-        jobs.work<{ number: number }>('first', options, async (data) => {
-          if (done.push(data) === 6) all.open();
-        }),
-      ),
-    );
-    await Promise.all([0, 1, 2, 3, 4, 5].map((number) => queues[number % 3]?.send('first', { number })));
-    await all.opened;
-    await Promise.all(queues.map((jobs) => jobs.stop()));
-    expect(new Set(done.map((data) => JSON.stringify(data))).size).toBe(6);
-  });
-
-  test('what one process sends another runs, at once and with its data', async () => {
-    const worker = another(opened());
-    const received = Promise.withResolvers<object>();
-    await worker.work('across', options, async (data) => received.resolve(data));
-    // Its first look is over by then: only a notification can be quicker than the next one, five seconds later.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    const sent = performance.now();
-    await opened().store.jobs.send('across', { webhook: 'one', list: [1, 2] });
-    expect(await received.promise).toEqual({ webhook: 'one', list: [1, 2] });
-    expect(performance.now() - sent).toBeLessThan(1_500);
-  });
-
-  test('what is sent before anybody works on it waits', async () => {
-    await opened().store.jobs.send('early', { number: 1 });
-    const received = Promise.withResolvers<object>();
-    await another(opened()).work('early', options, async (data) => received.resolve(data));
-    expect(await received.promise).toEqual({ number: 1 });
-  });
-
-  test('of one key one waits, and while one runs another may wait', async () => {
-    const { jobs } = opened().store;
-    for (const number of [1, 2, 3]) await jobs.send('keyed', { number }, { key: 'a' });
-    await jobs.send('keyed', { number: 4 }, { key: 'b' });
-    for (const number of [5, 6]) await jobs.send('keyed', { number });
-    expect(await jobsOf(opened(), 'keyed')).toHaveLength(4);
-    const started = performance.now();
-    const numbers: number[] = [];
-    const all = makeGate();
-    await another(opened()).work<{ number: number }>('keyed', options, async ({ number }) => {
-      if (number === 1) await jobs.send('keyed', { number: 7 }, { key: 'a' });
-      if (numbers.push(number) === 5) all.open();
+  test('one is made queued together with its call, and neither without a project of the account', async () => {
+    const job = await store.jobs.create(accountId, sample());
+    expect(job).toMatchObject({
+      state: 'queued',
+      progress: 0,
+      stage: null,
+      result: null,
+      error: null,
+      attempt: 0,
+      startedAt: null,
+      finishedAt: null,
     });
-    await all.opened;
-    expect(numbers.sort()).toEqual([1, 4, 5, 6, 7]);
-    // One after the other, without waiting in between.
-    expect(performance.now() - started).toBeLessThan(4_500);
-  });
-
-  test('a failure is tried again after a wait, and neither the log nor the database has its words', async () => {
-    const lines: string[] = [];
-    const say = (fields: object, message: string) => lines.push(JSON.stringify({ ...fields, message }));
-    const worker = another(opened(), { info: say, warn: say, error: say });
-    const times: number[] = [];
-    const done = makeGate();
-    await worker.work('failing', options, async () => {
-      if (times.push(performance.now()) === 1) throw new TypeError('Hello of a customer');
-      done.open();
+    expect(await calls()).toContainEqual({ data: { accountId, id: job.id }, singleton_key: `${job.id}/0` });
+    const other = await store.accounts.create({ name: 'B' });
+    const foreign = sample({ projectId: other.defaultProjectId });
+    const before = (await calls()).length;
+    await expect(store.jobs.create(accountId, foreign)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await store.jobs.get(accountId, foreign.id)).toBeNull();
+    expect(await calls()).toHaveLength(before);
+    // What cannot be written takes its call along: the two are one transaction.
+    await expect(store.jobs.create(accountId, sample({ id: job.id }))).rejects.toMatchObject({
+      code: 'conflict',
     });
-    await worker.send('failing', { text: 'Data of a customer' });
-    await done.opened;
-    await worker.stop();
-    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
-    expect(lines).toEqual([expect.stringContaining('"error":"TypeError"')]);
-    expect(lines.join()).not.toContain('customer');
-    expect(JSON.stringify(await jobsOf(opened(), 'failing'))).not.toContain('customer');
-  });
-
-  test('a job that takes longer than it may is told to stop and done again', async () => {
-    const worker = another(opened());
-    const signals: AbortSignal[] = [];
-    const done = makeGate();
-    await worker.work('slow', { expireSeconds: 1, retries: 3 }, async (_, { signal }) => {
-      if (signals.push(signal) > 1) return done.open();
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    await expect(store.jobs.create(accountId, sample({ input: { text: '\0' } }))).rejects.toMatchObject({
+      code: 'invalid_value',
     });
-    await worker.send('slow', {});
-    await done.opened;
-    expect(signals[0]?.aborted).toBe(true);
+    expect(await calls()).toHaveLength(before);
   });
 
-  test('the job of a killed process is done again by another', async () => {
-    const storeOptions = JSON.stringify({
+  test('is handed to a worker, is taken once, and only by who knows its kind', async () => {
+    const other = await openStore({
       databaseUrl: urlOf(opened().connection),
       dataDirectory: '/nonexistent',
       secretKey: opened().secretKey,
     });
-    const program = run('work.ts', [storeOptions, 'killed']);
-    await program.line((line) => line === 'open');
-    await opened().store.jobs.send('killed', { number: 1 });
-    await program.line((line) => line === 'working');
-    await program.kill();
-    const received = Promise.withResolvers<object>();
-    await another(opened()).work('killed', options, async (data) => received.resolve(data));
-    await tickFast(opened(), 'killed');
-    expect(await received.promise).toEqual({ number: 1 });
+    onTestFinished(() => other.close());
+    const handed = new Set<string>();
+    const end = await other.jobs.work(2, async ({ id }) => void handed.add(id));
+    const job = await store.jobs.create(accountId, sample());
+    await vi.waitFor(() => expect(handed).toContain(job.id), { timeout: 10_000 });
+    await end();
+    expect(await store.jobs.take(accountId, job.id, ['speech'], lease())).toBeNull();
+    const rivals = await Promise.all(
+      [1, 2, 3, 4].map(() => store.jobs.take(accountId, job.id, kinds, lease())),
+    );
+    const winners = rivals.filter((row) => row !== null);
+    expect(winners).toHaveLength(1);
+    expect(winners[0]).toMatchObject({
+      state: 'running',
+      attempt: 1,
+      input: { source: 'asset' },
+      checkpoint: null,
+    });
+    expect(winners[0]?.startedAt).toBeInstanceOf(Date);
   });
 
-  test('a schedule is kept in UTC, runs what is due, and one at a time over all processes', async () => {
-    const running = { now: 0, most: 0, runs: 0 };
-    const first = makeGate();
-    const hold = makeGate();
-    const work = async (jobs: JobQueue) =>
-      jobs.work('clock', { ...options, schedule: '* * * * *' }, async (data) => {
-        expect(data).toEqual({});
-        running.runs += 1;
-        running.now += 1;
-        running.most = Math.max(running.most, running.now);
-        first.open();
-        await hold.opened;
-        running.now -= 1;
+  test('only who holds it can write to it', async () => {
+    const hold = await taken();
+    const stranger = { ...hold, token: randomUUID() };
+    expect(await store.jobs.save(stranger, { at: 1 })).toBe(false);
+    expect(await store.jobs.finish(stranger, { state: 'completed', result: {} })).toBeNull();
+    expect(await store.jobs.handBack(stranger)).toBe(false);
+    expect(await store.jobs.renew([{ ...stranger, progress: 5, stage: 'x' }], minute)).toEqual(new Set());
+    expect(await store.jobs.save(hold, { at: 2 })).toBe(true);
+    expect(await store.jobs.renew([{ ...hold, progress: 40, stage: 'recognise' }], minute)).toEqual(
+      new Set([hold.id]),
+    );
+    expect(await store.jobs.get(accountId, hold.id)).toMatchObject({
+      state: 'running',
+      progress: 40,
+      stage: 'recognise',
+      checkpoint: { at: 2 },
+    });
+    const outcome = { state: 'completed', result: { text: 'Hello' } } as const;
+    expect(await store.jobs.finish(hold, outcome)).toMatchObject({ state: 'completed', progress: 100 });
+    // Whose answer was lost asks again: that is no other outcome.
+    expect(await store.jobs.finish(hold, outcome)).toMatchObject({ state: 'completed' });
+    expect(await store.jobs.finish(hold, { state: 'failed', error })).toBeNull();
+    expect(await store.jobs.get(accountId, hold.id)).toMatchObject({
+      result: { text: 'Hello' },
+      checkpoint: null,
+      resultUntil: null,
+    });
+  });
+
+  test('one that is handed back is called again and goes on from its checkpoint', async () => {
+    const hold = await taken();
+    await store.jobs.save(hold, { at: 7 });
+    expect(await store.jobs.handBack(hold)).toBe(true);
+    expect(await calls()).toContainEqual({ data: { accountId, id: hold.id }, singleton_key: `${hold.id}/1` });
+    const again = await store.jobs.take(accountId, hold.id, kinds, lease());
+    expect(again).toMatchObject({ attempt: 2, checkpoint: { at: 7 } });
+    expect(await store.jobs.save(hold, {})).toBe(false);
+  });
+
+  test('one whose process died is called again, twice; the third time it fails', async () => {
+    const recovery = { kinds, crashes: 3, error };
+    let hold = await taken({ kind: 'speech' }, -1);
+    for (const attempt of [1, 2]) {
+      expect(await store.jobs.recover(recovery)).toEqual({ queued: 1, failed: [] });
+      expect(await calls()).toContainEqual({
+        data: { accountId, id: hold.id },
+        singleton_key: `${hold.id}/${attempt}`,
       });
-    const [one, two] = [another(opened()), another(opened())];
-    await Promise.all([work(one), work(two)]);
-    expect(await query(opened().connection, 'select name, cron, timezone from pgboss.schedule')).toEqual([
-      { name: 'clock', cron: '* * * * *', timezone: 'UTC' },
+      expect(await store.jobs.recover(recovery)).toEqual({ queued: 0, failed: [] });
+      hold = { ...hold, token: randomUUID() };
+      await store.jobs.take(accountId, hold.id, kinds, { token: hold.token, milliseconds: -1 });
+    }
+    // Hidden from who does not know its kind.
+    expect(await store.jobs.recover({ ...recovery, kinds: ['other'] })).toEqual({ queued: 0, failed: [] });
+    const { failed } = await store.jobs.recover(recovery);
+    expect(failed).toMatchObject([
+      { id: hold.id, state: 'failed', error, attempt: 3, input: { source: 'asset' } },
     ]);
-    await tickFast(opened(), 'clock');
-    await first.opened;
-    // The next minute's run, and one more: the first still runs, so one of them waits.
-    await query(
-      opened().connection,
-      `insert into pgboss.job (name, data, singleton_key, policy)
-       select 'clock', '{}', 'schedule', 'stately' from generate_series(1, 2) on conflict do nothing`,
-    );
-    // Nothing tells that nothing happens: long enough for a notification to have been followed.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(running).toEqual({ now: 1, most: 1, runs: 1 });
-    hold.open();
-    await vi.waitFor(() => expect(running).toEqual({ now: 0, most: 1, runs: 2 }), { timeout: 30_000 });
-    await another(opened()).work('clock', options, async () => {});
-    expect(await query(opened().connection, 'select name from pgboss.schedule')).toEqual([]);
+    expect(await store.jobs.get(accountId, hold.id)).toMatchObject({ state: 'failed', error });
   });
 
-  test('to stop is to take nothing more and to wait for what runs', async () => {
-    const worker = another(opened());
-    const started = makeGate();
-    const told = makeGate();
-    const release = makeGate();
-    await worker.work('stopping', options, async (_, { signal }) => {
-      signal.addEventListener('abort', () => told.open());
-      started.open();
-      await release.opened;
-    });
-    await worker.send('stopping', {});
-    await started.opened;
-    let stopped = false;
-    const stopping = worker.stop().then(() => {
-      stopped = true;
-    });
-    await told.opened;
-    await opened().store.jobs.send('stopping', {});
-    expect(stopped).toBe(false);
-    release.open();
-    await stopping;
-    expect((await jobsOf(opened(), 'stopping')).map((job) => job.state)).toEqual(['completed', 'created']);
-    await expect(worker.send('stopping', {})).rejects.toMatchObject({ code: 'closed' });
+  test('a queued one whose call was lost is called again', async () => {
+    const job = await store.jobs.create(accountId, sample());
+    await query(opened().connection, `delete from pgboss.job where data ->> 'id' = $1`, [job.id]);
+    await query(opened().connection, `update jobs set lease_until = now() - interval '1 s' where id = $1`, [
+      job.id,
+    ]);
+    expect(await store.jobs.recover({ kinds, crashes: 3, error })).toEqual({ queued: 1, failed: [] });
+    expect(await calls()).toContainEqual({ data: { accountId, id: job.id }, singleton_key: `${job.id}/0` });
   });
 
-  test('lost connections end nothing: jobs go on', async () => {
-    const warned: string[] = [];
-    const worker = another(opened(), { ...silentLogger, warn: (_, message) => warned.push(message) });
-    let received = Promise.withResolvers<object>();
-    await worker.work('lasting', options, async (data) => received.resolve(data));
-    await worker.send('lasting', { number: 1 });
-    await received.promise;
-    received = Promise.withResolvers();
-    await query(
-      opened().connection,
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    await vi.waitFor(() => expect(warned.length).toBeGreaterThan(0));
-    await vi.waitFor(() => worker.send('lasting', { number: 2 }), { timeout: 5_000 });
-    expect(await received.promise).toMatchObject({ number: 2 });
+  test('cancelling ends what is queued or running, and nothing else', async () => {
+    const queued = await store.jobs.create(accountId, sample());
+    expect(await store.jobs.cancel(accountId, queued.id)).toMatchObject({
+      from: 'queued',
+      job: { state: 'cancelled', input: { source: 'asset' } },
+    });
+    expect(await store.jobs.take(accountId, queued.id, kinds, lease())).toBeNull();
+    expect(await store.jobs.cancel(accountId, queued.id)).toBeNull();
+    const hold = await taken();
+    expect(await store.jobs.cancel(accountId, hold.id)).toMatchObject({ from: 'running' });
+    expect(await store.jobs.renew([{ ...hold, progress: 1, stage: null }], minute)).toEqual(new Set());
+    expect(await store.jobs.finish(hold, { state: 'completed', result: {} })).toBeNull();
+  });
+
+  test('only one that has ended can be removed, or loses its input', async () => {
+    const hold = await taken();
+    expect(await store.jobs.delete(accountId, hold.id)).toBe(false);
+    await store.jobs.forgetInput(accountId, hold.id);
+    expect(await store.jobs.get(accountId, hold.id)).toMatchObject({ input: { source: 'asset' } });
+    await store.jobs.finish(hold, { state: 'failed', error });
+    await store.jobs.forgetInput(accountId, hold.id);
+    expect(await store.jobs.get(accountId, hold.id)).toMatchObject({ input: null, state: 'failed', error });
+    expect(await store.jobs.delete(accountId, hold.id)).toBe(true);
+    expect(await store.jobs.get(accountId, hold.id)).toBeNull();
+  });
+
+  test('work that is under way gets a row that is running', async () => {
+    const startedAt = new Date(Date.now() - 30_000);
+    const { token } = lease();
+    const started = { ...sample(), progress: 30, stage: 'recognise', checkpoint: { at: 3 }, startedAt };
+    const job = await store.jobs.begin(accountId, started, { token, milliseconds: minute });
+    expect(job).toMatchObject({ state: 'running', attempt: 1, progress: 30, stage: 'recognise', startedAt });
+    expect(await store.jobs.save({ accountId, id: job.id, token }, { at: 4 })).toBe(true);
+    expect(JSON.stringify(await calls())).not.toContain(job.id);
+  });
+
+  test('lists are of an account, its kinds, states and projects, newest first', async () => {
+    const account = await store.accounts.create({ name: 'Lists' });
+    const second = await store.projects.create(account.id, { name: 'P', description: '', settings: {} });
+    const make = (change: Partial<NewJob>) =>
+      store.jobs.create(account.id, sample({ projectId: account.defaultProjectId, ...change }));
+    const one = await make({});
+    const two = await make({ kind: 'speech', projectId: second.id });
+    const three = await make({});
+    await store.jobs.cancel(account.id, three.id);
+    const ids = async (filter: object, page = {}) => {
+      const found = await store.jobs.list(account.id, { kinds, ...filter }, { limit: 10, ...page });
+      return found.items.map(({ id }) => id);
+    };
+    expect(await ids({})).toEqual([three.id, two.id, one.id]);
+    expect(await ids({}, { before: two.id })).toEqual([one.id]);
+    expect((await store.jobs.list(account.id, { kinds }, { limit: 2 })).next).toBe(two.id);
+    expect(await ids({ kinds: ['speech'] })).toEqual([two.id]);
+    expect(await ids({ state: 'cancelled' })).toEqual([three.id]);
+    expect(await ids({ projectId: second.id })).toEqual([two.id]);
+    expect(await ids({ projectIds: [second.id] })).toEqual([two.id]);
+    expect(await ids({ projectIds: [] })).toEqual([]);
+    expect(
+      (await store.jobs.list(accountId, { kinds }, { limit: 100 })).items.map(({ id }) => id),
+    ).not.toContain(one.id);
+    for (const other of [accountId, 'x']) {
+      expect(await store.jobs.get(other, one.id)).toBeNull();
+      expect(await store.jobs.cancel(other, one.id)).toBeNull();
+      expect(await store.jobs.delete(other, three.id)).toBe(false);
+    }
+  });
+
+  test('an account takes its jobs along: into its export, and when it is erased', async () => {
+    const account = await store.accounts.create({ name: 'Leaves' });
+    const job = await store.jobs.create(account.id, sample({ projectId: account.defaultProjectId }));
+    const rows: Record<string, unknown>[] = [];
+    for await (const { table, row } of store.accounts.export(account.id))
+      if (table === 'jobs') rows.push(row);
+    expect(rows).toMatchObject([{ id: job.id, kind: 'transcription', input: { source: 'asset' } }]);
+    expect(Object.keys(rows[0] ?? {})).not.toContain('lease_token');
+    expect(await store.accounts.delete(account.id)).toBe(true);
+    expect(
+      await query(opened().connection, 'select id from jobs where account_id = $1', [account.id]),
+    ).toEqual([]);
+  });
+
+  test('how many wait is told', async () => {
+    const before = await store.jobs.countQueued();
+    const job = await store.jobs.create(accountId, sample());
+    expect(await store.jobs.countQueued()).toBe(before + 1);
+    await store.jobs.cancel(accountId, job.id);
+    expect(await store.jobs.countQueued()).toBe(before);
   });
 });
 
-describe('jobs on a server of their own', () => {
-  let store: Store | undefined;
-  afterAll(() => store?.close());
+const start = Date.parse('2030-01-01T00:00:00Z');
+let now = start;
 
-  test('a killed server comes back, and jobs go on', async () => {
-    const dataDirectory = await makeDataDirectory();
-    store = await openStore({ dataDirectory });
-    onTestFinished(async () => {
-      await store?.close();
+onEachServer(
+  'the time of jobs',
+  (opened) => {
+    const finished = async (settings: Record<string, unknown>) => {
+      now = start;
+      const { jobs, accounts, projects } = opened().store;
+      const { id: accountId } = await accounts.create({ name: 'A' });
+      const project = await projects.create(accountId, { name: 'P', description: '', settings });
+      const id = v7();
+      const hold = { accountId, id, token: randomUUID() };
+      await jobs.create(accountId, {
+        id,
+        projectId: project.id,
+        keyId: null,
+        kind: 'speech',
+        input: { text: 'x' },
+      });
+      await jobs.take(accountId, id, ['speech'], { token: hold.token, milliseconds: minute });
+      await jobs.finish(hold, { state: 'completed', result: { text: 'y' } });
+      return { accountId, id, jobs, read: () => jobs.get(accountId, id) };
+    };
+
+    test('a result is kept as long as the job', async () => {
+      const { jobs, accountId, id, read } = await finished({ store_texts: true });
+      await jobs.answered(accountId, id);
+      now = start + 30 * 86_400_000;
+      expect(await read()).toMatchObject({ result: { text: 'y' }, resultUntil: null });
+      expect(await jobs.sweep(new Date(start))).toBe(0);
+      expect(await jobs.sweep(new Date(start + 1))).toBeGreaterThan(0);
+      expect(await read()).toBeNull();
     });
-    const numbers: number[] = [];
-    await store.jobs.work<{ number: number }>('lasting', options, async ({ number }) => {
-      numbers.push(number);
+
+    test('where texts are not kept, for a day, and for ten minutes once it was read', async () => {
+      const unread = await finished({ store_texts: false });
+      expect(await unread.read()).toMatchObject({ result: { text: 'y' } });
+      now = start + 86_400_000;
+      expect(await unread.read()).toMatchObject({ result: null, state: 'completed' });
+      const read = await finished({ store_texts: false });
+      await read.jobs.answered(read.accountId, read.id);
+      now = start + 9 * minute;
+      await read.jobs.answered(read.accountId, read.id);
+      expect(await read.read()).toMatchObject({ result: { text: 'y' } });
+      now = start + 10 * minute;
+      expect(await read.read()).toMatchObject({ result: null });
+      await read.jobs.sweep(new Date(0));
+      const rows = await query(opened().connection, 'select result from jobs where id = $1', [read.id]);
+      expect(rows).toEqual([{ result: null }]);
     });
-    await store.jobs.send('lasting', { number: 1 });
-    await vi.waitFor(() => expect(numbers).toEqual([1]), { timeout: 10_000 });
-    process.kill((await serverPid(dataDirectory)) ?? 0, 'SIGKILL');
-    await vi.waitFor(() => store?.ping(), { timeout: 20_000 });
-    await vi.waitFor(() => store?.jobs.send('lasting', { number: 2 }), { timeout: 20_000 });
-    await vi.waitFor(() => expect(numbers).toContain(2), { timeout: 20_000 });
-  });
-});
+
+    test('what an ended one still holds of its input is found after a minute', async () => {
+      const { jobs, accountId, id } = await finished({});
+      const found = async () => (await jobs.leftovers(100)).map((job) => job.id);
+      now = start + minute;
+      expect(await found()).not.toContain(id);
+      now += 1;
+      expect(await found()).toContain(id);
+      await jobs.forgetInput(accountId, id);
+      expect(await found()).not.toContain(id);
+    });
+  },
+  { clock: () => new Date(now) },
+);

@@ -15,6 +15,7 @@ const contentTables = [
   'glossaries',
   'brand_voices',
   'assets',
+  'jobs',
   'translations',
   'translation_revisions',
   'translation_memory',

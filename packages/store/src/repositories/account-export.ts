@@ -37,6 +37,7 @@ const exportedTables: readonly ExportedTable[] = [
   { name: 'glossary_entries', key: byId, hidden: ['key'] },
   { name: 'brand_voices', key: byId },
   { name: 'assets', key: byId },
+  { name: 'jobs', key: byId, hidden: ['lease_token', 'lease_until', 'result_until'] },
   { name: 'translations', key: byId, hidden: ['memory_digest'] },
   {
     name: 'translation_revisions',

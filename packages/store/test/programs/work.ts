@@ -5,7 +5,7 @@
 import { openStore } from '../../src/index.ts';
 
 const store = await openStore(JSON.parse(process.argv[2] ?? '{}'));
-await store.jobs.work(process.argv[3] ?? '', { expireSeconds: 2, retries: 3 }, async () => {
+await store.queue.work(process.argv[3] ?? '', { expireSeconds: 2, retries: 3 }, async () => {
   console.log('working');
   await new Promise(() => {});
 });

@@ -1,5 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
-import type { JobQueue, Store } from '@dragoman/store';
+import type { Store, WorkQueue } from '@dragoman/store';
 
 const name = 'webhook-recovery';
 
@@ -46,17 +46,17 @@ const sliceMs = 3_600_000;
 
 /** Sends again what was given up or cancelled, hour by hour: done twice it does nothing more. */
 export const recoverJob = {
-  send: (jobs: JobQueue, recovery: Recovery): Promise<void> => {
+  send: (queue: WorkQueue, recovery: Recovery): Promise<void> => {
     const data: Data = {
       ...recovery,
       since: recovery.since.toISOString(),
       until: recovery.until.toISOString(),
     };
-    return jobs.send(name, data, { key: Object.values(data).join(' ') });
+    return queue.send(name, data, { key: Object.values(data).join(' ') });
   },
 
-  work: ({ jobs, deliveries }: Pick<Store, 'jobs' | 'deliveries'>): Promise<void> =>
-    jobs.work<Data>(name, { expireSeconds: 900, retries: 3 }, async (data, { signal }) => {
+  work: ({ queue, deliveries }: Pick<Store, 'queue' | 'deliveries'>): Promise<() => Promise<void>> =>
+    queue.work<Data>(name, { expireSeconds: 900, retries: 3 }, async (data, { signal }) => {
       const until = Date.parse(data.until);
       for (let from = Date.parse(data.since); from < until && !signal.aborted; from += sliceMs)
         await deliveries.recover(data.accountId, data.webhookId, {

@@ -126,7 +126,7 @@ export class WebhookService {
         detail: 'This webhook is not active. Set `active` to true, then recover.',
       });
     const accountId = identity.account.id;
-    await recoverJob.send(this.#options.store.jobs, { accountId, webhookId: webhook.id, since, until });
+    await recoverJob.send(this.#options.store.queue, { accountId, webhookId: webhook.id, since, until });
     await this.#audit(identity, 'webhook.recovered', id);
     return { since, until };
   }

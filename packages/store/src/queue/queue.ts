@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Job, PgBoss, QueueOptions } from 'pg-boss';
 import { toStoreError } from '../database/failure.ts';
 import { StoreError } from '../error.ts';
-import type { JobHandler, JobOptions, JobQueue } from '../model/jobs.ts';
+import type { WorkHandler, WorkOptions, WorkQueue } from '../model/queue.ts';
 import { type BossOptions, startBoss } from './boss.ts';
 import { describeFailure } from './errors.ts';
 
@@ -14,7 +15,7 @@ const heartbeatSeconds = 30;
 /** The first wait before another try; then twice, four times, and up to an hour. */
 const retryDelay = 1;
 const retryDelayMax = 3600;
-/** A new job wakes its workers; tries after a failure, and jobs whose call was lost, are found by asking. */
+/** New work wakes its workers; tries after a failure, and work whose call was lost, are found by asking. */
 const pollOptions = { notifyPollingIntervalSeconds: 5 };
 const keptSeconds = 86_400;
 
@@ -23,7 +24,7 @@ const policy = 'stately';
 /** What was due while nothing ran is made up for once. */
 const scheduleOptions = { tz: 'UTC', singletonKey: 'schedule', missed: 'once' } as const;
 
-const queueOptions = (options?: JobOptions): QueueOptions & { notify: boolean } => ({
+const queueOptions = (options?: WorkOptions): QueueOptions & { notify: boolean } => ({
   notify: true,
   heartbeatSeconds,
   deleteAfterSeconds: keptSeconds,
@@ -33,8 +34,17 @@ const queueOptions = (options?: JobOptions): QueueOptions & { notify: boolean } 
   ...(options === undefined ? {} : { expireInSeconds: options.expireSeconds, retryLimit: options.retries }),
 });
 
-/** Work beside requests over pg-boss. Nothing is loaded, connected or made before the first `send` or `work`. */
-class Jobs implements JobQueue {
+/** Sends work in a transaction of the caller: it is there when that commits. */
+export type SendWithin = (client: pg.ClientBase, data: object, key: string) => Promise<void>;
+
+/** The queue of a store, and what the store's own repositories do with it. */
+export interface InternalQueue extends WorkQueue {
+  /** Prepares for work of this name: nothing of it can be prepared within a transaction. */
+  sender(name: string): Promise<SendWithin>;
+}
+
+/** Work beside requests over pg-boss. Nothing is loaded, connected or made before the first use. */
+class Queue implements InternalQueue {
   readonly #options: BossOptions;
   readonly #stopping = new AbortController();
   readonly #sendable = new Set<string>();
@@ -48,41 +58,63 @@ class Jobs implements JobQueue {
 
   async send(name: string, data: object, options: { readonly key?: string } = {}): Promise<void> {
     await this.#use(async (boss) => {
-      if (!this.#sendable.has(name)) await boss.createQueue(name, { policy, ...queueOptions() });
-      this.#sendable.add(name);
+      await this.#makeSendable(boss, name);
       await boss.send(name, data, { singletonKey: options.key ?? randomUUID() });
     });
   }
 
-  async work<Data extends object>(
+  sender(name: string): Promise<SendWithin> {
+    return this.#use(async (boss) => {
+      await this.#makeSendable(boss, name);
+      return async (client, data, singletonKey) => {
+        const executeSql = (text: string, values?: unknown[]) => client.query(text, values);
+        await boss.send(name, data, { singletonKey, db: { executeSql } });
+      };
+    });
+  }
+
+  work<Data extends object>(
     name: string,
-    options: JobOptions,
-    handler: JobHandler<Data>,
-  ): Promise<void> {
-    await this.#use(async (boss) => {
+    options: WorkOptions,
+    handler: WorkHandler<Data>,
+  ): Promise<() => Promise<void>> {
+    return this.#use(async (boss) => {
       await boss.createQueue(name, { policy, ...queueOptions(options) });
       await boss.updateQueue(name, queueOptions(options));
       if (options.schedule === undefined) await boss.unschedule(name);
       else await boss.schedule(name, options.schedule, {}, scheduleOptions);
       this.#sendable.add(name);
       this.#worked.add(name);
-      const worker: string = await boss.work<Data>(name, pollOptions, async ([job]) => {
-        if (job === undefined) return;
-        await this.#run(job, handler);
-        // Looks for the next one at once: it would wait for its call otherwise, which has been missed meanwhile.
-        boss.notifyWorker(worker);
-      });
+      const workers: string[] = [];
+      // Each by itself: of several that pg-boss starts together only the first could be told to look.
+      for (let count = options.concurrency ?? 1; count > 0; count -= 1) {
+        const worker: string = await boss.work<Data>(name, pollOptions, async ([job]) => {
+          if (job === undefined) return;
+          await this.#run(job, handler);
+          // Looks for the next one at once: it would wait for its call otherwise, which has been missed meanwhile.
+          boss.notifyWorker(worker);
+        });
+        workers.push(worker);
+      }
+      return async () => {
+        await Promise.all(workers.map((id) => boss.offWork(name, { id, wait: true })));
+      };
     });
   }
 
-  async #run<Data extends object>(job: Job<Data>, handler: JobHandler<Data>): Promise<void> {
+  async #makeSendable(boss: PgBoss, name: string): Promise<void> {
+    if (!this.#sendable.has(name)) await boss.createQueue(name, { policy, ...queueOptions() });
+    this.#sendable.add(name);
+  }
+
+  async #run<Data extends object>(job: Job<Data>, handler: WorkHandler<Data>): Promise<void> {
     const signal = AbortSignal.any([job.signal, this.#stopping.signal]);
     try {
       await handler(job.data, { signal });
     } catch (error) {
       const failure = describeFailure(error);
-      this.#options.logger.error({ job: job.name, id: job.id, ...failure }, 'A job failed.');
-      throw new StoreError('internal', `The job failed: ${failure.error}.`);
+      this.#options.logger.error({ job: job.name, id: job.id, ...failure }, 'Background work failed.');
+      throw new StoreError('internal', `Background work failed: ${failure.error}.`);
     }
   }
 
@@ -106,14 +138,14 @@ class Jobs implements JobQueue {
     await boss.stop({ graceful: false }).catch(() => {});
   }
 
-  async #use(task: (boss: PgBoss) => Promise<void>): Promise<void> {
+  async #use<Result>(task: (boss: PgBoss) => Promise<Result>): Promise<Result> {
     if (this.#stopped !== undefined) throw closedError();
     this.#boss ??= startBoss(this.#options).catch((error: unknown) => {
       this.#boss = undefined;
       throw error;
     });
     try {
-      await task(await this.#boss);
+      return await task(await this.#boss);
     } catch (error) {
       throw this.#stopped === undefined ? toStoreError(error) : closedError();
     }
@@ -123,4 +155,4 @@ class Jobs implements JobQueue {
 const closedError = (): StoreError => new StoreError('closed', 'The store is closed.');
 
 /** The queue of a store. */
-export const createJobs = (options: BossOptions): JobQueue => new Jobs(options);
+export const createQueue = (options: BossOptions): InternalQueue => new Queue(options);

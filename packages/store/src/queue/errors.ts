@@ -1,8 +1,8 @@
 import { toStoreError } from '../database/failure.ts';
 import { StoreError } from '../error.ts';
 
-/** What is logged of a failure, and kept with the job: never its words, which may quote what the job was about. */
-export interface JobFailure {
+/** What is logged of a failure, and kept with the work: never its words, which may quote what it was about. */
+export interface WorkFailure {
   /** A `StoreErrorCode`, or the name of the error's class. */
   readonly error: string;
   /** The database's code. */
@@ -17,7 +17,7 @@ const framesOf = (error: Error): string =>
     .join('\n');
 
 /** `thrown`: of a handler. */
-export const describeFailure = (thrown: unknown): JobFailure => {
+export const describeFailure = (thrown: unknown): WorkFailure => {
   if (!(thrown instanceof Error)) return { error: typeof thrown };
   const stack = framesOf(thrown);
   return StoreError.is(thrown)
@@ -26,7 +26,7 @@ export const describeFailure = (thrown: unknown): JobFailure => {
 };
 
 /** `reported`: of the queue itself, which hands on the driver's errors, as copies too. */
-export const describeTrouble = (reported: object): JobFailure => {
+export const describeTrouble = (reported: object): WorkFailure => {
   const copy = Object.assign(new Error('message' in reported ? String(reported.message) : ''), {
     code: 'code' in reported ? reported.code : undefined,
   });

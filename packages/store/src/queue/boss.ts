@@ -20,22 +20,24 @@ const settingsOf = (connection: ConnectionSettings): ConstructorOptions & pg.Poo
     connectionTimeoutMillis: 5_000,
     query_timeout: 30_000,
     idleTimeoutMillis: 30_000,
-    // Jobs are few: its tables stay small.
+    // There is little of it: the tables stay small.
     reindex: false,
     monitorVacuum: false,
   }) as ConstructorOptions & pg.PoolConfig;
 
 /**
  * Starts pg-boss, which makes its schema at the first time, under a lock of its own. The module is loaded here and not
- * before, since a process without jobs does not need its memory.
+ * before, since a process without such work does not need its memory.
  */
 export const startBoss = async ({ connection, logger }: BossOptions): Promise<PgBoss> => {
   const { PgBoss: Boss } = await import('pg-boss');
   const boss = new Boss(settingsOf(connection));
   // A lost connection is such an error: workers ask again until it is back.
-  boss.on('error', (error) => logger.warn({ ...describeTrouble(error) }, 'The queue of jobs has trouble.'));
+  boss.on('error', (error) =>
+    logger.warn({ ...describeTrouble(error) }, 'The queue of background work has trouble.'),
+  );
   boss.on('warning', ({ data }) =>
-    logger.warn({ type: 'type' in data ? data.type : undefined }, 'The queue of jobs warns.'),
+    logger.warn({ type: 'type' in data ? data.type : undefined }, 'The queue of background work warns.'),
   );
   try {
     return await boss.start();

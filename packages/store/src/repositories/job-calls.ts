@@ -1,0 +1,11 @@
+/** The queue in which jobs are called. */
+export const jobQueue = 'jobs';
+
+/** A call is held while its job runs; one that takes longer is handed back, and called again. */
+export const callOptions = { expireSeconds: 86_400, retries: 3 };
+
+/** A queued job that nobody has taken up by then is called again. */
+export const callMs = 60_000;
+
+/** Names one call: another follows once the job was taken up, whatever becomes of this one. */
+export const callKey = (id: string, attempt: number): string => `${id}/${attempt}`;
