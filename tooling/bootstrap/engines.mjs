@@ -5,8 +5,8 @@ import { runCommand } from './command.mjs';
 import { statePaths } from './paths.mjs';
 
 /**
- * The local engines that every start has, and the Debian packages of each: English and Spanish both ways, speech, and
- * English heard. One is there when its program and its data are.
+ * The local engines that every start has, and the Debian packages of each: English and Spanish both ways, speech,
+ * English heard, and recordings of every kind read and made. One is there when its program and its data are.
  */
 const engines = [
   {
@@ -20,6 +20,7 @@ const engines = [
     program: 'pocketsphinx_continuous',
     data: 'usr/share/pocketsphinx/model/en-us/en-us',
   },
+  { packages: ['ffmpeg'], program: 'ffmpeg' },
 ];
 
 /** @typedef {{ root: string, path: string, isRoot: boolean, platform: string }} Machine */

@@ -60,6 +60,7 @@ describe('dragoman doctor', () => {
       redis: { status: 'missing' },
       'engine:mt:openai': { status: 'ok', detail: expect.stringMatching(/in use/) },
       local_pairs: { status: 'missing' },
+      ffmpeg: { status: 'ok' },
       certificate: { status: 'ok' },
       // Whatever addresses this machine has, they are not those of the specification.
       source_addresses: {

@@ -23,10 +23,18 @@ beforeEach(() => {
   root = temporaryFolder();
 });
 
-const everyPackage = ['apertium', 'apertium-eng-spa', 'espeak-ng', 'pocketsphinx', 'pocketsphinx-en-us'];
+const everyPackage = [
+  'apertium',
+  'apertium-eng-spa',
+  'espeak-ng',
+  'pocketsphinx',
+  'pocketsphinx-en-us',
+  'ffmpeg',
+];
 
 const installAll = (): void => {
-  for (const program of ['apertium', 'espeak-ng', 'pocketsphinx_continuous']) write(`usr/bin/${program}`);
+  for (const program of ['apertium', 'espeak-ng', 'pocketsphinx_continuous', 'ffmpeg'])
+    write(`usr/bin/${program}`);
   write('usr/share/apertium/modes/eng-spa.mode');
   write('usr/share/pocketsphinx/model/en-us/en-us');
 };
@@ -45,6 +53,13 @@ test('only what is missing is installed: neither a program nor its data alone ma
     kind: 'install',
     packages: ['apertium', 'apertium-eng-spa', 'pocketsphinx', 'pocketsphinx-en-us'],
   });
+});
+
+test('FFmpeg alone is installed where the engines are there without it', () => {
+  installAll();
+  write('etc/os-release', 'ID=debian\n');
+  rmSync(join(root, 'usr/bin/ffmpeg'));
+  expect(planEngines(machine())).toEqual({ kind: 'install', packages: ['ffmpeg'] });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { checkCertificate } from './checks/certificate.ts';
 import { checkDataDirectory } from './checks/data-directory.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkEngines, checkLocalPairs } from './checks/engines.ts';
+import { checkFfmpeg } from './checks/ffmpeg.ts';
 import { checkNode } from './checks/node.ts';
 import { checkPort } from './checks/port.ts';
 import { checkRedis } from './checks/redis.ts';
@@ -47,6 +48,7 @@ const checkConfigured = async (configuration: ApiConfiguration): Promise<readonl
       checkRedis(configuration),
       checkEngines(configuration),
       checkLocalPairs(configuration),
+      checkFfmpeg(),
       checkCertificate(configuration),
       checkPort(configuration),
       checkSourceAddresses(configuration),
