@@ -1,4 +1,15 @@
 export {
+  type AzureDouble,
+  type AzureDoubleOptions,
+  azureDoubleKey,
+  startAzureDouble,
+} from './azure/double.ts';
+export { type AzureFailure, azureErrors, type VoicesFailure } from './azure/failures.ts';
+export type { RecordedTurn } from './azure/recognition.ts';
+export { scriptedSpeaking } from './azure/speech.ts';
+export type { RecordedSynthesis } from './azure/synthesis.ts';
+export { type AzureVoice, azureVoices } from './azure/voices.ts';
+export {
   type DeepgramDouble,
   type DeepgramDoubleOptions,
   deepgramDoubleKey,

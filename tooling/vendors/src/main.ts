@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { azureCommand } from './azure/command.ts';
 import type { StartedDouble, VendorCommand } from './command.ts';
 import { deepgramCommand } from './deepgram/command.ts';
 import { firefoxCommand } from './firefox/command.ts';
 import { googleCommand } from './google/command.ts';
 import { openAiCommand } from './openai/command.ts';
 
-const commands: readonly VendorCommand[] = [openAiCommand, deepgramCommand, firefoxCommand, googleCommand];
+const commands: readonly VendorCommand[] = [
+  openAiCommand,
+  deepgramCommand,
+  firefoxCommand,
+  googleCommand,
+  azureCommand,
+];
 
 const usage = `Doubles of vendor services, on loopback: as many as are named, each at its port (0: any free one).
 
