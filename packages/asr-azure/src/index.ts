@@ -1,1 +1,2 @@
-export {};
+export { asrAzure, asrAzure as default } from './definition.ts';
+export type { AzureAsrOptions } from './options.ts';

@@ -1,0 +1,52 @@
+import type { ConnectionOptions } from './connection.ts';
+
+/** Where the service is reached. The SDK appends its paths to the first four. */
+export interface Addresses {
+  readonly recognition: string;
+  /** Recognition that tells speakers apart. */
+  readonly conversation: string;
+  readonly synthesis: string;
+  /** Synthesis by voices of your own. */
+  readonly customSynthesis: string;
+  readonly voices: string;
+  /** Servers of your own know the first version of recognition alone. */
+  readonly recognitionVersion: '1' | '2';
+}
+
+const cloudOf = (region: string): string => {
+  if (region.startsWith('china')) return 'azure.cn';
+  return region.startsWith('usgov') ? 'azure.us' : 'microsoft.com';
+};
+
+const ofRegion = (region: string): Addresses => {
+  const host = (service: string): string => `${region}.${service}.speech.${cloudOf(region)}`;
+  return {
+    recognition: `wss://${host('stt')}`,
+    conversation: `wss://${host('stt')}`,
+    synthesis: `wss://${host('tts')}`,
+    customSynthesis: `wss://${host('voice')}`,
+    voices: `https://${host('tts')}/cognitiveservices/voices/list`,
+    recognitionVersion: '2',
+  };
+};
+
+/** The domain of one resource, as private endpoints and Microsoft Entra need it. */
+const ownDomain = /\.cognitiveservices\.azure\.(com|cn|us)$/;
+
+const ofEndpoint = (endpoint: string): Addresses => {
+  const { protocol, host, hostname } = new URL(endpoint);
+  const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
+  const isResource = ownDomain.test(hostname);
+  return {
+    recognition: socket,
+    conversation: isResource ? `${socket}/stt` : socket,
+    synthesis: socket,
+    customSynthesis: socket,
+    voices: `${protocol}//${host}${isResource ? '/tts' : ''}/cognitiveservices/voices/list`,
+    recognitionVersion: isResource ? '2' : '1',
+  };
+};
+
+/** Where to reach the resource of these options: the endpoint wins over the region. */
+export const addressesOf = ({ region, endpoint }: ConnectionOptions): Addresses =>
+  endpoint === undefined ? ofRegion(region ?? '') : ofEndpoint(endpoint);

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** A value that can stand in a header. */
+const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
+
+/** The options by which every Azure package is led to its resource. */
+export const connectionShape = {
+  /** A key of the Speech resource. */
+  apiKey: headerValue.optional(),
+  /** In place of the key: an access token, sent as `Authorization: Bearer`. Azure's live ten minutes to an hour. */
+  token: headerValue.optional(),
+  /** The region of the resource, for example `westeurope`. */
+  region: z
+    .string()
+    .regex(/^[a-z][a-z0-9]*$/, 'must be the short name of a region, for example westeurope')
+    .optional(),
+  /** In place of the region: the resource's own domain (`https://NAME.cognitiveservices.azure.com`), or a server of your own. */
+  endpoint: z.url({ protocol: /^https?$/ }).optional(),
+};
+
+/** Checked options of `connectionShape`. */
+export type ConnectionOptions = z.output<z.ZodObject<typeof connectionShape>>;
+
+/** What says that there is a resource: an endpoint, or a region and a credential. */
+export const isConnectable = ({
+  apiKey,
+  token,
+  region,
+  endpoint,
+}: {
+  readonly apiKey?: unknown;
+  readonly token?: unknown;
+  readonly region?: unknown;
+  readonly endpoint?: unknown;
+}): boolean => Boolean(endpoint) || (Boolean(region) && (Boolean(apiKey) || Boolean(token)));
+
+/** The problem of options that are not connectable, for `refine`. */
+export const notConnectable = {
+  path: ['apiKey'],
+  error: 'is missing: set AZURE_SPEECH_KEY and AZURE_SPEECH_REGION, or AZURE_SPEECH_ENDPOINT',
+};
+
+/** The variables of the options. */
+export const connectionEnvironment = {
+  apiKey: { name: 'AZURE_SPEECH_KEY', secret: true },
+  token: { name: 'AZURE_SPEECH_TOKEN', secret: true },
+  region: 'AZURE_SPEECH_REGION',
+  endpoint: 'AZURE_SPEECH_ENDPOINT',
+} as const;
+
+/** What to do where nothing is configured. */
+export const connectionSetup =
+  'Set AZURE_SPEECH_KEY and AZURE_SPEECH_REGION, or AZURE_SPEECH_ENDPOINT for a server of your own.';

@@ -1,0 +1,162 @@
+import type { Agent } from 'node:http';
+import { createWireAgent } from './wire-agent.ts';
+import { type WireEvent, WireFailure } from './wire-failure.ts';
+
+/** One WebSocket of the SDK, as it is watched. */
+export interface Wire {
+  /** Resolves as soon as so many bytes of audio were given to the socket, and it takes more; never where they are not. */
+  sent(bytes: number): Promise<void>;
+  /** Lets the connection end in order. To be called after the SDK was told to close. */
+  finish(): void;
+  /** Cuts the connection, made or in the making. */
+  cut(): void;
+}
+
+/** What is watched. */
+export interface Watch {
+  readonly secure: boolean;
+  /** Looks at a message before the SDK does. Throws where it cannot be used: the SDK would wait for ever. */
+  inspect(path: string, body: string | undefined): void;
+  /** Called once, at the first of what can go wrong. */
+  failed(failure: WireFailure): void;
+}
+
+/** What is used of the SDK's inside. The version of the SDK is fixed, and the tests hold it to this. */
+interface Inside {
+  privConnectionFactory: { create(...parameters: unknown[]): Promise<Connection> };
+}
+
+interface Connection {
+  open(): Promise<{ readonly statusCode: number; readonly reason: string }>;
+  read(): Promise<unknown>;
+  readonly events: { attach(listener: (event: Event) => void): unknown };
+  readonly privConnectionMessageAdapter: { getAgent(protocol: string): Agent };
+}
+
+interface Event {
+  readonly name: string;
+  readonly statusCode?: number;
+  readonly reason?: string;
+  readonly message?: Message;
+}
+
+interface Message {
+  readonly headers: Readonly<Record<string, string>> & { readonly Path?: string; readonly path?: string };
+  readonly body: string | ArrayBuffer | null;
+}
+
+const isInside = (value: object): value is Inside => {
+  const factory: unknown = Reflect.get(value, 'privConnectionFactory');
+  return typeof factory === 'object' && factory !== null && 'create' in factory;
+};
+
+/**
+ * Watches the one connection that a recogniser or synthesiser makes; a second one, as the SDK would make where the first
+ * broke, is refused. `inside` is its `internalData`.
+ */
+export const watchWire = (inside: object, { secure, inspect, failed }: Watch): Wire => {
+  if (!isInside(inside)) throw new Error('This version of the Speech SDK cannot be watched.');
+  const link = createWireAgent(secure);
+  const waiting = new Map<() => void, number>();
+  let sentBytes = 0;
+  let isOver = false;
+  let isConnected = false;
+
+  const fail = (event: WireEvent): void => {
+    if (isOver) return;
+    isOver = true;
+    failed(new WireFailure(event));
+  };
+
+  const failToOpen = (words: string): void => {
+    const { refusal } = link;
+    if (refusal === undefined) {
+      fail({ kind: 'broken', words });
+      return;
+    }
+    fail({
+      kind: 'refused',
+      status: refusal.statusCode ?? 0,
+      retryAfter: refusal.headers['retry-after'],
+      requestId: refusal.headers['x-requestid']?.toString(),
+      words: refusal.statusMessage ?? '',
+    });
+  };
+
+  const received = ({ headers, body }: Message): void => {
+    try {
+      const { path } = headers;
+      if (path === undefined || headers['x-requestid'] === undefined) throw new Error('A header is missing.');
+      inspect(path.toLowerCase(), typeof body === 'string' ? body : undefined);
+    } catch (error) {
+      fail({ kind: 'garbage', words: error instanceof Error ? error.message : '' });
+    }
+  };
+
+  const countAudio = ({ headers, body }: Message): void => {
+    // The RIFF header of the audio has a type.
+    if (headers.Path !== 'audio' || headers['Content-Type'] !== undefined) return;
+    sentBytes += body instanceof ArrayBuffer ? body.byteLength : 0;
+    for (const [wake, bytes] of waiting) if (sentBytes >= bytes) wake();
+  };
+
+  const take = ({ name, statusCode, reason, message }: Event): void => {
+    if (name === 'ConnectionClosedEvent')
+      fail({ kind: 'closed', code: statusCode ?? 0, words: reason ?? '' });
+    else if (name === 'ConnectionMessageReceivedEvent' && message) received(message);
+    else if (name === 'ConnectionMessageSentEvent' && message) countAudio(message);
+  };
+
+  const watch = (connection: Connection): void => {
+    connection.events.attach(take);
+    connection.privConnectionMessageAdapter.getAgent = () => link.agent;
+    const open = connection.open.bind(connection);
+    connection.open = async () => {
+      const response = await open();
+      if (response.statusCode !== 200) failToOpen(response.reason);
+      return response;
+    };
+    const read = connection.read.bind(connection);
+    connection.read = async () => {
+      try {
+        return await read();
+      } catch (error) {
+        // After an end of the connection this comes too, and too late.
+        fail({ kind: 'garbage', words: String(error) });
+        throw error;
+      }
+    };
+  };
+
+  const factory = inside.privConnectionFactory;
+  inside.privConnectionFactory = {
+    async create(...parameters) {
+      if (isConnected || isOver) throw new Error('There is one connection for each call.');
+      isConnected = true;
+      const connection = await factory.create(...parameters);
+      watch(connection);
+      return connection;
+    },
+  };
+
+  return {
+    async sent(bytes) {
+      if (sentBytes < bytes) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.set(resolve, bytes);
+        await promise;
+        waiting.delete(resolve);
+      }
+      await link.drained();
+    },
+    finish() {
+      isOver = true;
+      // The SDK sends its last frame in the microtasks before.
+      setImmediate(link.finish);
+    },
+    cut() {
+      isOver = true;
+      link.cut();
+    },
+  };
+};
