@@ -150,6 +150,14 @@ export const settingsSchema = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
+  jobs: z
+    .strictObject({
+      concurrency: count
+        .max(100)
+        .default(2)
+        .describe('Jobs that a process works on at once, beside those that begin as requests.'),
+    })
+    .prefault({}),
   outbound: z
     .strictObject({
       allow: allowList

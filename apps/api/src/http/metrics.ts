@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import type { JobState } from '@dragoman/store';
 import type { AttemptEvent } from '@dragoman/webhooks';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -14,6 +15,7 @@ export class Metrics {
   readonly #characters: Counter<'engine'>;
   readonly #attempts: Counter<'kind' | 'outcome' | 'error'>;
   readonly #lateAttempts: Counter;
+  readonly #jobs: Counter<'kind' | 'state'>;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry, prefix: 'dragoman_' });
@@ -41,6 +43,12 @@ export class Metrics {
       help: 'Attempts whose outcome came after their lease: the delivery had been taken up again.',
       registers: [this.registry],
     });
+    this.#jobs = new Counter({
+      name: 'dragoman_jobs_finished_total',
+      help: 'Jobs that ended, by kind and by how they ended.',
+      labelNames: ['kind', 'state'],
+      registers: [this.registry],
+    });
   }
 
   observeRequest(method: string, route: string, status: number, seconds: number): void {
@@ -58,6 +66,16 @@ export class Metrics {
 
   countLateAttempts(count: number): void {
     this.#lateAttempts.inc(count);
+  }
+
+  countJob(kind: string, state: JobState): void {
+    this.#jobs.inc({ kind, state });
+  }
+
+  /** Shows jobs as they are when somebody looks. */
+  watchJobs(watch: { running(): number; queued(): Promise<number> }): void {
+    this.#watch('dragoman_jobs_running', 'Jobs that this process works on.', async () => watch.running());
+    this.#watch('dragoman_jobs_queued', 'Jobs that wait, of all processes.', watch.queued);
   }
 
   /** Shows deliveries as they are when somebody looks. */

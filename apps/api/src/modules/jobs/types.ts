@@ -1,3 +1,4 @@
+import type { Job, KeyIdentity } from '@dragoman/store';
 import type { z } from 'zod';
 
 /** A kind of work that may outlast its request: each kind has one definition, registered at start. */
@@ -7,16 +8,40 @@ export interface JobKind<Input, Checkpoint, Result> {
   /** What is kept of the request, as JSON. */
   readonly input: z.ZodType<Input>;
   readonly checkpoint: z.ZodType<Checkpoint>;
+  /** What comes of it, as JSON. Rows outlive versions of the service: what is read back is checked, as the other two are. */
+  readonly result: z.ZodType<Result>;
   /** The stages in order, with their shares of the whole work. */
-  readonly stages: readonly { readonly name: string; readonly weight: number }[];
+  readonly stages: readonly JobStage[];
   /**
    * Does the work. Run again after a crash, with the last checkpoint: what it writes elsewhere must bear being written
    * twice. What it throws fails the job; the signal's reason does not.
    */
   run(context: JobContext<Input, Checkpoint>): Promise<Result>;
-  /** Something that stays when the job is not finished, or is removed: files of its input. Run at least once. */
+  /**
+   * For inputs that only this process can read, a file for example: puts it where every process finds it, and gives the
+   * input that the row keeps. Asked once a run has passed its deadline; the run itself goes on with the first input.
+   * `place.directory` is that of the run.
+   */
+  keep?(input: Input, place: JobPlace): Promise<Input>;
+  /**
+   * Removes what an input holds elsewhere. Called once at least when the work has ended, however it ended, without a row
+   * too; more than once with the same input does no harm.
+   */
   discard?(input: Input, owner: JobOwner): Promise<void>;
+  /** Removes what a result holds elsewhere, for a job that is deleted. What expires by itself needs it not. */
+  discardResult?(result: Result, owner: JobOwner): Promise<void>;
 }
+
+/** A part of the work. */
+export interface JobStage {
+  readonly name: string;
+  /** Its share, against those of the others. */
+  readonly weight: number;
+}
+
+/** A kind whose types are known only to itself. */
+// biome-ignore lint/suspicious/noExplicitAny: a list holds kinds of every type; each checks what it is given
+export type AnyJobKind = JobKind<any, any, any>;
 
 /** Whose work. */
 export interface JobOwner {
@@ -25,14 +50,18 @@ export interface JobOwner {
   readonly keyId: string | null;
 }
 
-/** What a kind is given to work with. */
-export interface JobContext<Input, Checkpoint> extends JobOwner {
+/** Where a run works. */
+export interface JobPlace extends JobOwner {
   /** Also while the work has no row yet: the same id will be the row's. */
   readonly jobId: string;
-  readonly input: Input;
-  readonly checkpoint: Checkpoint | null;
   /** A folder of this run's own, empty, removed afterwards. */
   readonly directory: string;
+}
+
+/** What a kind is given to work with. */
+export interface JobContext<Input, Checkpoint> extends JobPlace {
+  readonly input: Input;
+  readonly checkpoint: Checkpoint | null;
   /** Aborted by `cancel`, and when the process stops: the work then goes on elsewhere. */
   readonly signal: AbortSignal;
   /** `fraction` of the stage, 0..1. Cheap: written now and then. */
@@ -41,15 +70,20 @@ export interface JobContext<Input, Checkpoint> extends JobOwner {
   save(checkpoint: Checkpoint): Promise<void>;
 }
 
-/** How work is begun inside of a request: `JobService.run`. */
-export interface RunOptions<Input> {
-  /** Milliseconds after which the work goes on as a job. 0: it is a job from the start, and done by a worker. */
+/** How `JobService.run` works. */
+export interface JobRunOptions {
+  /** After so many milliseconds the work goes on as a job. */
   readonly deadlineMs: number;
-  /** Of the request: ends the work while it is no job yet. */
+  /** Ends it while it is no job yet: the caller hung up. */
   readonly signal: AbortSignal;
-  /**
-   * Asked once where the work becomes a job: the input as any process can take it up, its files in the asset store. The
-   * run under way goes on with the input that it has. Default: the input as it is.
-   */
-  persist?(): Promise<Input>;
+}
+
+/** What came of `JobService.run`: its result in time, or the job that it has become. */
+export type JobRunOutcome<Result> = { readonly finished: Result } | { readonly job: Job };
+
+/** Which jobs somebody asks for. */
+export interface JobQuery {
+  readonly identity: KeyIdentity;
+  /** Those of one resource: others do not exist there. */
+  readonly kinds: readonly string[];
 }

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceError } from '@dragoman/provider';
+import { type JobOutcome, type JobState, type JobWork, type Store, StoreError } from '@dragoman/store';
+import type { Logger } from 'pino';
+import { toServiceError } from '../../http/problem.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { JobRun, type RunFolders } from './run.ts';
+import type { AnyJobKind, JobOwner } from './types.ts';
+
+/** A lease that is not renewed for so long is over: the job is taken up elsewhere. */
+const leaseMs = 15_000;
+const beatMs = 1_000;
+/** How long runs may take to end when the process stops. */
+const stopPatienceMs = 10_000;
+/** Between tries to write how a job ended, while the database is away. */
+const retryMs = 1_000;
+
+export interface RunnerDependencies {
+  readonly store: Store;
+  readonly kinds: readonly AnyJobKind[];
+  readonly folders: RunFolders;
+  readonly logger: Logger;
+  /** Something has ended. */
+  readonly onEnd: (kind: string, state: JobState) => void;
+}
+
+type Settled = { readonly result: unknown } | { readonly error: unknown };
+
+/** Carries the runs of this process that have a row to their end. */
+export class JobRunner {
+  readonly #dependencies: RunnerDependencies;
+  readonly #kinds: ReadonlyMap<string, AnyJobKind>;
+  readonly #heartbeat: Heartbeat;
+  readonly #carried = new Map<JobRun, Promise<void>>();
+  #stopping = false;
+
+  constructor(dependencies: RunnerDependencies) {
+    this.#dependencies = dependencies;
+    this.#kinds = new Map(dependencies.kinds.map((kind) => [kind.name, kind]));
+    this.#heartbeat = new Heartbeat({ ...dependencies, leaseMs, everyMs: beatMs });
+  }
+
+  /** How many it carries. */
+  get size(): number {
+    return this.#carried.size;
+  }
+
+  /** A run that is to begin, of a row where `row` is given. */
+  make(run: Omit<ConstructorParameters<typeof JobRun>[0], 'folders' | 'save'>): JobRun {
+    const { folders, store } = this.#dependencies;
+    return new JobRun({
+      ...run,
+      folders,
+      save: async (saved, checkpoint) => {
+        if (!(await store.jobs.save(saved.hold, checkpoint))) saved.stop('lost');
+      },
+    });
+  }
+
+  /** Takes a queued job up and works on it until it has ended, here or anywhere. */
+  async take(accountId: string, id: string, signal: AbortSignal): Promise<void> {
+    const token = randomUUID();
+    const lease = { token, milliseconds: leaseMs };
+    const job = await this.#dependencies.store.jobs.take(accountId, id, [...this.#kinds.keys()], lease);
+    const kind = job && this.#kinds.get(job.kind);
+    if (!kind) return;
+    const run = this.make({ kind, id, owner: ownerOf(job), input: job.input, row: { ...job, token } });
+    const handBack = () => run.stop('handed_back');
+    if (signal.aborted) handBack();
+    signal.addEventListener('abort', handBack, { once: true });
+    await this.carry(run, run.execute());
+    signal.removeEventListener('abort', handBack);
+  }
+
+  /** Writes the row of a run that has none, and carries it from then on. */
+  async adopt(run: JobRun, outcome: Promise<unknown>, startedAt: Date) {
+    const { store } = this.#dependencies;
+    const { checkpoint } = run;
+    const job = await store.jobs.begin(
+      run.owner.accountId,
+      {
+        ...run.progress,
+        id: run.id,
+        projectId: run.owner.projectId,
+        keyId: run.owner.keyId,
+        kind: run.kind.name,
+        input: run.input,
+        checkpoint,
+        startedAt,
+      },
+      { token: run.hold.token, milliseconds: leaseMs },
+    );
+    run.hasRow = true;
+    void this.carry(run, outcome);
+    // One that came while the row was written; where it is lost a later run does a little more again.
+    if (run.checkpoint !== checkpoint) await store.jobs.save(run.hold, run.checkpoint).catch(() => {});
+    return job;
+  }
+
+  /** Works on a run that has a row until it has ended, and writes how. Never fails. */
+  carry(run: JobRun, outcome: Promise<unknown>): Promise<void> {
+    this.#heartbeat.add(run);
+    if (this.#stopping) run.stop('handed_back');
+    const carried = this.#carry(run, outcome)
+      .catch((error) => this.#dependencies.logger.error({ job: run.id, err: error }, 'a job was not ended'))
+      .finally(() => {
+        this.#heartbeat.delete(run);
+        this.#carried.delete(run);
+      });
+    this.#carried.set(run, carried);
+    return carried;
+  }
+
+  /** Tells a run of this process to end. False: it is none of its. */
+  cancel(id: string): boolean {
+    const run = [...this.#carried.keys()].find((candidate) => candidate.id === id);
+    run?.stop('cancelled');
+    return run !== undefined;
+  }
+
+  /** Hands everything back and waits for it. What begins afterwards is handed back at once. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const run of this.#carried.keys()) run.stop('handed_back');
+    const timer = new AbortController();
+    const patience = sleep(stopPatienceMs, undefined, { signal: timer.signal }).catch(() => {});
+    await Promise.race([Promise.all(this.#carried.values()), patience]);
+    timer.abort();
+    // What does not listen goes on until the process ends; nobody waits for what it writes.
+    for (const run of this.#carried.keys())
+      await this.#dependencies.store.jobs
+        .handBack(run.hold)
+        .catch((error) =>
+          this.#dependencies.logger.error({ job: run.id, err: error }, 'a job was not handed back'),
+        );
+  }
+
+  /** Removes what the input of an ended job holds elsewhere, and then the input. */
+  async discard(
+    job: Pick<JobWork, 'accountId' | 'projectId' | 'keyId' | 'id' | 'kind' | 'input'>,
+  ): Promise<void> {
+    const kind = this.#kinds.get(job.kind);
+    if (!kind) return;
+    // What cannot be read names nothing that could be removed.
+    const input = kind.input.safeParse(job.input);
+    if (input.success) await kind.discard?.(input.data, ownerOf(job));
+    await this.#dependencies.store.jobs.forgetInput(job.accountId, job.id);
+  }
+
+  async #carry(run: JobRun, outcome: Promise<unknown>): Promise<void> {
+    const settled: Settled = await outcome.then(
+      (result) => ({ result }),
+      (error: unknown) => ({ error }),
+    );
+    const { store } = this.#dependencies;
+    if ('error' in settled && run.end === 'handed_back') {
+      await this.#persist(() => store.jobs.handBack(run.hold));
+      return;
+    }
+    if ('result' in settled || run.end === undefined) await this.#finish(run, settled);
+    const row = await this.#persist(() => store.jobs.get(run.owner.accountId, run.id));
+    // Lost to another process, which works on it now with the same input.
+    if (row?.state === 'queued' || row?.state === 'running') return;
+    if (run.firstInput !== run.input) await run.kind.discard?.(run.firstInput, run.owner);
+    await this.discard({ ...run.owner, id: run.id, kind: run.kind.name, input: run.input });
+  }
+
+  async #finish(run: JobRun, settled: Settled): Promise<void> {
+    const { store, onEnd } = this.#dependencies;
+    const outcome: JobOutcome =
+      'result' in settled ? { state: 'completed', result: settled.result } : this.#failed(run, settled.error);
+    try {
+      const job = await this.#persist(() => store.jobs.finish(run.hold, outcome));
+      if (job) onEnd(job.kind, job.state);
+    } catch (error) {
+      // A result that cannot be kept is a failure like others.
+      if (!StoreError.is(error) || error.code !== 'invalid_value' || outcome.state === 'failed') throw error;
+      await this.#finish(run, { error });
+    }
+  }
+
+  #failed(run: JobRun, thrown: unknown): JobOutcome & { state: 'failed' } {
+    const error: ServiceError = toServiceError(thrown);
+    const fields = { job: run.id, kind: run.kind.name, code: error.code };
+    const { logger } = this.#dependencies;
+    if (error.code === 'internal_error') logger.error({ ...fields, err: error.cause }, 'a job failed');
+    else logger.info(fields, 'a job failed');
+    return { state: 'failed', error: { code: error.code, detail: error.detail } };
+  }
+
+  /** Again and again while the database is away: it costs more to do the work anew. */
+  async #persist<Value>(write: () => Promise<Value>): Promise<Value> {
+    for (;;)
+      try {
+        return await write();
+      } catch (error) {
+        if (this.#stopping || !StoreError.is(error) || error.code !== 'unavailable') throw error;
+        await sleep(retryMs);
+      }
+  }
+}
+
+const ownerOf = ({ accountId, projectId, keyId }: JobOwner): JobOwner => ({ accountId, projectId, keyId });
