@@ -1,8 +1,9 @@
+import type { AudioTools } from '@dragoman/audio';
 import type { ProviderLogger } from '@dragoman/provider';
 import type { EngineSlot } from '../engine.ts';
 import type { Clock } from '../resilience/clock.ts';
 import { speak } from './speak.ts';
-import { transcribe } from './transcribe.ts';
+import { createTranscriber } from './transcribe.ts';
 import type { VoiceService } from './types.ts';
 import { listVoices } from './voices.ts';
 
@@ -14,12 +15,14 @@ export interface VoiceDependencies {
   readonly logger: ProviderLogger;
   /** The time that one call of an engine may take in milliseconds, the length of its audio not counted. */
   readonly deadlineMs: number;
+  /** The programs that encode speech. Default: those that are installed. */
+  readonly tools?: AudioTools;
 }
 
 /** `services.voice`. */
 export const createVoiceService = (dependencies: VoiceDependencies): VoiceService =>
   Object.freeze<VoiceService>({
-    transcribe: (request) => transcribe(request, dependencies),
+    transcribe: createTranscriber(dependencies),
     speak: (request) => speak(request, dependencies),
     voices: (request) => listVoices(request, dependencies),
   });

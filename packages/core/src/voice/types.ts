@@ -17,8 +17,9 @@ export interface VoiceService {
    * Recognises a recording of any length. What the engine takes as it is, it gets so; the rest becomes raw samples, cut at
    * silences where the engine has a limit, and the parts are put together again.
    *
-   * @throws ServiceError `corrupt_audio`, `unsupported_format`, `unsupported_language`, `unknown_model`,
-   * `unsupported_option`, or an engine's failure
+   * @throws ServiceError `corrupt_audio`, `unsupported_format`, `limit_exceeded`, `unsupported_language`
+   * (`extensions.source_languages` lists what is possible), `unknown_model`, `unsupported_option`,
+   * `provider_not_configured`, or an engine's failure; rejects with `signal.reason` where aborted
    */
   transcribe(request: TranscribeRequest): Promise<Transcript>;
   /**
@@ -40,9 +41,14 @@ export interface TranscribeRequest {
   readonly info?: AudioInfo | undefined;
   /** An existing folder for what is made meanwhile; the caller removes it. */
   readonly directory: string;
+  /** The longest recording in milliseconds; a longer one is `limit_exceeded`. Default four hours. */
+  readonly maximumMs?: number | undefined;
   /** Absent or `auto`: detected where the engine can, else the engine's default, with a warning. */
   readonly sourceLanguage?: string | undefined;
-  /** The vendor's name of a model. */
+  /**
+   * The vendor's name of a model of the first engine, or `engine/model`. Models are an engine's own, so that no other
+   * engine is tried.
+   */
   readonly model?: string | undefined;
   readonly diarization?: boolean | undefined;
   readonly words?: boolean | undefined;
@@ -69,6 +75,8 @@ export interface TranscriptionProgress {
 export interface TranscriptionCheckpoint {
   /** The engine that recognised the parts: the later run goes on with it, or begins anew. */
   readonly provider: string;
+  /** Of the options and the recording: a run with others begins anew. */
+  readonly fingerprint: string;
   readonly pieces: readonly {
     readonly startMs: number;
     readonly endMs: number;
@@ -95,13 +103,16 @@ export interface Transcript {
   readonly warnings: readonly ProviderWarning[];
 }
 
+/** The files that speech comes in; `ogg` is Opus where it is encoded here. */
+export type SpeechContainer = 'mp3' | 'wav' | 'ogg';
+
 /** What to say and how. */
 export interface SpeakRequest {
   readonly text: string;
   readonly language: string;
   readonly voice?: string | undefined;
   /** Default `mp3`. Encoded here where the engine gives only samples; without an encoder `wav`, with a warning. */
-  readonly format?: 'mp3' | 'wav' | 'ogg' | undefined;
+  readonly format?: SpeechContainer | undefined;
   /** Factor, 0.25..4. */
   readonly rate?: number | undefined;
   /** Semitones, -20..20. */
@@ -151,7 +162,7 @@ export interface AppliedTone {
 /** Speech. */
 export interface Speech {
   readonly audio: Uint8Array;
-  readonly container: 'mp3' | 'wav' | 'ogg';
+  readonly container: SpeechContainer;
   readonly contentType: string;
   readonly durationMs: number;
   readonly voice: string;

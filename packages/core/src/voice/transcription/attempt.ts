@@ -1,0 +1,115 @@
+import { ServiceError } from '@dragoman/provider';
+import type { Engine } from '../../engine.ts';
+import { Budget } from '../../resilience/budget.ts';
+import type { VoiceDependencies } from '../service.ts';
+import type { Transcript, TranscriptionCheckpoint } from '../types.ts';
+import { transcribeChecked } from './checked.ts';
+import { heardBefore } from './checkpoint.ts';
+import { type HeardPart, joinParts } from './join.ts';
+import { type Asked, askFor, type Wish } from './options.ts';
+import { type Listener, type Part, sampleParts, wholePart } from './parts.ts';
+import type { Shares } from './shares.ts';
+import type { Source } from './source.ts';
+import type { SpokenLanguages } from './spoken-languages.ts';
+import { transcriptOf } from './transcript.ts';
+
+/** What is to be recognised, whoever does it. */
+export interface Work {
+  readonly wish: Wish;
+  readonly source: Source;
+  readonly dependencies: VoiceDependencies;
+  readonly languages: SpokenLanguages;
+  readonly shares: Shares;
+  readonly fingerprint: string;
+  /** What an earlier run of the same request left. */
+  readonly done: TranscriptionCheckpoint | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** What an engine says of a file that it cannot read, though it reads others of its kind: samples it will read. */
+const isUnreadable = (error: unknown): boolean =>
+  ServiceError.is(error) && ['unsupported_format', 'corrupt_audio', 'limit_exceeded'].includes(error.code);
+
+/** One engine's try at a recording. */
+export class Attempt {
+  readonly #engine: Engine<'asr'>;
+  readonly #work: Work;
+  readonly #listener: Listener;
+  #recognised = 0;
+
+  constructor(engine: Engine<'asr'>, work: Work) {
+    this.#engine = engine;
+    this.#work = work;
+    this.#listener = { id: engine.id, capabilities: engine.provider.capabilities };
+  }
+
+  /** How many parts the engine has recognised in this try. */
+  get recognised(): number {
+    return this.#recognised;
+  }
+
+  /** Recognises all of the recording. Rejects as the engine does. */
+  async run(): Promise<Transcript> {
+    const { wish, languages, source, signal } = this.#work;
+    const spoken = wish.language && (await languages.choose(this.#engine, wish.language));
+    const asked = askFor(wish, this.#listener, spoken);
+    const whole = wholePart(source, this.#listener);
+    if (whole) {
+      try {
+        return await this.#hear([whole], asked);
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+      }
+    }
+    return this.#hear(await sampleParts(source, this.#listener, signal), asked);
+  }
+
+  async #hear(parts: readonly Part[], asked: Asked): Promise<Transcript> {
+    const { wish, fingerprint, done, signal } = this.#work;
+    const { onProgress, onCheckpoint } = wish.request;
+    const totalMs = parts.at(-1)?.endMs ?? 0;
+    const heard: HeardPart[] = [];
+    onProgress?.({ stage: 'recognising', doneMs: 0, totalMs });
+    for (const part of parts) {
+      signal.throwIfAborted();
+      const before = heardBefore(done, this.#engine, part);
+      if (before) heard.push(before);
+      else if (!part.isSilent) {
+        heard.push(await this.#ask(part, asked));
+        await onCheckpoint?.({ provider: this.#engine.id, fingerprint, pieces: [...heard] });
+      }
+      onProgress?.({ stage: 'recognising', doneMs: part.endMs, totalMs });
+    }
+    return transcriptOf({
+      engine: this.#engine.id,
+      wish,
+      asked,
+      heard: joinParts(heard),
+      durationMs: totalMs,
+    });
+  }
+
+  async #ask(part: Part, { options }: Asked): Promise<HeardPart> {
+    const { startMs, endMs, format } = part;
+    const audio = await part.open();
+    const result = await this.#within(endMs - startMs, (budget) =>
+      this.#engine.guard.run(budget, (signal) =>
+        transcribeChecked(this.#engine, { ...options, audio, format, signal }),
+      ),
+    );
+    this.#recognised++;
+    return { startMs, endMs, result };
+  }
+
+  /** The first call shares its time with the other engines; each later one has its own. */
+  async #within<T>(lengthMs: number, call: (budget: Budget) => Promise<T>): Promise<T> {
+    const { shares, dependencies, signal } = this.#work;
+    if (this.#recognised === 0) return shares.run(lengthMs, signal, call);
+    const budget = new Budget(dependencies.clock, dependencies.deadlineMs + lengthMs, signal);
+    try {
+      return await call(budget);
+    } finally {
+      budget.close();
+    }
+  }
+}

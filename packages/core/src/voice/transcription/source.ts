@@ -1,0 +1,59 @@
+import { openAsBlob } from 'node:fs';
+import { type AudioInfo, decodeAudio, type Recording } from '@dragoman/audio';
+import { ServiceError } from '@dragoman/provider';
+import type { TranscribeRequest } from '../types.ts';
+
+/** The longest recording where nobody says otherwise: four hours. */
+const usualMaximumMs = 4 * 3_600_000;
+
+const tooLong = (limit: number, actual: number): ServiceError =>
+  new ServiceError('limit_exceeded', {
+    detail: `A recording may be ${limit / 1_000} seconds long. Send it in parts.`,
+    extensions: { limit, actual },
+  });
+
+/** A recording in the forms that engines take: it is decoded at most once, whatever is tried. */
+export class Source {
+  readonly info: AudioInfo;
+  readonly #request: TranscribeRequest;
+  readonly #maximumMs: number;
+  readonly #signal: AbortSignal;
+  #decoding: Promise<Recording> | undefined;
+
+  /** Throws `limit_exceeded` where it is longer than the request allows. */
+  constructor(request: TranscribeRequest, info: AudioInfo, signal: AbortSignal) {
+    this.info = info;
+    this.#request = request;
+    this.#signal = signal;
+    this.#maximumMs = request.maximumMs ?? usualMaximumMs;
+    const { durationMs } = info;
+    if (durationMs !== undefined && durationMs > this.#maximumMs) throw tooLong(this.#maximumMs, durationMs);
+  }
+
+  /** The file as it is; nothing is read before somebody reads it. */
+  file(): Promise<Blob> {
+    return openAsBlob(this.#request.path);
+  }
+
+  /** Its samples. Throws as `decodeAudio`. */
+  samples(): Promise<Recording> {
+    this.#decoding ??= this.#decode();
+    return this.#decoding;
+  }
+
+  async #decode(): Promise<Recording> {
+    const { path, directory, onProgress } = this.#request;
+    const totalMs = this.info.durationMs ?? 0;
+    onProgress?.({ stage: 'decoding', doneMs: 0, totalMs });
+    const recording = await decodeAudio({
+      path,
+      directory,
+      info: this.info,
+      maximumMs: this.#maximumMs,
+      signal: this.#signal,
+    });
+    const { durationMs } = recording;
+    onProgress?.({ stage: 'decoding', doneMs: durationMs, totalMs: durationMs });
+    return recording;
+  }
+}

@@ -1,0 +1,472 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServices, type TranscriptionProgress } from '@dragoman/core';
+import { ServiceError } from '@dragoman/provider';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { heard } from './support/recognisers.ts';
+import type { Stretch } from './support/recordings.ts';
+import { serveRecording, temporaryFolder } from './support/transcription.ts';
+
+const sentence: readonly Stretch[] = [['speech', 1_500]];
+
+/** Two sentences, a long silence, a third: 9.5 seconds. */
+const talk: readonly Stretch[] = [
+  ['speech', 1_500],
+  ['silence', 600],
+  ['speech', 1_500],
+  ['silence', 5_000],
+  ['speech', 900],
+];
+
+describe('what the engine is given', () => {
+  it('is the file as it is, where the engine takes it', async () => {
+    const { transcribe, made, path, directory } = await serveRecording([{}], sentence, {
+      shape: { sampleRate: 44_100, channels: 2 },
+    });
+    expect(await transcribe()).toMatchObject({ text: 'part 0', durationMs: 1_500, provider: 'test' });
+    const [request] = made[0]?.requests ?? [];
+    expect(request?.format).toEqual({ kind: 'container', container: 'wav' });
+    expect(Buffer.from((await request?.audio.bytes()) ?? []).equals(await readFile(path))).toBe(true);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('is 16 kHz mono samples, where it does not', async () => {
+    const { transcribe, made } = await serveRecording([{ capabilities: { containers: ['mp3'] } }], sentence, {
+      shape: { sampleRate: 44_100, channels: 2 },
+    });
+    await transcribe();
+    const [request] = made[0]?.requests ?? [];
+    expect(request?.format).toEqual({ kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 });
+    expect(request?.bytes).toBeGreaterThan(1_490 * 32);
+    expect(request?.bytes).toBeLessThan(1_510 * 32);
+  });
+
+  it.each([
+    ['takes no raw samples', []],
+    ['takes raw samples of another rate', [{ encoding: 's16le', sampleRates: [8_000] }]],
+  ] as const)('is a WAV of them, where it %s', async (_, raw) => {
+    const capabilities = { raw, maxDurationMs: 1_000 };
+    const { transcribe, made } = await serveRecording([{ capabilities }], talk);
+    await transcribe();
+    const requests = made[0]?.requests ?? [];
+    expect(requests.length).toBeGreaterThan(1);
+    for (const { format, audio, bytes } of requests) {
+      expect(format).toEqual({ kind: 'container', container: 'wav' });
+      const file = Buffer.from(await audio.bytes());
+      expect(file.toString('latin1', 0, 4)).toBe('RIFF');
+      expect(file.readUInt32LE(40)).toBe(bytes - 44);
+      expect(bytes - 44).toBeLessThanOrEqual(32_000);
+    }
+  });
+
+  it('are samples, where the container has a codec that few expect in it', async () => {
+    const { transcribe, made, path } = await serveRecording([{}], sentence);
+    const file = await readFile(path);
+    // The same bytes, as A-law.
+    file.writeUInt16LE(6, 20);
+    file.writeUInt16LE(8, 34);
+    await writeFile(path, file);
+    await transcribe();
+    expect(made[0]?.requests[0]?.format.kind).toBe('raw');
+  });
+
+  it.each(['unsupported_format', 'corrupt_audio', 'limit_exceeded'] as const)(
+    'are samples, where the engine refuses the file with %s',
+    async (code) => {
+      const { transcribe, made } = await serveRecording(
+        [
+          {
+            answer: (call) => {
+              if (call === 0) throw new ServiceError(code, { detail: 'No.' });
+              return heard('hello');
+            },
+          },
+        ],
+        sentence,
+      );
+      expect(await transcribe()).toMatchObject({ text: 'hello' });
+      expect(made[0]?.requests.map(({ format }) => format.kind)).toEqual(['container', 'raw']);
+    },
+  );
+
+  it('is nothing, where the engine takes none of what there is', async () => {
+    const { transcribe } = await serveRecording(
+      [{ capabilities: { containers: ['mp3'], raw: [] } }],
+      sentence,
+    );
+    await expect(transcribe()).rejects.toMatchObject({
+      code: 'unsupported_format',
+      detail: expect.stringContaining('mp3'),
+    });
+  });
+
+  it('is not asked for a recording that is too long, broken or none', async () => {
+    const { transcribe, made, path } = await serveRecording([{}], sentence);
+    await expect(transcribe({ maximumMs: 1_499 })).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      extensions: { limit: 1_499, actual: 1_500 },
+    });
+    const file = await readFile(path);
+    await writeFile(path, file.subarray(0, 44));
+    await expect(transcribe()).rejects.toMatchObject({ code: 'corrupt_audio' });
+    await writeFile(path, 'This is a text.');
+    await expect(transcribe()).rejects.toMatchObject({ code: 'unsupported_format' });
+    expect(made[0]?.requests).toEqual([]);
+  });
+});
+
+describe('a recording in parts', () => {
+  const limited = { containers: [], maxDurationMs: 3_000 } as const;
+
+  it('is cut at silences, without those in which nobody speaks, and joined with the right times', async () => {
+    const { transcribe, made } = await serveRecording([{ capabilities: limited }], talk);
+    const progress: TranscriptionProgress[] = [];
+    const transcript = await transcribe({ words: true, onProgress: (step) => progress.push(step) });
+    const requests = made[0]?.requests ?? [];
+    expect(requests).toHaveLength(3);
+    expect(transcript.text).toBe('part 0 part 1 part 2');
+    expect(transcript.durationMs).toBe(9_500);
+    const starts = transcript.segments.map(({ startMs }) => startMs - 100);
+    expect(starts[0]).toBe(0);
+    // Cut within the first silence; what follows the long one begins within it, too.
+    expect(starts[1]).toBeGreaterThan(1_500);
+    expect(starts[1]).toBeLessThan(2_100);
+    expect(starts[2]).toBeGreaterThan(3_600);
+    expect(starts[2]).toBeLessThanOrEqual(8_600);
+    for (const { bytes } of requests) expect(bytes).toBeLessThanOrEqual(3_000 * 32);
+    expect(progress[0]).toEqual({ stage: 'decoding', doneMs: 0, totalMs: 9_500 });
+    expect(progress.at(-1)).toEqual({ stage: 'recognising', doneMs: 9_500, totalMs: 9_500 });
+    const done = progress.filter(({ stage }) => stage === 'recognising').map(({ doneMs }) => doneMs);
+    expect(done).toEqual(done.toSorted((left, right) => left - right));
+  });
+
+  it('keeps to a limit of bytes', async () => {
+    const { transcribe, made } = await serveRecording(
+      [{ capabilities: { containers: [], maxBytes: 64_044 } }],
+      talk,
+    );
+    await transcribe();
+    expect(made[0]?.requests.length).toBeGreaterThan(2);
+    for (const { bytes } of made[0]?.requests ?? []) expect(bytes).toBeLessThanOrEqual(64_044);
+  });
+
+  it('is one part where the engine has no limit', async () => {
+    const { transcribe, made } = await serveRecording([{ capabilities: { containers: [] } }], talk);
+    await transcribe();
+    expect(made[0]?.requests.map(({ bytes }) => bytes)).toEqual([9_500 * 32]);
+  });
+
+  it('has words at the right times, and nothing after the end of a part', async () => {
+    const { transcribe } = await serveRecording(
+      [
+        {
+          capabilities: limited,
+          answer: (call) => ({
+            text: `a${call} b${call}`,
+            segments: [{ text: `a${call} b${call}`, startMs: 0, endMs: 9_999 }],
+            words: [
+              { text: `a${call}`, startMs: 0, endMs: 10 },
+              { text: `b${call}`, startMs: 9_000, endMs: 9_999 },
+            ],
+            warnings: [],
+          }),
+        },
+      ],
+      talk,
+    );
+    const { segments, words = [], durationMs } = await transcribe({ words: true });
+    expect(words.map(({ text }) => text)).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2']);
+    for (const [index, { startMs, endMs }] of words.entries()) {
+      expect(endMs).toBeGreaterThanOrEqual(startMs);
+      expect(startMs).toBeGreaterThanOrEqual(words[index - 1]?.startMs ?? 0);
+      expect(endMs).toBeLessThanOrEqual(durationMs);
+    }
+    expect(segments.map(({ startMs }) => startMs)).toEqual([0, 2, 4].map((index) => words[index]?.startMs));
+    expect(segments[1]?.startMs).toBe(segments[0]?.endMs);
+  });
+
+  it('has speakers of its own in each part, and says so', async () => {
+    const said = (speaker: string, startMs: number) => ({
+      text: speaker,
+      startMs,
+      endMs: startMs + 10,
+      speaker,
+    });
+    const { transcribe } = await serveRecording(
+      [
+        {
+          capabilities: limited,
+          answer: (call) => ({
+            text: 'A B A',
+            segments: call === 2 ? [said('B', 0)] : [said('A', 0), said('B', 100), said('A', 200)],
+            words: [said('B', 0)],
+            warnings: [],
+          }),
+        },
+      ],
+      talk,
+    );
+    const { segments, words = [], warnings } = await transcribe({ diarization: true, words: true });
+    expect(segments.map(({ speaker }) => speaker)).toEqual(['1', '2', '1', '3', '4', '3', '5']);
+    expect(words.map(({ speaker }) => speaker)).toEqual(['2', '4', '5']);
+    expect(warnings.map(({ code }) => code)).toEqual(['speakers_not_joined']);
+  });
+
+  it('keeps the labels of speakers who are in one part alone', async () => {
+    const { transcribe } = await serveRecording(
+      [
+        {
+          capabilities: limited,
+          answer: (call) =>
+            call === 1
+              ? heard('x', { segments: [{ text: 'x', startMs: 0, endMs: 10, speaker: 'S7' }] })
+              : heard('', { segments: [] }),
+        },
+      ],
+      talk,
+    );
+    const { segments, warnings } = await transcribe({ diarization: true });
+    expect(segments.map(({ speaker }) => speaker)).toEqual(['S7']);
+    expect(warnings).toEqual([]);
+  });
+
+  it('has the confidence of its speech, the language of most of it, and each warning once', async () => {
+    const answers = [
+      { confidence: 0.9, language: 'en-us', languageConfidence: 0.8, endMs: 1_000 },
+      { confidence: 0.5, language: 'es', languageConfidence: 0.6, endMs: 1_200 },
+      { confidence: 0.6, language: 'en-US', languageConfidence: 0.4, endMs: 500 },
+    ];
+    const { transcribe } = await serveRecording(
+      [
+        {
+          capabilities: limited,
+          answer: (call) => {
+            const { endMs = 0, ...rest } = answers[call] ?? {};
+            return heard('x', {
+              ...rest,
+              model: 'm1',
+              segments: [{ text: 'x', startMs: 0, endMs }],
+              warnings: [{ code: 'odd', message: 'An oddity.' }],
+            });
+          },
+        },
+      ],
+      talk,
+    );
+    expect(await transcribe()).toMatchObject({
+      sourceLanguage: 'en-US',
+      detectedLanguage: {
+        code: 'en-US',
+        confidence: Math.round((1_000 / 1_500) * 8_000 + (500 / 1_500) * 4_000) / 10_000,
+      },
+      confidence: Math.round(((900 + 600 + 300) / 2_700) * 10_000) / 10_000,
+      model: 'm1',
+      warnings: [{ code: 'odd', message: 'An oddity.' }],
+    });
+  });
+
+  it('has no spaces where the language has none', async () => {
+    const { transcribe } = await serveRecording(
+      [{ capabilities: limited, answer: (call) => heard(['你好。', '世界 ', 'hello'][call] ?? '') }],
+      talk,
+    );
+    expect((await transcribe()).text).toBe('你好。世界 hello');
+  });
+});
+
+describe('silence', () => {
+  it('is no error', async () => {
+    const { transcribe } = await serveRecording([{ answer: () => heard('', { language: 'en' }) }], sentence);
+    expect(await transcribe()).toEqual({
+      text: '',
+      sourceLanguage: null,
+      confidence: null,
+      durationMs: 1_500,
+      segments: [],
+      provider: 'test',
+      model: null,
+      warnings: [{ code: 'no_speech', message: expect.any(String) }],
+    });
+  });
+
+  it('is not sent where it can be told', async () => {
+    const { transcribe, made } = await serveRecording(
+      [{ capabilities: { containers: [] } }],
+      [['silence', 2_000]],
+    );
+    expect(await transcribe({ sourceLanguage: 'en' })).toMatchObject({
+      text: '',
+      sourceLanguage: 'en',
+      durationMs: 2_000,
+      warnings: [{ code: 'no_speech' }],
+    });
+    expect(made[0]?.requests).toEqual([]);
+  });
+});
+
+describe('options', () => {
+  const wanted = {
+    sourceLanguage: 'en',
+    diarization: true,
+    words: true,
+    hints: ['Dragoman'],
+    profanityFilter: true,
+    numberFormatting: true,
+    model: 'large',
+  } as const;
+
+  it('reach an engine that can do them', async () => {
+    const { transcribe, made } = await serveRecording(
+      [{ answer: () => heard('x', { words: [] }) }],
+      sentence,
+    );
+    expect(await transcribe(wanted)).toMatchObject({ words: [], warnings: [] });
+    const { sourceLanguage: language, ...options } = wanted;
+    expect(made[0]?.requests[0]).toMatchObject({ ...options, language });
+  });
+
+  it('that are not asked for are not sent', async () => {
+    const { transcribe, made } = await serveRecording(
+      [{ answer: () => heard('x', { words: [] }) }],
+      sentence,
+    );
+    expect(await transcribe({ diarization: false, hints: [] })).not.toHaveProperty('words');
+    expect(Object.keys(made[0]?.requests[0] ?? {}).sort()).toEqual([
+      'audio',
+      'bytes',
+      'format',
+      'language',
+      'signal',
+    ]);
+  });
+
+  it('that an engine lacks are left out and named', async () => {
+    const { transcribe, made } = await serveRecording(
+      [
+        {
+          capabilities: {
+            diarization: false,
+            wordTimes: false,
+            hints: false,
+            profanityFilter: false,
+            numberFormatting: false,
+          },
+        },
+      ],
+      sentence,
+    );
+    const { warnings } = await transcribe(wanted);
+    expect(Object.keys(made[0]?.requests[0] ?? {}).sort()).toEqual([
+      'audio',
+      'bytes',
+      'format',
+      'language',
+      'model',
+      'signal',
+    ]);
+    expect(warnings.map(({ code }) => code)).toEqual(Array(5).fill('option_not_applied'));
+    const said = warnings.map(({ message }) => message).join(' ');
+    for (const word of ['Speakers', 'words', 'hints', 'Swearing', 'Numbers', 'test'])
+      expect(said).toContain(word);
+  });
+
+  it('of the engine that was chosen with its model go to that engine alone', async () => {
+    const down = () =>
+      Promise.reject(
+        ServiceError.ofProvider('authentication', { slot: 'asr', id: 'first' }, { detail: 'No.' }),
+      );
+    const { transcribe, made } = await serveRecording(
+      [{ id: 'first', answer: down }, { id: 'second' }],
+      sentence,
+    );
+    expect(await transcribe({ model: 'second/org/large' })).toMatchObject({ provider: 'second' });
+    expect(made[1]?.requests[0]?.model).toBe('org/large');
+    await expect(transcribe({ model: 'org/large' })).rejects.toMatchObject({ code: 'provider_error' });
+    expect(made[0]?.requests[0]?.model).toBe('org/large');
+    expect(made[1]?.requests).toHaveLength(1);
+  });
+});
+
+describe('the language', () => {
+  const cannotDetect = { languageDetection: false } as const;
+
+  it('is detected where the engine can', async () => {
+    const { transcribe, made } = await serveRecording(
+      [{ answer: () => heard('hola', { language: 'es', languageConfidence: 0.7 }) }],
+      sentence,
+    );
+    expect(await transcribe({ sourceLanguage: 'AUTO' })).toMatchObject({
+      sourceLanguage: 'es',
+      detectedLanguage: { code: 'es', confidence: 0.7 },
+    });
+    expect(made[0]?.requests[0]?.language).toBe('auto');
+  });
+
+  it("is the engine's default where it cannot, and that is said once", async () => {
+    const own = { code: 'option_not_applied', message: 'It was en-US for me.' };
+    for (const warnings of [[], [own]]) {
+      const { transcribe, made } = await serveRecording(
+        [{ capabilities: cannotDetect, answer: () => heard('hello', { language: 'en-US', warnings }) }],
+        sentence,
+      );
+      const transcript = await transcribe({ sourceLanguage: 'auto' });
+      expect(transcript).toMatchObject({
+        sourceLanguage: 'en-US',
+        warnings: [{ code: 'option_not_applied' }],
+      });
+      expect(transcript).not.toHaveProperty('detectedLanguage');
+      expect(transcript.warnings).toHaveLength(1);
+      expect(transcript.warnings[0]?.message).toContain('en-US');
+      expect(made[0]?.requests[0]).not.toHaveProperty('language');
+    }
+  });
+
+  it.each([
+    ['en', ['de-DE', 'en-GB', 'en-US'], 'en-US', false],
+    ['en-GB', ['en', 'en-GB'], 'en-GB', false],
+    ['es-MX', ['es', 'fr'], 'es', true],
+    ['es-MX', ['es-ES'], 'es-ES', true],
+    ['pt-BR', ['pt'], 'pt', false],
+    ['zh-CN', ['yue-Hant-HK', 'cmn-Hans-CN'], 'cmn-Hans-CN', false],
+    ['zh-TW', ['cmn-Hans-CN'], 'cmn-Hans-CN', true],
+  ])('%s of %j is %s', async (sourceLanguage, languages, tag, isLost) => {
+    const { transcribe, made } = await serveRecording([{ languages: async () => languages }], sentence);
+    const { warnings, ...transcript } = await transcribe({ sourceLanguage });
+    expect(made[0]?.requests[0]?.language).toBe(tag);
+    expect(transcript.sourceLanguage).toBe(sourceLanguage);
+    expect(warnings.map(({ code }) => code)).toEqual(isLost ? ['region_fallback'] : []);
+  });
+
+  it('is that of the engine which knows it', async () => {
+    const { transcribe, made } = await serveRecording(
+      [
+        { id: 'first', languages: async () => ['en-US'] },
+        { id: 'second', languages: async () => ['de', 'fr'] },
+      ],
+      sentence,
+    );
+    expect(await transcribe({ sourceLanguage: 'fr' })).toMatchObject({ provider: 'second', warnings: [] });
+    expect(made[0]?.requests).toEqual([]);
+    await expect(transcribe({ sourceLanguage: 'cy' })).rejects.toMatchObject({
+      code: 'unsupported_language',
+      errors: [{ pointer: '/source_language' }],
+      extensions: { source_languages: ['de', 'en-US', 'fr'] },
+    });
+    await expect(transcribe({ sourceLanguage: 'x!' })).rejects.toMatchObject({
+      code: 'unsupported_language',
+    });
+    // What engines know is asked for once.
+    expect(made.map(({ counts }) => counts.languages)).toEqual([1, 1]);
+  });
+});
+
+it('says how to get an engine where there is none', async () => {
+  const { services, close } = await createServices({ providers: [] });
+  onTestFinished(close);
+  const directory = await temporaryFolder();
+  await expect(
+    services.voice.transcribe({ path: join(directory, 'none.wav'), directory }),
+  ).rejects.toMatchObject({
+    code: 'provider_not_configured',
+  });
+});
