@@ -40,6 +40,7 @@ export { type GoogleFailure, googleErrors } from './google/failures.ts';
 export { createServiceAccount, type GoogleServiceAccount } from './google/service-account.ts';
 export type { GoogleStatus } from './google/status.ts';
 export { type ApertiumTranslator, createApertiumTranslator } from './openai/apertium-translator.ts';
+export { realSpeaking, type Speaking } from './openai/audio/speech.ts';
 export type { AnswerFormat } from './openai/call.ts';
 export {
   doubleApiKey,
@@ -60,6 +61,13 @@ export {
   type TranslationTask,
   type Translator,
 } from './openai/translator.ts';
+export {
+  containerOf,
+  encodeSpeech,
+  fileHearing,
+  type SpeechEncoding,
+  wavOf,
+} from './shared/audio-files.ts';
 export {
   type Hearing,
   realHearing,

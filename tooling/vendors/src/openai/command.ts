@@ -1,4 +1,6 @@
 import type { VendorCommand } from '../command.ts';
+import { fileHearing } from '../shared/audio-files.ts';
+import { scriptedHearing } from '../shared/hearing.ts';
 import { createApertiumTranslator } from './apertium-translator.ts';
 import { doubleApiKey, type OpenAiDoubleOptions, startOpenAiDouble } from './double.ts';
 import { startInstantOpenAiDouble } from './instant-double.ts';
@@ -7,7 +9,8 @@ import { identityTranslator } from './translator.ts';
 /** `--openai PORT`. */
 export const openAiCommand: VendorCommand = {
   name: 'openai',
-  about: 'OpenAI: Chat Completions, Responses, models; scripted, every text comes back as it is',
+  about:
+    'OpenAI: Chat Completions, Responses, recordings, speech, models; scripted, every text comes back as it is',
   async start({ port, tls, delayMs, mode, key: apiKey = doubleApiKey }) {
     const options = { port, delayMs, apiKey, ...(tls ? { tls } : {}) } satisfies OpenAiDoubleOptions;
     const environment = (url: string) => ({ OPENAI_BASE_URL: url, OPENAI_API_KEY: apiKey });
@@ -17,7 +20,8 @@ export const openAiCommand: VendorCommand = {
     }
     const apertium = mode === 'local' ? await createApertiumTranslator() : undefined;
     const translate = apertium?.translate ?? identityTranslator;
-    const double = await startOpenAiDouble({ ...options, translate });
+    const recognise = mode === 'local' ? fileHearing() : scriptedHearing();
+    const double = await startOpenAiDouble({ ...options, translate, recognise });
     return {
       environment: environment(double.url),
       close: async () => {

@@ -1,26 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFailureSwitch } from '../shared/failure-switch.ts';
+import { type Hearing, scriptedHearing } from '../shared/hearing.ts';
 import { type ListenOptions, listen } from '../shared/listener.ts';
 import { readBody } from '../shared/read-body.ts';
 import { createRecorder, type RecordedRequest } from '../shared/recorder.ts';
 import { cutMidBody, respondWithFailure, truncateBody } from '../shared/transport-failure.ts';
 import { type Answer, answerCall, countTokens } from './answer.ts';
+import type { AudioReply } from './audio/reply.ts';
+import { realSpeaking, type Speaking, synthesize } from './audio/speech.ts';
+import { transcribe } from './audio/transcriptions.ts';
 import { type AnswerFormat, type Call, readCall } from './call.ts';
 import { chatChunks, chatCompletion } from './chat-completions.ts';
 import {
   type ApiError,
   contextExceeded,
   invalidRequest,
-  missingKey,
   serverError,
   unknownModel,
   unknownUrl,
-  wrongKey,
-  wrongMediaType,
   wrongMethod,
 } from './errors.ts';
 import { type Misbehaviour, misbehaviours, type OpenAiFailure } from './failures.ts';
-import { sendEvents, sendJson, vendorHeaders } from './replies.ts';
+import { sendEvents, sendJson, sendPieces, vendorHeaders } from './replies.ts';
+import { keyProblem, parseJson, requestProblem } from './request-checks.ts';
 import { responseEvents, responseObject } from './responses.ts';
 import { identityTranslator, type Judge, type Translator } from './translator.ts';
 
@@ -43,6 +45,14 @@ export interface OpenAiDoubleOptions extends ListenOptions {
   readonly contextTokens?: number;
   /** The answer formats that the server knows. Default: all; fewer stand for small compatible servers. */
   readonly answerFormats?: readonly AnswerFormat[];
+  /** Hears the words of a recording. Default: the same sentence in every WAV file but silence. */
+  readonly recognise?: Hearing;
+  /** The language that is detected, of ISO 639-1. Default `en`. */
+  readonly detectedLanguage?: string;
+  /** Says a text. Default: by eSpeak NG. */
+  readonly speak?: Speaking;
+  /** The voices, and a list of them at `/v1/audio/voices`, as small compatible servers have. Default: OpenAI's, unlisted. */
+  readonly voices?: readonly string[];
   /** Milliseconds before every answer. Default 0. */
   readonly delayMs?: number;
   /** How many requests are kept. Default 10,000. */
@@ -58,7 +68,9 @@ export interface OpenAiDouble {
   readonly requests: readonly RecordedRequest[];
   /** Calls that the client gave up before it had the whole answer. */
   readonly disconnects: number;
-  /** Makes each of the next `times` (default 1) authorised calls of a translation endpoint fail so. */
+  /** Requests without their whole answer. */
+  readonly openCalls: number;
+  /** Makes each of the next `times` (default 1) authorised calls of an endpoint that works fail so. */
   fail(failure: OpenAiFailure, times?: number): void;
   /** Forgets the failures that still wait. */
   clearFailures(): void;
@@ -74,35 +86,13 @@ const endpoints: Readonly<Record<string, Call['endpoint']>> = {
   '/v1/responses': 'responses',
 };
 
+const audioEndpoints: Readonly<Record<string, { readonly mediaType: string }>> = {
+  '/v1/audio/transcriptions': { mediaType: 'multipart/form-data' },
+  '/v1/audio/speech': { mediaType: 'application/json' },
+};
+
 const misbehaviourOf = (failure: OpenAiFailure | undefined): Misbehaviour | undefined =>
   misbehaviours.find((misbehaviour) => misbehaviour === failure?.kind);
-
-const parseJson = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-};
-
-const keyProblem = (
-  { headers }: IncomingMessage,
-  header: 'authorization' | 'api-key',
-  key: string | null,
-): ApiError | undefined => {
-  if (key === null) return undefined;
-  if (header === 'api-key') return headers[header] === key ? undefined : wrongKey(String(headers[header]));
-  const { authorization } = headers;
-  if (!authorization?.startsWith('Bearer ')) return missingKey();
-  const given = authorization.slice('Bearer '.length);
-  return given === key ? undefined : wrongKey(given);
-};
-
-const requestProblem = (request: IncomingMessage): ApiError | undefined => {
-  if (request.method !== 'POST') return wrongMethod(request.method ?? '');
-  const mediaType = request.headers['content-type'] ?? '';
-  return mediaType.split(';')[0]?.trim() === 'application/json' ? undefined : wrongMediaType(mediaType);
-};
 
 const modelList = (ids: readonly string[]) => ({
   object: 'list',
@@ -126,6 +116,8 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
   const failures = createFailureSwitch<OpenAiFailure>();
   /** Answers that the double itself cuts off: no client gave them up. */
   const cutByUs = new WeakSet<ServerResponse>();
+  let openCalls = 0;
+  const lists = ['/v1/models', ...(options.voices ? ['/v1/audio/voices'] : [])];
 
   const readValidCall = (endpoint: Call['endpoint'], body: Buffer): Call | ApiError => {
     const json = parseJson(body);
@@ -160,6 +152,59 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     }
   };
 
+  /** Whether a failure comes in place of any answer. */
+  const failsAtOnce = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    failure: OpenAiFailure | undefined,
+    startedMs: number,
+  ): boolean => {
+    if (failure?.kind === 'respond') respondWithFailure(response, failure, vendorHeaders(startedMs));
+    else if (failure?.kind === 'disconnect' && failure.when === 'before_header') {
+      cutByUs.add(response);
+      request.socket.destroy();
+    } else return failure?.kind === 'hang';
+    return true;
+  };
+
+  const wait = async (failure: OpenAiFailure | undefined): Promise<void> => {
+    const lateMs = (options.delayMs ?? 0) + (failure?.kind === 'delay' ? failure.delayMs : 0);
+    if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs));
+  };
+
+  const answerAudio = (
+    path: string,
+    request: IncomingMessage,
+    body: Buffer,
+  ): Promise<AudioReply | ApiError> =>
+    path === '/v1/audio/speech'
+      ? synthesize(parseJson(body), { speaking: options.speak ?? realSpeaking, voices: options.voices })
+      : transcribe(body, request.headers['content-type'] ?? '', {
+          recognise: options.recognise ?? scriptedHearing(),
+          detectedLanguage: options.detectedLanguage ?? 'en',
+        });
+
+  const serveAudio = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    path: string,
+    startedMs: number,
+  ): Promise<void> => {
+    const sendError = (error: ApiError) =>
+      sendJson(response, error.status, vendorHeaders(startedMs), error.body);
+    const problem = requestProblem(request, audioEndpoints[path]?.mediaType);
+    if (problem) return sendError(problem);
+    const failure = failures.take();
+    if (failsAtOnce(request, response, failure, startedMs)) return;
+    await wait(failure);
+    const reply = await answerAudio(path, request, body);
+    if (response.destroyed) return;
+    if ('status' in reply) return sendError(reply);
+    if (failure?.kind === 'disconnect') cutByUs.add(response);
+    sendPieces(response, vendorHeaders(startedMs), reply, failure?.kind);
+  };
+
   const serveCall = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -173,18 +218,10 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     if (problem) return sendError(problem);
 
     const failure = failures.take();
-    if (failure?.kind === 'hang') return;
-    if (failure?.kind === 'respond') return respondWithFailure(response, failure, vendorHeaders(startedMs));
-    if (failure?.kind === 'disconnect' && failure.when === 'before_header') {
-      cutByUs.add(response);
-      request.socket.destroy();
-      return;
-    }
-
+    if (failsAtOnce(request, response, failure, startedMs)) return;
     const call = readValidCall(endpoint, body);
     if ('status' in call) return sendError(call);
-    const lateMs = (options.delayMs ?? 0) + (failure?.kind === 'delay' ? failure.delayMs : 0);
-    if (lateMs > 0) await new Promise((resolve) => setTimeout(resolve, lateMs));
+    await wait(failure);
     const answer = await answerCall(call, model, misbehaviourOf(failure));
     if (!response.destroyed) send(response, call, answer, failure, startedMs);
   };
@@ -202,14 +239,21 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     const endpoint = endpoints[path];
     const problem = keyProblem(request, keyHeader, apiKey);
     if (problem) sendError(problem);
-    else if (endpoint) {
+    else if (path in audioEndpoints) {
+      serveAudio(request, response, body, path, startedMs).catch((error: unknown) => {
+        console.error('The hearing or speaking of the double failed:', error);
+        sendError(serverError());
+      });
+    } else if (endpoint) {
       serveCall(request, response, body, endpoint, startedMs).catch((error: unknown) => {
         console.error('The translator of the double failed:', error);
         sendError(serverError());
       });
-    } else if (path !== '/v1/models') sendError(unknownUrl(method, path));
+    } else if (!lists.includes(path)) sendError(unknownUrl(method, path));
     else if (method !== 'GET') sendError(wrongMethod(method));
-    else {
+    else if (path === '/v1/audio/voices') {
+      sendJson(response, 200, vendorHeaders(startedMs), { voices: options.voices ?? [] });
+    } else {
       const ids = options.models ?? ['gpt-6-luna', 'gpt-6-sol'];
       sendJson(response, 200, vendorHeaders(startedMs), modelList(ids));
     }
@@ -217,7 +261,10 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
 
   const listener = await listen((request, response) => {
     const startedMs = performance.now();
+    openCalls += 1;
     response.on('close', () => {
+      openCalls -= 1;
+      recorder.changed();
       if (!response.writableFinished && !cutByUs.has(response)) recorder.countDisconnect();
     });
     readBody(request, (body) => {
@@ -232,6 +279,9 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     requests: recorder.requests,
     get disconnects() {
       return recorder.disconnects;
+    },
+    get openCalls() {
+      return openCalls;
     },
     fail: failures.fail,
     clearFailures: failures.clear,

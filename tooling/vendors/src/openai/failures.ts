@@ -40,7 +40,11 @@ export const misbehaviours = [
 export type Misbehaviour = (typeof misbehaviours)[number];
 
 /** What the next calls of the double can do wrong. */
-export type OpenAiFailure = TransportFailure | { readonly kind: Misbehaviour };
+export type OpenAiFailure =
+  | TransportFailure
+  | { readonly kind: Misbehaviour }
+  /** Half of an audio endpoint's answer, and nothing more. */
+  | { readonly kind: 'stalled_body' };
 
 const respond = (
   status: number,
@@ -91,6 +95,22 @@ export const openAiErrors = {
       'invalid_request_error',
       "This model's maximum context length is exceeded.",
       'context_length_exceeded',
+    ),
+  /** 413 for a recording that is too large. */
+  tooLarge: () =>
+    respond(
+      413,
+      'server_error',
+      '413: Maximum content size limit (26214400) exceeded (30000000 bytes read)',
+      null,
+    ),
+  /** 400 for audio that cannot be decoded. */
+  corruptAudio: () =>
+    respond(
+      400,
+      'invalid_request_error',
+      'The audio file could not be decoded or its format is not supported.',
+      null,
     ),
   /** 500 as JSON. */
   serverError: () =>

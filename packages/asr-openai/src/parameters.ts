@@ -1,0 +1,75 @@
+import type { AsrRequest, LanguageTag, ProviderWarning } from '@dragoman/provider';
+import type { TranscriptionCreateParamsNonStreaming } from 'openai/resources/audio/transcriptions';
+import { hintParameters } from './hints.ts';
+import { vendorLanguage } from './languages.ts';
+import { diarizationModel, type ModelTraits, traitsOf } from './models.ts';
+import type { OpenAiAsrOptions } from './options.ts';
+
+/** What to ask the vendor, the file aside. */
+export interface Parameters {
+  readonly fields: Omit<TranscriptionCreateParamsNonStreaming, 'file' | 'stream'>;
+  readonly traits: ModelTraits;
+  /** The language asked for. */
+  readonly language: LanguageTag | undefined;
+  readonly warnings: readonly ProviderWarning[];
+}
+
+const notApplied = (message: string): ProviderWarning => ({ code: 'option_not_applied', message });
+
+const chosenModel = (request: AsrRequest, options: OpenAiAsrOptions): string => {
+  const forSpeakers = request.diarization === true ? diarizationModel(options) : undefined;
+  return request.model ?? forSpeakers ?? options.transcriptionModel;
+};
+
+const formatFields = ({ format, logprobs }: ModelTraits, words: boolean): Partial<Parameters['fields']> => {
+  if (format === 'verbose_json') {
+    return {
+      response_format: format,
+      timestamp_granularities: words ? ['segment', 'word'] : ['segment'],
+    };
+  }
+  // Recordings longer than 30 s are refused without.
+  if (format === 'diarized_json') return { response_format: format, chunking_strategy: 'auto' };
+  return { response_format: format, ...(logprobs ? { include: ['logprobs'] } : {}) };
+};
+
+const lacks = (request: AsrRequest, traits: ModelTraits, isDetected: boolean): ProviderWarning[] => {
+  const { words, diarization, profanityFilter, numberFormatting } = request;
+  return [
+    ...(words && traits.format !== 'verbose_json'
+      ? [notApplied('This model gives no times of words; there are none.')]
+      : []),
+    ...(diarization && traits.format !== 'diarized_json'
+      ? [notApplied('This model does not tell speakers apart.')]
+      : []),
+    ...(profanityFilter ? [notApplied('The recogniser does not mask swearing.')] : []),
+    ...(numberFormatting ? [notApplied('The recogniser writes numbers as it likes.')] : []),
+    ...(isDetected && !traits.tellsLanguage
+      ? [notApplied('This model does not tell which language it heard.')]
+      : []),
+  ];
+};
+
+/** The vendor's parameters for a request, and warnings for what they cannot say. */
+export const parametersFor = (request: AsrRequest, options: OpenAiAsrOptions): Parameters => {
+  const model = chosenModel(request, options);
+  const traits = traitsOf(model);
+  const language = request.language === 'auto' ? undefined : request.language;
+  const vendor = language === undefined ? undefined : vendorLanguage(language);
+  const hints = hintParameters(traits, request.hints);
+  return {
+    fields: {
+      model,
+      ...(vendor === undefined ? {} : { language: vendor.code }),
+      ...hints.parameters,
+      ...formatFields(traits, request.words === true),
+    },
+    traits,
+    language,
+    warnings: [
+      ...(vendor?.warning ? [vendor.warning] : []),
+      ...hints.warnings,
+      ...lacks(request, traits, language === undefined),
+    ],
+  };
+};
