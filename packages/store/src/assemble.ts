@@ -116,7 +116,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       assets: createAssets(database, clock),
       translations: createTranslations(database, clock, recorder, wake),
       memory: createMemory(database, new Recaller(database), clock),
-      usage: createUsage(database),
+      usage: createUsage(database, clock),
       events: createEvents(database, clock),
       webhooks: createWebhooks(database, secrets, clock),
       deliveries: createDeliveries({ database, deliverers, secrets, clock, wake }),

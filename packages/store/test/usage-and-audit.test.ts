@@ -1,9 +1,55 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import type { UsageUnit } from '../src/index.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
 onEachServer('usage', (opened) => {
+  test('seconds and characters of other products are counted, once for each piece of work, and quotas see characters alone', async () => {
+    const { store } = opened();
+    const { id, defaultProjectId } = await store.accounts.create({ name: 'voice' });
+    const record = (product: string, unit: UsageUnit, used: number, work = v7()) =>
+      store.usage.record(id, {
+        id: work,
+        projectId: defaultProjectId,
+        keyId: null,
+        product,
+        unit,
+        used,
+        billed: used,
+      });
+    const work = v7();
+    await record('speech_to_text', 'seconds', 4.1, work);
+    await record('speech_to_text', 'seconds', 4.1, work);
+    await store.usage.aggregate();
+    await record('speech_to_text', 'seconds', 4.1, work);
+    await record('speech_to_text', 'seconds', 10);
+    await record('text_to_speech', 'characters', 12);
+    await record('voice_translation', 'seconds', 0.2);
+    const day = new Date().toISOString().slice(0, 10);
+    const rows = await store.usage.report(id, { from: day, to: day });
+    expect(
+      rows.map(({ product, unit, requests, used, billed }) => [product, unit, requests, used, billed]),
+    ).toEqual([
+      ['speech_to_text', 'seconds', 2, 15, 15],
+      ['text_to_speech', 'characters', 1, 12, 12],
+      ['voice_translation', 'seconds', 1, 1, 1],
+    ]);
+    expect(await store.usage.billedCharacters(id, day.slice(0, 7))).toBe(12);
+    const other = await store.accounts.create({ name: 'other' });
+    await store.usage.record(other.id, {
+      id: v7(),
+      projectId: defaultProjectId,
+      keyId: null,
+      product: 'speech_to_text',
+      unit: 'seconds',
+      used: 1,
+      billed: 1,
+    });
+    expect(await store.usage.report(other.id, { from: day, to: day })).toEqual([]);
+    expect(await store.accounts.delete(id)).toBe(true);
+  });
+
   const at = (moment: string) => ({ createdAt: new Date(moment), completedAt: new Date(moment) });
 
   test('it is counted by UTC day, project and key, before and after it is folded', async () => {

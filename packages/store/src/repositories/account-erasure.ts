@@ -24,6 +24,7 @@ const contentTables = [
   'webhooks',
   'usage_ledger',
   'usage_daily',
+  'usage_receipts',
   'idempotency_keys',
   'audit_log',
 ] as const;

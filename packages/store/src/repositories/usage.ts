@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { UsageRepository, UsageRow, UsageUnit } from '../model.ts';
-import { isId } from './common.ts';
+import { type Clock, isId } from './common.ts';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
@@ -28,6 +28,20 @@ const reportStatement = `
 const billedStatement = `
   select coalesce(sum(billed), 0)::float8 as billed from (${everything}) as row where unit = 'characters'
 `;
+
+const recordStatement = `
+  with fresh as (
+    insert into usage_receipts (account_id, id, product, unit, created_at)
+    select account_id, $2, $6, $7, $3 from projects where account_id = $1 and id = $4
+    on conflict do nothing
+    returning account_id
+  )
+  insert into usage_ledger (account_id, project_id, key_id, day, product, unit, requests, used, billed)
+  select account_id, $4, $5::uuid, ($3::timestamptz at time zone 'UTC')::date, $6, $7, 1, $8, $9 from fresh
+`;
+
+/** Longer than any job is done again. */
+const receiptMs = 30 * 86_400_000;
 
 /**
  * Moves ledger rows into daily rows. Rows that another process is folding are left to it; the daily rows are written in
@@ -78,7 +92,23 @@ const isDay = (value: string): boolean => {
 };
 
 /** Usage over a database. */
-export const createUsage = (database: Database): UsageRepository => ({
+export const createUsage = (database: Database, clock: Clock): UsageRepository => ({
+  async record(accountId, { id, projectId, keyId, product, unit, used, billed }) {
+    await database.repeatable(({ client }) =>
+      client.query(recordStatement, [
+        accountId,
+        id,
+        clock(),
+        projectId,
+        keyId,
+        product,
+        unit,
+        Math.ceil(used),
+        Math.ceil(billed),
+      ]),
+    );
+  },
+
   async report(accountId, range): Promise<readonly UsageRow[]> {
     if (!isDay(range.from) || !isDay(range.to)) {
       throw new StoreError('invalid_value', 'A day is written YYYY-MM-DD.');
@@ -121,6 +151,10 @@ export const createUsage = (database: Database): UsageRepository => ({
   },
 
   async aggregate() {
+    const old = new Date(clock().getTime() - receiptMs);
+    await database.repeatable(({ client }) =>
+      client.query('delete from usage_receipts where created_at < $1', [old]),
+    );
     let total = 0;
     for (;;) {
       const result = await database.repeatable(({ client }) =>
@@ -128,7 +162,8 @@ export const createUsage = (database: Database): UsageRepository => ({
       );
       const moved = result.rows[0]?.moved ?? 0;
       total += moved;
-      if (moved < aggregateRows) return total;
+      if (moved < aggregateRows) break;
     }
+    return total;
   },
 });

@@ -22,7 +22,7 @@ import type {
   TranslationStatus,
   Warning,
 } from '../model.ts';
-import { bytes } from './accounts.ts';
+import { accounts, bytes } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 
 /**
@@ -112,6 +112,22 @@ export const usageLedger = pgTable(
     billed: bigint('billed', { mode: 'number' }).notNull(),
   },
   (table) => [index('usage_ledger_account').on(table.accountId, table.day)],
+);
+
+/** What was counted under an id, so that work which is done again after a crash counts once. */
+export const usageReceipts = pgTable(
+  'usage_receipts',
+  {
+    accountId: accountId().references(() => accounts.id),
+    id: uuid('id').notNull(),
+    product: text('product').notNull(),
+    unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id, table.product, table.unit] }),
+    index('usage_receipts_age').on(table.createdAt),
+  ],
 );
 
 /** Usage by day: the ledger, folded. */
