@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { decodeAudio, inspectAudio } from '../src/index.ts';
 import { convert, say, temporaryFolder, withoutFfmpeg } from './support/files.ts';
 import { levelOf } from './support/levels.ts';
@@ -106,4 +106,79 @@ test('a length that the header tells is refused before anything is decoded', asy
     extensions: { limit: 1000, actual: info.durationMs },
   });
   expect(existsSync('/nonexistent')).toBe(false);
+});
+
+/** Cut in the middle: its header, if it has one, still tells of the whole. */
+const halve = (name: string): string => {
+  const half = `half-${name}`;
+  const whole = readFileSync(join(folder, name));
+  writeFileSync(join(folder, half), whole.subarray(0, whole.length / 2));
+  return half;
+};
+
+test.each([{}, withoutFfmpeg])('a FLAC or an MP3 that was cut is corrupt (%j)', async (tools) => {
+  for (const name of ['plain.flac', 'stereo.mp3'])
+    await expect(decode(halve(name), tools)).rejects.toMatchObject({ code: 'corrupt_audio' });
+});
+
+test('a WebM, an M4A and a WAV that were cut are corrupt', async () => {
+  for (const name of ['opus.webm', 'aac.m4a', 's16.wav'])
+    await expect(decode(halve(name))).rejects.toMatchObject({ code: 'corrupt_audio' });
+});
+
+test.each([{}, withoutFfmpeg])(
+  'what is no sound behind a right header is an error of ours (%j)',
+  async (tools) => {
+    for (const name of ['opus.ogg', 'vorbis.ogg', 'plain.flac', 'mono.mp3']) {
+      const noise = readFileSync(join(folder, name)).map((byte, place) =>
+        place < 4096 ? byte : (place * 7919) % 251,
+      );
+      writeFileSync(join(folder, `noise-${name}`), noise);
+      const path = join(folder, `noise-${name}`);
+      const info = { ...(await inspectAudio(join(folder, name), signal)), durationMs: undefined };
+      const recording = await decodeAudio({
+        path,
+        info,
+        directory: folder,
+        maximumMs: 60_000,
+        signal,
+        tools,
+      }).catch((error) => error);
+      if (recording instanceof Error) expect(recording).toMatchObject({ code: 'corrupt_audio' });
+      else expect(statSync(recording.path).size).toBe(recording.bytes);
+    }
+  },
+);
+
+test('a file changed after it was inspected is an error of ours', async () => {
+  const path = join(folder, 'changed.flac');
+  copyFileSync(join(folder, 'plain.flac'), path);
+  const info = await inspectAudio(path, signal);
+  writeFileSync(path, 'This is text now.');
+  for (const tools of [{}, withoutFfmpeg])
+    await expect(
+      decodeAudio({ path, info, directory: folder, maximumMs: 60_000, signal, tools }),
+    ).rejects.toMatchObject({ code: 'corrupt_audio' });
+});
+
+test.each([
+  ['FFmpeg', {}],
+  ['a thread', withoutFfmpeg],
+])('%s is ended by the signal, with its reason, and leaves nothing', async (_name, tools) => {
+  const path = join(folder, 'long.wav');
+  convert(join(folder, 's16.wav'), path, '-af', 'aloop=loop=150:size=150000', '-ar', '48000');
+  const before = readdirSync(folder);
+  const controller = new AbortController();
+  const reason = new Error('enough');
+  const info = await inspectAudio(path, signal);
+  const options = { path, info, directory: folder, maximumMs: 3_600_000, tools };
+  const decoding = decodeAudio({ ...options, signal: controller.signal });
+  const outcome = expect(decoding).rejects.toBe(reason);
+  // It has begun to write.
+  await vi.waitFor(() => expect(readdirSync(folder).length).toBeGreaterThan(before.length), { interval: 1 });
+  controller.abort(reason);
+  await outcome;
+  expect(readdirSync(folder)).toEqual(before);
+  // The next one is served.
+  expect(await decode('plain.flac', tools)).toMatchObject({ durationMs: expect.any(Number) });
 });

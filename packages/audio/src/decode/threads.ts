@@ -1,3 +1,4 @@
+import { Turns } from '@dragoman/provider-kit';
 import type { Piscina } from 'piscina';
 import { corrupt, overloaded } from '../failures.ts';
 import type { DecodeOutcome, DecodeTask } from './decode-task.ts';
@@ -13,8 +14,12 @@ const mostThreads = 2;
 const mostWaiting = 100;
 /** How long a thread waits for another recording before it is ended, in milliseconds. */
 const longestIdleMs = 10_000;
+/** How long a recording may take, in milliseconds: four hours of sound take less than three minutes. */
+const longestMs = 900_000;
 /** What a thread may hold, in mebibytes. */
 const mostMemory = 256;
+
+const turns = new Turns(mostThreads, mostWaiting, overloaded);
 
 let threads: Promise<Piscina> | undefined;
 
@@ -24,7 +29,6 @@ const start = async (): Promise<Piscina> => {
     filename: workerFile.href,
     minThreads: 0,
     maxThreads: mostThreads,
-    maxQueue: mostWaiting,
     concurrentTasksPerWorker: 1,
     idleTimeout: longestIdleMs,
     // The options of the process may be for its own program alone.
@@ -37,20 +41,23 @@ const start = async (): Promise<Piscina> => {
 const isLost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
+const run = async (task: DecodeTask, signal: AbortSignal): Promise<void> => {
+  threads ??= start();
+  const pool = await threads;
+  const end = AbortSignal.timeout(longestMs);
+  try {
+    const outcome: DecodeOutcome = await pool.run(task, { signal: AbortSignal.any([signal, end]) });
+    if (outcome.kind === 'corrupt') throw corrupt('its sound is broken', new Error(outcome.reason));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (end.aborted) throw corrupt('it takes too long', error);
+    throw isLost(error) ? corrupt('it takes too much memory', error) : error;
+  }
+};
+
 /**
  * Decodes beside the event loop. Throws `corrupt_audio` where the file cannot be decoded, `overloaded` where too many
  * wait; rejects with `signal.reason` as soon as it is aborted.
  */
-export const decodeInThread = async (task: DecodeTask, signal: AbortSignal): Promise<void> => {
-  threads ??= start();
-  const pool = await threads;
-  signal.throwIfAborted();
-  if (pool.queueSize >= mostWaiting) throw overloaded();
-  try {
-    const outcome: DecodeOutcome = await pool.run(task, { signal });
-    if (outcome.kind === 'corrupt') throw corrupt('its sound is broken', new Error(outcome.reason));
-  } catch (error) {
-    signal.throwIfAborted();
-    throw isLost(error) ? corrupt('it takes too much memory', error) : error;
-  }
-};
+export const decodeInThread = (task: DecodeTask, signal: AbortSignal): Promise<void> =>
+  turns.run(() => run(task, signal), signal);

@@ -24,9 +24,7 @@ const inspectTagged = async (source: Source, head: DataView): Promise<AudioInfo>
   return info;
 };
 
-/** What a source of audio is. Throws as `inspectAudio`. */
-export const inspectSource = async (source: Source): Promise<AudioInfo> => {
-  if (source.size === 0) throw corrupt('the file is empty');
+const inspect = async (source: Source): Promise<AudioInfo> => {
   const head = await source.read(0, 16);
   const tag = tagAt(head, 0);
   if (tag === 'RIFF' && tagAt(head, 8) === 'WAVE') return inspectWav(source);
@@ -40,6 +38,19 @@ export const inspectSource = async (source: Source): Promise<AudioInfo> => {
   return mp3;
 };
 
+/** What a source of audio is. Throws as `inspectAudio`. */
+export const inspectSource = async (source: Source): Promise<AudioInfo> => {
+  if (source.size === 0) throw corrupt('the file is empty');
+  try {
+    const info = await inspect(source);
+    if (info.durationMs === 0) throw corrupt('there is no sound in it');
+    return info;
+  } catch (error) {
+    // A number was to be read where the file has ended.
+    throw error instanceof RangeError ? corrupt('it ends in its header', error) : error;
+  }
+};
+
 /**
  * What the recording in a file is, by its bytes alone, never by its name. Reads a few kilobytes, whatever the header
  * claims.
@@ -48,8 +59,4 @@ export const inspectSource = async (source: Source): Promise<AudioInfo> => {
  * sound; rejects with `signal.reason` where aborted.
  */
 export const inspectAudio = (path: string, signal: AbortSignal): Promise<AudioInfo> =>
-  withFile(path, signal, async (source) => {
-    const info = await inspectSource(source);
-    if (info.durationMs === 0) throw corrupt('there is no sound in it');
-    return info;
-  });
+  withFile(path, signal, inspectSource);
