@@ -37,4 +37,5 @@ export { applyRules, loadRules } from './text/localise.ts';
 export type * from './text/types.ts';
 export type { SubtitleSource } from './voice/subtitles/tokens.ts';
 export { type SubtitleOptions, writeSubtitles } from './voice/subtitles/write.ts';
+export { politenessOf, type ToneProfile, toneOf } from './voice/tone/tone-of.ts';
 export type * from './voice/types.ts';

@@ -24,7 +24,7 @@ export const regionalFindings: readonly ToneFinding[] = [
     member: 'rate',
     value: steps.slower,
     sources: ['lee2017'],
-    says: 'the slowest of the national varieties of English that have been measured',
+    says: 'slower than in New Zealand, Britain and the United States',
   },
   {
     language: 'en',
@@ -41,14 +41,6 @@ export const regionalFindings: readonly ToneFinding[] = [
     value: steps.slower,
     sources: ['schwab2015'],
     says: 'fewer syllables per second than in Paris, Lyon and Belgium',
-  },
-  {
-    language: 'de',
-    region: 'CH',
-    member: 'rate',
-    value: steps.slower,
-    sources: ['hahn2016'],
-    says: 'slower reading of the standard language than in Germany',
   },
   {
     language: 'pt',

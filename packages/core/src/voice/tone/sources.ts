@@ -19,8 +19,6 @@ export const toneSources = {
     'Grawunder & Winter (2010). Acoustic correlates of politeness: prosodic and voice quality measures in polite and informal speech of Korean and German speakers. Speech Prosody 2010.',
   gucek:
     'Gucek & Le Gac. Prosodic manifestations of politeness in Porteño Spanish wh-interrogatives: terminal contours, F0 mitigation and syllable durations. Universities of Rouen and Nantes.',
-  hahn2016:
-    'Hahn & Siebenhaar (2016). Sprechtempo und Reduktion im Deutschen (SpuRD). University of Leipzig, readings of the corpus Deutsch heute in 165 places.',
   hubscher2017:
     'Hübscher, Borràs-Comes & Prieto (2017). Prosodic mitigation characterizes Catalan formal speech: the Frequency Code reassessed. Journal of Phonetics 65, 145–159.',
   idemaru2019:

@@ -1,0 +1,142 @@
+import type { ProviderWarning, TtsCapabilities, TtsProsody, TtsStyle, TtsVoice } from '@dragoman/provider';
+import type { ToneSettings } from '../types.ts';
+
+/** How to speak: what the caller asks for, and the tone beneath it. */
+export interface WantedDelivery extends TtsProsody {
+  readonly style?: TtsStyle | undefined;
+  readonly tone?: ToneSettings | undefined;
+}
+
+/** Who is to speak so. */
+export interface Speaker {
+  readonly engine: string;
+  readonly capabilities: TtsCapabilities;
+  /** Undefined: the vendor's default, of which nothing is known. */
+  readonly voice: TtsVoice | undefined;
+  /** Whether the caller wrote SSML: pauses are then the caller's. */
+  readonly isSsml: boolean;
+}
+
+/** What an engine is given, and what became of the tone. */
+export interface Delivery {
+  readonly prosody: TtsProsody;
+  /** Attributes of a `<prosody>` around the whole. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Milliseconds between sentences. */
+  readonly pauseMs: number;
+  readonly style: TtsStyle | undefined;
+  readonly instructions: string | undefined;
+  readonly applied: ToneSettings;
+  readonly notApplied: readonly string[];
+  readonly warnings: readonly ProviderWarning[];
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+type ProsodyMember = 'rate' | 'pitch' | 'volume';
+
+/** The contract's limits. */
+const limits: Readonly<Record<ProsodyMember, readonly [least: number, most: number]>> = {
+  rate: [0.25, 4],
+  pitch: [-20, 20],
+  volume: [-96, 16],
+};
+
+const signed = (value: number): string => `${value < 0 ? '' : '+'}${Math.round(value * 100) / 100}`;
+
+const ssmlValues: Readonly<Record<ProsodyMember, (value: number) => string>> = {
+  rate: (value) => `${Math.round(value * 100)}%`,
+  pitch: (value) => `${signed(value)}st`,
+  volume: (value) => `${signed(value)}dB`,
+};
+
+/** The tone's value with the caller's own on top of it: factors multiply, all else adds up. */
+const combined = (
+  member: ProsodyMember,
+  tone: number | undefined,
+  own: number | undefined,
+): number | undefined => {
+  if (tone === undefined && own === undefined) return undefined;
+  const value = member === 'rate' ? (tone ?? 1) * (own ?? 1) : (tone ?? 0) + (own ?? 0);
+  // Sums and products of decimals carry dust that no engine needs.
+  return Math.round(value * 10_000) / 10_000;
+};
+
+const notApplied = (engine: string, what: string): ProviderWarning => ({
+  code: 'option_not_applied',
+  message: `The engine ${engine} cannot do ${what}: it was left out.`,
+});
+
+/** What is said through the engine's own options or, where it has none, through SSML. */
+class Plan {
+  readonly prosody: Writable<TtsProsody> = {};
+  readonly attributes = new Map<string, string>();
+  readonly applied: Writable<ToneSettings> = {};
+  readonly left: string[] = [];
+  readonly warnings: ProviderWarning[] = [];
+
+  /** Notes what became of a member of the tone, where the tone has it. */
+  note<M extends keyof ToneSettings>(member: M, value: ToneSettings[M], isApplied: boolean): void {
+    if (value === undefined) return;
+    if (isApplied) this.applied[member] = value;
+    else this.left.push(member);
+  }
+}
+
+const planProsody = (plan: Plan, member: ProsodyMember, wanted: WantedDelivery, speaker: Speaker): void => {
+  const { capabilities, engine } = speaker;
+  const tone = wanted.tone?.[member];
+  const value = combined(member, tone, wanted[member]);
+  if (value === undefined) return;
+  const [least, most] = limits[member];
+  const possible = Math.min(most, Math.max(least, value));
+  if (possible !== value) {
+    const message = `The ${member} is beyond ${least}..${most}: the nearest possible was used.`;
+    plan.warnings.push({ code: 'option_clamped', message });
+  }
+  if (capabilities[member]) plan.prosody[member] = possible;
+  else if (capabilities.ssml) plan.attributes.set(member, ssmlValues[member](possible));
+  else if (wanted[member] !== undefined) plan.warnings.push(notApplied(engine, member));
+  plan.note(member, tone, capabilities[member] || capabilities.ssml);
+};
+
+const chooseStyle = (plan: Plan, wanted: WantedDelivery, speaker: Speaker): TtsStyle | undefined => {
+  const { capabilities, engine, voice } = speaker;
+  const styles = wanted.tone?.styles ?? [];
+  if (wanted.style !== undefined) {
+    if (!capabilities.styles) plan.warnings.push(notApplied(engine, 'style'));
+    if (styles.length > 0) plan.left.push('styles');
+    return capabilities.styles ? wanted.style : undefined;
+  }
+  if (styles.length === 0) return undefined;
+  const name = capabilities.styles
+    ? styles.find((style) => voice?.styles.some((own) => own.toLowerCase() === style.toLowerCase()))
+    : undefined;
+  plan.note('styles', name === undefined ? styles : [name], name !== undefined);
+  const own = voice?.styles.find((style) => style.toLowerCase() === name?.toLowerCase());
+  return own === undefined ? undefined : { name: own };
+};
+
+/** Fits what is wanted to what an engine and its voice have. */
+export const planDelivery = (wanted: WantedDelivery, speaker: Speaker): Delivery => {
+  const { capabilities, isSsml } = speaker;
+  const { tone } = wanted;
+  const plan = new Plan();
+  for (const member of ['rate', 'pitch', 'volume'] as const) planProsody(plan, member, wanted, speaker);
+  if (tone?.pitchRange !== undefined && tone.pitchRange !== 1 && capabilities.ssml)
+    plan.attributes.set('range', `${signed((tone.pitchRange - 1) * 100)}%`);
+  plan.note('pitchRange', tone?.pitchRange, capabilities.ssml);
+  const canPause = capabilities.ssml && !isSsml;
+  plan.note('pauseMs', tone?.pauseMs, canPause);
+  const style = chooseStyle(plan, wanted, speaker);
+  plan.note('instructions', tone?.instructions, capabilities.instructions);
+  return {
+    prosody: plan.prosody,
+    attributes: plan.attributes,
+    pauseMs: canPause ? (tone?.pauseMs ?? 0) : 0,
+    style,
+    instructions: capabilities.instructions ? tone?.instructions : undefined,
+    applied: plan.applied,
+    notApplied: plan.left,
+    warnings: plan.warnings,
+  };
+};
