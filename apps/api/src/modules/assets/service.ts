@@ -1,4 +1,7 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '@dragoman/provider';
 import type { Asset, Store } from '@dragoman/store';
 import { notFound } from '../../http/router.ts';
@@ -7,8 +10,10 @@ import type { AssetContent, AssetStorage } from './storage.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How long a link works. */
+/** How long a link works that answers a request. */
 const linkMs = hourMs;
+/** How long one works that a webhook carries: the receiver may be away for a while. */
+export const webhookLinkMs = 48 * hourMs;
 /** How many expired files are looked up at once. */
 const sweepRows = 100;
 
@@ -17,6 +22,13 @@ export type AssetDescription = Pick<Asset, 'subject' | 'name' | 'mediaType'>;
 
 /** A file that can be sent: its length is known. */
 export type CompleteAsset = Asset & { readonly size: number };
+
+/** Where a file can be downloaded without a key, and until when. */
+export interface AssetLink {
+  readonly url: string;
+  /** ISO 8601. */
+  readonly expires_at: string;
+}
 
 interface Dependencies {
   readonly store: Store;
@@ -55,15 +67,60 @@ export class AssetService {
     throw notFound('account');
   }
 
-  /** A file with a fresh link, as answers show it. */
-  present(asset: CompleteAsset) {
+  /** Keeps a copy of a file of this machine, as `keep` does. */
+  keepFile(accountId: string, described: AssetDescription, path: string): Promise<CompleteAsset> {
+    return this.keep(accountId, described, contentOf(path));
+  }
+
+  /** A kept file by its id. Null: it is not there, or no more. */
+  async get(accountId: string, id: string): Promise<CompleteAsset | null> {
+    const { store, now } = this.#dependencies;
+    const asset = await store.assets.get(accountId, id);
+    return asset && isComplete(asset) && asset.expiresAt > now() ? asset : null;
+  }
+
+  /**
+   * Copies a kept file into a folder of this machine.
+   * @returns its path
+   * @throws ServiceError `asset_expired`
+   */
+  async fetchFile(accountId: string, id: string, directory: string): Promise<string> {
+    const asset = await this.get(accountId, id);
+    if (!asset) throw expired();
+    const path = join(directory, asset.id);
+    await pipeline(await this.open(asset, { start: 0, end: asset.size - 1 }), createWriteStream(path));
+    return path;
+  }
+
+  /** Removes a file before its time. What is not there is no error. */
+  async remove(accountId: string, id: string): Promise<void> {
+    const { store, storage } = this.#dependencies;
+    const asset = await store.assets.get(accountId, id);
+    if (!asset) return;
+    await storage.remove(asset);
+    await store.assets.delete(accountId, id);
+  }
+
+  /**
+   * A fresh link to a file. It never outlives the file.
+   * @param milliseconds how long it works; default one hour
+   */
+  link(asset: CompleteAsset, milliseconds = linkMs): AssetLink {
     const { publicUrl, now } = this.#dependencies;
-    const expiresAt = new Date(
-      Math.floor(Math.min(now().getTime() + linkMs, asset.expiresAt.getTime()) / 1000) * 1000,
-    );
+    const end = Math.min(now().getTime() + milliseconds, asset.expiresAt.getTime());
+    const expiresAt = new Date(Math.floor(end / 1000) * 1000);
     return {
-      export_url: `${publicUrl}/assets/${this.#links.sign({ ...asset, expiresAt })}`,
+      url: `${publicUrl}/assets/${this.#links.sign({ ...asset, expiresAt })}`,
       expires_at: expiresAt.toISOString(),
+    };
+  }
+
+  /** An export with a fresh link, as answers show it. */
+  present(asset: CompleteAsset) {
+    const { url, expires_at } = this.link(asset);
+    return {
+      export_url: url,
+      expires_at,
       name: asset.name,
       content_type: asset.mediaType,
       size_bytes: asset.size,
@@ -104,6 +161,11 @@ export class AssetService {
     for (const accountId of await storage.accounts())
       if (!(await store.accounts.get(accountId))) await storage.removeAccount(accountId);
   }
+}
+
+/** Opened when it is read, which may be never. */
+async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path);
 }
 
 const isComplete = (asset: Asset): asset is CompleteAsset => asset.size !== null;
