@@ -140,7 +140,7 @@ describe('a tone in speech', () => {
       input: {
         kind: 'ssml',
         value:
-          '<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="ko-KR"><prosody range="-8%">안녕하세요. <break time="80ms"/>반갑습니다.</prosody></speak>',
+          '<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="ko-KR"><prosody range="-8%">안녕하세요. <break time="480ms"/>반갑습니다.</prosody></speak>',
       },
     });
     readSsml(request?.input.value ?? '');
@@ -268,6 +268,6 @@ describe('a tone in speech', () => {
     const inputs = made[0]?.requests.map(({ input }) => input.value) ?? [];
     expect(inputs.length).toBeGreaterThan(5);
     for (const input of inputs) expect(Buffer.byteLength(input)).toBeLessThanOrEqual(250);
-    expect(inputs.join('').match(/<break time="60ms"\/>/g)).toHaveLength(39);
+    expect(inputs.join('').match(/<break time="460ms"\/>/g)).toHaveLength(39);
   });
 });

@@ -110,15 +110,15 @@ describe('the choice of a voice', () => {
 
   it('refuses a voice that nobody has, and names some of the language', async () => {
     const { voice: service, made } = await speakingService(
-      { voices: [voice('a'), voice('es', 'es-ES')] },
+      { voices: [voice('far', 'en-GB'), voice('a'), voice('es', 'es-ES')] },
       { voices: [voice('b')] },
     );
-    const refusal = service.speak({ ...ask, language: 'en', voice: 'nobody' });
+    const refusal = service.speak({ ...ask, language: 'en-US', voice: 'nobody' });
     await expect(refusal).rejects.toMatchObject({
       code: 'unknown_voice',
       errors: [{ pointer: '/voice' }],
-      extensions: { voices: ['a', 'b'] },
-      detail: expect.stringMatching(/a, b.*GET \/v1\/voices\?language=en/),
+      extensions: { voices: ['a', 'b', 'far'] },
+      detail: expect.stringMatching(/a, b, far.*GET \/v1\/voices\?language=en/),
     });
     await expect(refusal).rejects.not.toMatchObject({ detail: expect.stringContaining('nobody') });
     expect(made[0]?.requests).toEqual([]);

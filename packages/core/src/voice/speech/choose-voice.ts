@@ -20,7 +20,8 @@ export interface VoiceChoice {
   readonly warnings: readonly ProviderWarning[];
 }
 
-const fitOfVoice = ({ languages }: TtsVoice, wanted: Language): number =>
+/** How well a voice fits a language: 0 = another language, 5 = the very one. */
+export const fitOfVoice = ({ languages }: TtsVoice, wanted: Language): number =>
   Math.max(
     0,
     ...languages.map((tag) => {

@@ -4,6 +4,7 @@ import type { Budget } from '../../resilience/budget.ts';
 import type { Clock } from '../../resilience/clock.ts';
 import { isEngineFault, timeoutError } from '../../resilience/errors.ts';
 import { type Language, languageName } from '../../text/languages.ts';
+import { fitOfVoice } from './choose-voice.ts';
 import { speaks, voicesOf } from './voice-catalogue.ts';
 
 /** Which engines are asked, and for whom. */
@@ -36,7 +37,10 @@ const unknownVoice = ({ offers, foreign }: Seen, language: Language): ServiceErr
     foreign === undefined
       ? 'No configured engine has this voice.'
       : `The voice ${foreign.id} speaks ${spoken}, not ${language.tag}.`;
-  const voices = offers.slice(0, mostNamed).map(({ id }) => id);
+  const voices = offers
+    .toSorted((left, right) => fitOfVoice(right, language) - fitOfVoice(left, language))
+    .slice(0, mostNamed)
+    .map(({ id }) => id);
   const some = voices.length > 0 ? ` Some voices for ${name}: ${voices.join(', ')}.` : '';
   const detail = `${why}${some} GET /v1/voices?language=${language.base} lists all.`;
   return new ServiceError('unknown_voice', {
