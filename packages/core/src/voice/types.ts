@@ -138,7 +138,7 @@ export interface ToneSettings {
   readonly pitch?: number | undefined;
   /** Factor of the voice's own pitch range: 0.5 flat, 2 lively. */
   readonly pitchRange?: number | undefined;
-  /** Milliseconds between sentences, beside the voice's own pause. */
+  /** Milliseconds between sentences, beside a usual pause of 400: a longer one, or below 0 a shorter one. */
   readonly pauseMs?: number | undefined;
   /** Decibels. */
   readonly volume?: number | undefined;
