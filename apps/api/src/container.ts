@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { registerServices, type Services, type TextService } from '@dragoman/core';
+import { createOutbound, type Outbound } from '@dragoman/outbound';
 import { openStore, type Store } from '@dragoman/store';
 import { type DeliveryQueue, registerWebhooks, type WebhooksCradle } from '@dragoman/webhooks';
 import { type AwilixContainer, asFunction, asValue, createContainer, InjectionMode } from 'awilix';
@@ -9,12 +10,16 @@ import { Cursors } from './http/cursor.ts';
 import { Metrics } from './http/metrics.ts';
 import { MemoryRateLimiter } from './http/rate-limit/memory-rate-limiter.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
+import { ScratchFolders } from './http/scratch.ts';
 import { AccountService } from './modules/accounts/service.ts';
 import { AssetService } from './modules/assets/service.ts';
-import { DiskAssetStorage } from './modules/assets/storage.ts';
+import type { AssetStorage } from './modules/assets/storage.ts';
+import { assetStorageOf } from './modules/assets/storage-of.ts';
 import { BrandVoiceService } from './modules/brand-voices/service.ts';
 import { DeliveryLog } from './modules/deliveries/log.ts';
 import { GlossaryService } from './modules/glossaries/service.ts';
+import { JobService } from './modules/jobs/service.ts';
+import type { AnyJobKind } from './modules/jobs/types.ts';
 import { KeySignIn } from './modules/keys/key-sign-in.ts';
 import { KeyService } from './modules/keys/service.ts';
 import { MemoryExchange } from './modules/memory/exchange-service.ts';
@@ -22,6 +27,12 @@ import { ProjectService } from './modules/projects/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { TranslationWorkflow } from './modules/translations/workflow.ts';
 import { QuotaService } from './modules/usage/quota.ts';
+import { RecordingKeeper } from './modules/voice/kept-recording.ts';
+import { VoiceOperations } from './modules/voice/operations.ts';
+import { Recordings } from './modules/voice/recordings.ts';
+import { Speaking } from './modules/voice/speaking.ts';
+import { transcriptionKind } from './modules/voice/transcription.ts';
+import { voiceTranslationKind } from './modules/voice/voice-translation.ts';
 import { WebhookService } from './modules/webhooks/service.ts';
 import { WebhookTester } from './modules/webhooks/tester.ts';
 import { Readiness } from './readiness.ts';
@@ -38,6 +49,16 @@ export interface ApiCradle extends WebhooksCradle {
   readonly store: Store;
   readonly services: Services;
   readonly text: TextService;
+  /** Folders for files on their way. */
+  readonly scratch: ScratchFolders;
+  /** The way to files behind callers' URLs. */
+  readonly sources: Outbound;
+  readonly recordings: Recordings;
+  readonly recordingKeeper: RecordingKeeper;
+  readonly speaking: Speaking;
+  readonly transcription: ReturnType<typeof transcriptionKind>;
+  readonly voiceTranslation: ReturnType<typeof voiceTranslationKind>;
+  readonly voiceOperations: VoiceOperations;
   readonly cursors: Cursors;
   readonly metrics: Metrics;
   readonly rateLimiter: RateLimiter;
@@ -48,7 +69,11 @@ export interface ApiCradle extends WebhooksCradle {
   readonly projects: ProjectService;
   readonly glossaries: GlossaryService;
   readonly brandVoices: BrandVoiceService;
+  readonly assetStorage: AssetStorage;
   readonly assets: AssetService;
+  /** Every kind of job there is. */
+  readonly jobKinds: readonly AnyJobKind[];
+  readonly jobs: JobService;
   readonly memoryExchange: MemoryExchange;
   readonly quotas: QuotaService;
   readonly translations: TranslationService;
@@ -89,12 +114,74 @@ export const createApiContainer = async (
           .singleton()
           .disposer((opened) => opened.close()),
     text: asFunction(({ services }: ApiCradle) => services.text).singleton(),
+    scratch: asFunction(() => new ScratchFolders(join(config.dataDir, 'scratch'))).singleton(),
+    sources: asFunction(() =>
+      createOutbound({
+        plainHttp: 'everyone',
+        allow: config.outbound.allow,
+      }),
+    )
+      .singleton()
+      .disposer((outbound) => outbound.close()),
+    recordings: asFunction(
+      ({ sources, scratch }: ApiCradle) =>
+        new Recordings({
+          outbound: sources,
+          folders: scratch,
+          limits: config.limits.audio,
+          userAgent: `${config.server.serviceName}/${version}`,
+        }),
+    ).singleton(),
+    recordingKeeper: asFunction(({ assets }: ApiCradle) => new RecordingKeeper(assets)).singleton(),
+    speaking: asFunction(
+      ({ services, assets, quotas }: ApiCradle) =>
+        new Speaking({ store, voice: services.voice, assets, quotas }),
+    ).singleton(),
+    transcription: asFunction(({ services, recordingKeeper, translations }: ApiCradle) =>
+      transcriptionKind({
+        store,
+        voice: services.voice,
+        keeper: recordingKeeper,
+        translations,
+        codePoints: config.limits.text.codePoints,
+      }),
+    ).singleton(),
+    voiceTranslation: asFunction(
+      ({ services, recordingKeeper, translations, projects, assets, speaking }: ApiCradle) =>
+        voiceTranslationKind({
+          store,
+          voice: services.voice,
+          keeper: recordingKeeper,
+          translations,
+          projects,
+          assets,
+          speaking,
+          codePoints: config.limits.text.codePoints,
+        }),
+    ).singleton(),
+    voiceOperations: asFunction(
+      (cradle: ApiCradle) =>
+        new VoiceOperations({
+          projects: cradle.projects,
+          recordings: cradle.recordings,
+          keeper: cradle.recordingKeeper,
+          speaking: cradle.speaking,
+          assets: cradle.assets,
+          jobs: cradle.jobs,
+          transcription: cradle.transcription,
+          voiceTranslation: cradle.voiceTranslation,
+          limits: config.limits,
+          now,
+        }),
+    ).singleton(),
     cursors: asFunction(() => new Cursors(store.secrets.key('cursors'))).singleton(),
     metrics: asFunction(() => new Metrics()).singleton(),
     rateLimiter: asFunction(() => rateLimiter)
       .singleton()
       .disposer((limiter) => limiter.close()),
-    readiness: asFunction(({ rateLimiter }: ApiCradle) => new Readiness(store, rateLimiter)).singleton(),
+    readiness: asFunction(
+      ({ rateLimiter, assetStorage }: ApiCradle) => new Readiness(store, rateLimiter, assetStorage),
+    ).singleton(),
     keySignIn: asFunction(
       () =>
         new KeySignIn(store.apiKeys, {
@@ -119,12 +206,33 @@ export const createApiContainer = async (
       ({ projects, assets }: ApiCradle) =>
         new MemoryExchange({ store, projects, assets, limits: config.limits }),
     ).singleton(),
+    assetStorage: asFunction(() => assetStorageOf(config))
+      .singleton()
+      .disposer((storage) => storage.close()),
     assets: asFunction(
-      () =>
+      ({ assetStorage }: ApiCradle) =>
         new AssetService({
           store,
-          storage: new DiskAssetStorage(join(config.dataDir, 'assets')),
+          storage: assetStorage,
           publicUrl,
+          retentionDays: config.retention.assetsDays,
+          now,
+        }),
+    ).singleton(),
+    jobKinds: asFunction(({ transcription, voiceTranslation }: ApiCradle): readonly AnyJobKind[] => [
+      transcription,
+      voiceTranslation,
+    ]).singleton(),
+    jobs: asFunction(
+      ({ jobKinds, scratch, metrics, projects }: ApiCradle) =>
+        new JobService({
+          store,
+          kinds: jobKinds,
+          folders: scratch,
+          logger,
+          metrics,
+          projects,
+          concurrency: config.jobs.concurrency,
           retentionDays: config.retention.assetsDays,
           now,
         }),

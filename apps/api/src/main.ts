@@ -65,6 +65,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     // Closed last but for the listener, whose requests in flight still need it: hence before it in the list.
     closers.unshift(async () => {
       await services.webhookDeliveries.stop();
+      await services.jobs.stop();
       await services.keySignIn
         .flushUses()
         .catch((error) => logger.error({ err: error }, 'key uses were not written'));
@@ -83,6 +84,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     logger.info({ url: publicUrl, role: settings.role, database: services.store.description }, 'ready');
     // Ends first of all, so that attempts under way end beside the requests in flight.
     if (settings.role !== 'api') closers.push(startWork(services));
+    closers.push(async () => void services.jobs.stop());
     return { publicUrl, port, firstRun: first, close };
   } catch (error) {
     await close();
@@ -99,10 +101,13 @@ const refusing = (error: ServiceError): RequestListener =>
 const startBackground = (services: ApiCradle, role: string): { stop: () => Promise<void> } => {
   const tasks = new BackgroundTasks(services.logger);
   tasks.every(5_000, 'key uses', () => services.keySignIn.flushUses());
+  tasks.every(3_600_000, 'scratch sweep', () => services.scratch.sweep(services.now()));
   if (role !== 'api') {
     tasks.every(10_000, 'usage aggregation', () => services.store.usage.aggregate());
     tasks.every(600_000, 'idempotency sweep', () => services.store.idempotency.sweep());
     tasks.every(600_000, 'asset sweep', () => services.assets.sweep());
+    tasks.every(600_000, 'job sweep', () => services.jobs.sweep());
+    tasks.every(5_000, 'job recovery', () => services.jobs.recover());
   }
   return { stop: () => tasks.stop() };
 };

@@ -14,6 +14,7 @@ import * as projects from './modules/projects/routes.ts';
 import * as translations from './modules/translations/routes.ts';
 import * as workflow from './modules/translations/workflow-routes.ts';
 import * as usage from './modules/usage/routes.ts';
+import * as voice from './modules/voice/routes.ts';
 import * as webhooks from './modules/webhooks/routes.ts';
 
 /** Every operation of the API, in the order of the reference. */
@@ -48,6 +49,13 @@ export const operations: readonly Operation[] = [
   brandVoices.getBrandVoice,
   brandVoices.updateBrandVoice,
   brandVoices.deleteBrandVoice,
+  voice.speechToText,
+  voice.textToSpeech,
+  voice.translateVoice,
+  voice.listVoices,
+  voice.voiceJobs.list,
+  voice.voiceJobs.get,
+  voice.voiceJobs.remove,
   languages.listLanguages,
   languages.listModels,
   meta.getLimits,

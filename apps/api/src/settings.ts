@@ -118,6 +118,24 @@ export const settingsSchema = z.strictObject({
           deadlineSeconds: z.number().positive().max(3_600).default(120),
         })
         .prefault({}),
+      audio: z
+        .strictObject({
+          bytes: count.default(536_870_912).describe('Of one recording, uploaded or fetched.'),
+          seconds: count.default(14_400).describe('The longest recording.'),
+          syncSeconds: count
+            .default(60)
+            .describe('Longer recordings are recognised as jobs: the answer is 202.'),
+          deadlineSeconds: z
+            .number()
+            .positive()
+            .max(600)
+            .default(30)
+            .describe('A recording that takes longer becomes a job.'),
+        })
+        .prefault({}),
+      speech: z
+        .strictObject({ codePoints: count.default(5_000).describe('Of a text to speak.') })
+        .prefault({}),
       batch: z
         .strictObject({
           texts: count.max(10_000).default(100),
@@ -150,6 +168,57 @@ export const settingsSchema = z.strictObject({
         .prefault({}),
     })
     .prefault({}),
+  assets: z
+    .strictObject({
+      driver: z
+        .enum(['disk', 's3'])
+        .default('disk')
+        .describe('Where files for download are kept. `disk`: `assets` in the data directory.'),
+      s3: z
+        .strictObject({
+          bucket: z
+            .string()
+            .min(1)
+            .optional()
+            .describe(
+              'A bucket of its own. Folders in it that are named like accounts which do not exist are removed.',
+            ),
+          region: z.string().min(1).default('us-east-1'),
+          endpoint: z
+            .url({ protocol: /^https?$/ })
+            .optional()
+            .describe('Of a server like S3, for example MinIO. Left out: AWS.'),
+          accessKeyId: z
+            .string()
+            .min(1)
+            .optional()
+            .describe('Left out: what the machine has, as the AWS SDK finds it.'),
+          secretAccessKey: z
+            .string()
+            .min(1)
+            .optional()
+            .meta({ secret: true, description: 'Belongs to `accessKeyId`.' }),
+          forcePathStyle: z
+            .boolean()
+            .default(false)
+            .describe(
+              'The bucket is a part of the path, not of the host name: most servers like S3 want it.',
+            ),
+        })
+        .prefault({})
+        .refine(
+          ({ accessKeyId, secretAccessKey }) =>
+            (accessKeyId === undefined) === (secretAccessKey === undefined),
+          {
+            message: 'needs both `accessKeyId` and `secretAccessKey`, or neither',
+          },
+        ),
+    })
+    .prefault({})
+    .refine(({ driver, s3 }) => driver !== 's3' || s3.bucket !== undefined, {
+      path: ['s3', 'bucket'],
+      message: 'is needed with the driver `s3`',
+    }),
   jobs: z
     .strictObject({
       concurrency: count
@@ -190,7 +259,9 @@ export const settingsSchema = z.strictObject({
     .prefault({}),
   retention: z
     .strictObject({
-      assetsDays: count.default(7).describe('How long exports and other files for download are kept.'),
+      assetsDays: count
+        .default(7)
+        .describe('How long exports and other files for download are kept, and jobs that have ended.'),
     })
     .prefault({}),
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import type { Request, Response } from 'express';
 import type { ApiCradle } from '../container.ts';
+import { MediaBody } from './media-body.ts';
 import { problemDocument, toServiceError } from './problem.ts';
 import { refund } from './rate-limit/rate-limit.ts';
 
@@ -81,7 +82,7 @@ const requestHash = ({ body, originalUrl }: Request): Buffer => {
   const digest = createHash('sha256');
   if (at !== -1) digest.update(originalUrl.slice(at)).update('\n');
   if (Buffer.isBuffer(body?.bytes)) digest.update(body.mediaType).update('\n').update(body.bytes);
-  else digest.update(JSON.stringify(body ?? null));
+  else digest.update(JSON.stringify(body instanceof MediaBody ? body.identity : (body ?? null)));
   return digest.digest();
 };
 

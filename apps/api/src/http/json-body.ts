@@ -147,7 +147,8 @@ const wrongMediaType = (request: Request): ServiceError =>
     detail: `Send the body as application/json${request.headers['content-type'] === undefined ? ': the Content-Type header is missing' : ''}.`,
   });
 
-const tooLarge = (limit: number, actual?: number): ServiceError =>
+/** More bytes than are taken. */
+export const tooLarge = (limit: number, actual?: number): ServiceError =>
   new ServiceError('payload_too_large', {
     detail: `The body is larger than ${limit} bytes. Send less at once.`,
     extensions: { limit, ...(actual === undefined ? {} : { actual }) },

@@ -67,6 +67,7 @@ const operationObject = (operation: Operation, components: Json): Json => ({
     ...parametersOf('query', operation.query, components),
     ...(operation.method === 'post' ? [idempotencyKey] : []),
     ...(operation.precondition ? [ifMatch] : []),
+    ...(operation.accepted ? [prefer] : []),
   ],
   ...requestBodyOf(operation, components),
   responses: {
@@ -75,6 +76,18 @@ const operationObject = (operation: Operation, components: Json): Json => ({
       ...(operation.status === 201 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
       content: jsonContent(envelope(operation, components)),
     },
+    ...(operation.accepted
+      ? {
+          202: {
+            description: 'The work goes on: ask at `Location` how far it is.',
+            headers: {
+              Location: { schema: { type: 'string' } },
+              'Retry-After': { schema: { type: 'integer' } },
+            },
+            content: jsonContent(envelope({ ...operation, data: operation.accepted }, components)),
+          },
+        }
+      : {}),
     ...errorResponses([
       ...commonErrors,
       ...(operation.body || operation.upload ? bodyErrors : []),
@@ -102,12 +115,42 @@ const ifMatch: Json = {
   schema: { type: 'string' },
 };
 
-const requestBodyOf = ({ body, optionalBody, upload }: Operation, components: Json): Json => {
+const prefer: Json = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: '`respond-async`: answers 202 at once (RFC 7240).',
+  schema: { type: 'string' },
+};
+
+const requestBodyOf = ({ body, optionalBody, upload, media }: Operation, components: Json): Json => {
+  if (media && body) return mediaContent(media.field, schemaOf(body, 'input', components));
   const content = upload
     ? Object.fromEntries(upload.map((mediaType) => [mediaType, { schema: { type: 'string' } }]))
     : body && jsonContent(schemaOf(body, 'input', components));
   return content ? { requestBody: { required: !optionalBody, content } } : {};
 };
+
+/** The same members in JSON and as fields of a form, which has the file itself beside them. */
+const mediaContent = (field: string, schema: Json): Json => ({
+  requestBody: {
+    required: true,
+    content: {
+      ...jsonContent(schema),
+      'multipart/form-data': {
+        schema: {
+          allOf: [
+            schema,
+            {
+              type: 'object',
+              properties: { [field]: { type: 'string', format: 'binary' } },
+            },
+          ],
+        },
+      },
+    },
+  },
+});
 
 const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, components: Json): Json[] => {
   if (!shape) return [];

@@ -2,6 +2,8 @@ import type { ErrorCode } from '@dragoman/provider';
 import type { KeyIdentity, KeyScope } from '@dragoman/store';
 import type { z } from 'zod';
 import type { ApiCradle } from '../container.ts';
+import type { Settings } from '../settings.ts';
+import type { UploadedFile } from './media-body.ts';
 
 /** What a handler is given: all of it checked. */
 export interface OperationRequest<Params, Query, Body> {
@@ -11,8 +13,12 @@ export interface OperationRequest<Params, Query, Body> {
   readonly body: Body;
   /** The file of an operation that takes one (`upload`). */
   readonly upload: Upload;
+  /** The file of an operation with `media`; undefined where the caller gave its URL, or nothing. */
+  readonly file: UploadedFile | undefined;
   /** The revisions of `If-Match`, of which one must be the present one; undefined: any will do. For `precondition`. */
   readonly ifMatch: readonly number[] | undefined;
+  /** The caller would rather not wait: `Prefer: respond-async` (RFC 7240). */
+  readonly respondAsync: boolean;
   /** Ends when the caller hangs up. */
   readonly signal: AbortSignal;
   readonly requestId: string;
@@ -28,6 +34,8 @@ export interface Upload {
 /** What a handler answers: wrapped as `{ success, data, pagination? }`. */
 export interface OperationReply {
   readonly data: unknown;
+  /** The work goes on: 202, for operations with `accepted`. */
+  readonly isAccepted?: true;
   /** False where only a part succeeded, for operations with `partial`. Default true. */
   readonly success?: boolean;
   /** Present for lists. */
@@ -67,12 +75,16 @@ export interface OperationDefinition<
   readonly bodyLimit?: 'batchBytes';
   /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
   readonly upload?: readonly string[];
+  /** Takes a file as a part of a form, or its URL in a member of the JSON; the body's schema is of the other fields. */
+  readonly media?: { readonly field: string; maximumBytes(settings: Settings): number };
   /** Takes `If-Match: "<revision>"`. */
   readonly precondition?: true;
   /** The status of success. */
   readonly status: 200 | 201 | 202;
   /** The schema of `data`. */
   readonly data: z.ZodType;
+  /** It may answer 202 in place of `status`, with this as `data` and a `Location`: work that goes on. */
+  readonly accepted?: z.ZodType;
   /** `data` is an array with `pagination` beside it. */
   readonly list?: true;
   /** A part of it may fail: the answer's `success` says whether all of it succeeded. */

@@ -4,6 +4,7 @@ import type { ApiCradle } from '../container.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
 import { jsonBody, noBody, uploadBody } from './json-body.ts';
+import { MediaBody, mediaBody } from './media-body.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
 import { sendText } from './reply.ts';
 import { validateBody, validateQuery } from './validate.ts';
@@ -37,8 +38,13 @@ const handlers = (operation: Operation, services: ApiCradle): RequestHandler[] =
   run(operation, services),
 ];
 
-const bodyHandlers = (operation: Operation, { config }: ApiCradle): RequestHandler[] => {
+const bodyHandlers = (operation: Operation, { config, scratch }: ApiCradle): RequestHandler[] => {
   const limits = config.limits.body;
+  const { media, body } = operation;
+  if (media && body) {
+    const part = { field: media.field, maximumBytes: media.maximumBytes(config) };
+    return mediaBody(part, body, limits.jsonBytes, scratch);
+  }
   if (operation.upload) return uploadBody(operation.upload, limits.importBytes);
   if (!operation.body) return [noBody];
   return jsonBody(limits[operation.bodyLimit ?? 'jsonBytes'], operation.optionalBody);
@@ -65,9 +71,11 @@ const run =
       identity: response.locals.identity,
       params: operation.params ? validateParams(operation, request.params) : undefined,
       query: validateQueryOf(operation, request.query),
-      body: operation.body ? validateBody(operation.body, request.body) : undefined,
+      body: operation.body ? validateBody(operation.body, fieldsOf(request.body)) : undefined,
+      file: request.body instanceof MediaBody ? request.body.file : undefined,
       upload: operation.upload ? request.body : undefined,
       ifMatch: operation.precondition ? readIfMatch(request.headers['if-match']) : undefined,
+      respondAsync: /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(String(request.headers.prefer ?? '')),
       signal: abort.signal,
       requestId: response.locals.requestId,
     } as OperationRequest<never, never, never>;
@@ -78,6 +86,8 @@ const run =
       operation.method === 'post' ? await idempotent(request, response, services, handle) : await handle();
     if (!response.locals.abandoned) sendText(response, answer.status, answer.body, answer.headers);
   };
+
+const fieldsOf = (body: unknown): unknown => (body instanceof MediaBody ? body.fields : body);
 
 /** A value that no id of ours can have names nothing: 404, as for any other that does not exist. */
 const validateParams = (operation: Operation, params: unknown): unknown => {
@@ -118,7 +128,7 @@ const answerOf = (operation: Operation, reply: OperationReply): Idempotent => {
       ...(reply.pagination ? { pagination: reply.pagination } : {}),
     });
   return {
-    status: operation.status,
+    status: reply.isAccepted ? 202 : operation.status,
     headers: reply.headers ?? {},
     body: envelope(reply.data),
     ...(operation.secrets ? { replayBody: envelope(withoutSecrets(reply.data, operation.secrets)) } : {}),

@@ -19,6 +19,12 @@ export const getLimits = defineOperation({
       requests_per_minute: z.int().nullable().describe('Of this key. Null: unlimited.'),
     }),
     text: z.strictObject({ code_points: z.int() }),
+    audio: z.strictObject({
+      bytes: z.int(),
+      seconds: z.int(),
+      sync_seconds: z.int().describe('Longer recordings are jobs.'),
+    }),
+    speech: z.strictObject({ code_points: z.int() }),
     batch: z.strictObject({ texts: z.int(), code_points: z.int() }),
     body: z.strictObject({ json_bytes: z.int(), batch_bytes: z.int(), import_bytes: z.int() }),
     glossaries: z.strictObject({ per_account: z.int(), entries: z.int() }),
@@ -35,6 +41,12 @@ export const getLimits = defineOperation({
       data: {
         rate: { requests_per_minute: perMinute === 0 ? null : perMinute },
         text: { code_points: config.limits.text.codePoints },
+        audio: {
+          bytes: config.limits.audio.bytes,
+          seconds: config.limits.audio.seconds,
+          sync_seconds: config.limits.audio.syncSeconds,
+        },
+        speech: { code_points: config.limits.speech.codePoints },
         batch: { texts: config.limits.batch.texts, code_points: config.limits.batch.codePoints },
         body: {
           json_bytes: config.limits.body.jsonBytes,

@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
 import { translationOptions } from '../translations/schema.ts';
 
+/** Replaces members of the tone that `cultural_tone` applies. */
+export const voiceTone = z
+  .strictObject({
+    rate: z.number().min(0.25).max(4).optional().describe("Factor of the voice's own rate."),
+    pitch: z.number().min(-20).max(20).optional().describe("Semitones above or below the voice's own pitch."),
+    pitch_range: z.number().min(0).max(4).optional().describe("Factor of the voice's own pitch range."),
+    pause_ms: z.int().min(0).max(5_000).optional().describe('Between sentences.'),
+    volume: z.number().min(-96).max(16).optional().describe('Decibels.'),
+    styles: z.array(z.string().min(1).max(100)).max(20).optional().describe('Best first.'),
+    instructions: z.string().max(500).optional().describe('For engines that take them: plain English.'),
+  })
+  .meta({ id: 'VoiceTone' });
+
 /** Defaults for all work in the project: a request's own fields win. */
 const projectSettings = translationOptions
   .omit({ project_id: true })
   .extend({
     format: z.enum(['text', 'html', 'markdown']).optional(),
     tone: z.string().max(500).optional().describe('How the project speaks, in a few words.'),
+    voice_tone: voiceTone.optional(),
     store_texts: z.boolean().optional().describe('`false`: texts are dropped once answered. Default `true`.'),
   })
   .meta({ id: 'ProjectSettings' });

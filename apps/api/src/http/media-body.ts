@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ServiceError } from '@dragoman/provider';
+import busboy from 'busboy';
+import type { Request, RequestHandler } from 'express';
+import type { z } from 'zod';
+import { readFormFields } from './form-fields.ts';
+import { jsonBody, tooLarge } from './json-body.ts';
+import type { Scratch, ScratchFolders } from './scratch.ts';
+
+/** A file that came as a part of a form, on disk. */
+export interface UploadedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Of the content, hexadecimal. */
+  readonly sha256: string;
+  /** Takes its folder over, which otherwise goes with the answer. */
+  take(): Scratch;
+}
+
+/** The body of an operation that takes a file, by URL or as a form. */
+export class MediaBody {
+  /** The members of the JSON, or the form's fields in their types. */
+  readonly fields: unknown;
+  readonly file: UploadedFile | undefined;
+
+  constructor(fields: unknown, file?: UploadedFile) {
+    this.fields = fields;
+    this.file = file;
+  }
+
+  /** What makes two bodies the same: for keys of idempotency. */
+  get identity(): readonly unknown[] {
+    return [this.fields, this.file?.sha256];
+  }
+}
+
+/** What an operation says of its file. */
+export interface MediaPart {
+  /** The part of the form, for example `audio`; the URL is in the member `audio_url`. */
+  readonly field: string;
+  /** Bytes. */
+  readonly maximumBytes: number;
+}
+
+/** Fields beside the file are few and short. */
+const formLimits = {
+  files: 1,
+  fields: 60,
+  fieldNameSize: 100,
+  fieldSize: 65_536,
+  parts: 64,
+  headerPairs: 20,
+};
+/** What the lines around the parts may take. */
+const formOverheadBytes = 5_242_880;
+
+/**
+ * Reads `application/json`, or `multipart/form-data` whose file goes to disk piece by piece: `request.body` becomes a
+ * `MediaBody`. The file is removed when the answer is sent, unless somebody took its folder over.
+ */
+export const mediaBody = (
+  part: MediaPart,
+  schema: z.ZodType,
+  jsonBytes: number,
+  folders: ScratchFolders,
+): RequestHandler[] => {
+  const [precheck, read, parse] = jsonBody(jsonBytes);
+  const form: RequestHandler = async (request, response, next) => {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > part.maximumBytes + formOverheadBytes)
+      throw tooLarge(part.maximumBytes, declared - formOverheadBytes);
+    const scratch = await folders.create();
+    let isTaken = false;
+    response.once('close', () => void (isTaken || scratch.remove()));
+    const { fields, file } = await readForm(request, part, scratch).catch((error) => {
+      response.setHeader('Connection', 'close');
+      throw error;
+    });
+    const take = (): Scratch => {
+      isTaken = true;
+      return scratch;
+    };
+    request.body = new MediaBody(readFormFields(schema, fields), file && { ...file, take });
+    next();
+  };
+  const wrap: RequestHandler = (request, _response, next) => {
+    request.body = new MediaBody(request.body);
+    next();
+  };
+  const isForm = (request: Request): boolean => Boolean(request.is('multipart/form-data'));
+  const unlessForm =
+    (handler: RequestHandler | undefined): RequestHandler =>
+    (request, response, next) =>
+      isForm(request) ? next() : handler?.(request, response, next);
+  return [
+    (request, response, next) => (isForm(request) ? form(request, response, next) : next()),
+    ...[precheck, read, parse, wrap].map(unlessForm),
+  ];
+};
+
+type Fields = Map<string, string[]>;
+type StoredFile = Omit<UploadedFile, 'take'>;
+
+/** Reads the form to its end. Rejects where it is broken, too large, or has another file than the one that is taken. */
+const readForm = async (
+  request: Request,
+  part: MediaPart,
+  { directory }: Scratch,
+): Promise<{ fields: Fields; file: StoredFile | undefined }> => {
+  const parser = startParser(request);
+  const fields: Fields = new Map();
+  const end = Promise.withResolvers<void>();
+  let storing: Promise<StoredFile> | undefined;
+  parser.on('field', (name, value, info) => {
+    if (info.valueTruncated || info.nameTruncated) end.reject(brokenForm('a field is longer than 64 KiB'));
+    else fields.set(name, [...(fields.get(name) ?? []), value]);
+  });
+  parser.on('file', (name, content) => {
+    if (name !== part.field) {
+      content.resume();
+      end.reject(unexpectedFile(name, part.field));
+      return;
+    }
+    storing = storeFile(content, join(directory, 'upload'), part.maximumBytes);
+    storing.catch(end.reject);
+  });
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(limit, () => end.reject(brokenForm('it has too many parts')));
+  parser.once('close', end.resolve);
+  parser.once('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
+  request.once('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
+  request.pipe(parser);
+  try {
+    await end.promise;
+    return { fields, file: await storing };
+  } catch (error) {
+    request.unpipe(parser);
+    // The caller may still be sending: what comes is let go, so that he reads the answer.
+    request.resume();
+    // What is half written is done with before its folder goes.
+    parser.destroy();
+    await storing?.catch(() => {});
+    throw error;
+  }
+};
+
+const startParser = (request: Request): busboy.Busboy => {
+  try {
+    return busboy({ headers: request.headers, limits: formLimits, defParamCharset: 'utf8' });
+  } catch (error) {
+    throw brokenForm('its Content-Type has no boundary', error);
+  }
+};
+
+/** Writes a part to disk, counted and digested on the way. */
+const storeFile = async (content: Readable, path: string, maximumBytes: number): Promise<StoredFile> => {
+  const digest = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      digest.update(chunk);
+      done(bytes > maximumBytes ? tooLarge(maximumBytes) : null, chunk);
+    },
+  });
+  await pipeline(content, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { path, bytes, sha256: digest.digest('hex') };
+};
+
+const brokenForm = (why: string, cause?: unknown): ServiceError =>
+  new ServiceError('invalid_request', {
+    detail: `The form cannot be read: ${why}. Send multipart/form-data as \`curl -F\` does.`,
+    cause,
+  });
+
+const unexpectedFile = (name: string, field: string): ServiceError =>
+  new ServiceError('invalid_request', {
+    detail: `The file belongs into the part \`${field}\` of the form.`,
+    errors: [
+      {
+        pointer: `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        code: 'unknown_field',
+        message: 'is not a file of this request',
+      },
+    ],
+  });

@@ -1,0 +1,154 @@
+import type { KeyIdentity, Project } from '@dragoman/store';
+import type { z } from 'zod';
+import type { UploadedFile } from '../../http/media-body.ts';
+import type { OperationReply } from '../../http/operation.ts';
+import { newId } from '../../ids.ts';
+import type { Settings } from '../../settings.ts';
+import type { AssetService } from '../assets/service.ts';
+import { acceptedReply } from '../jobs/present.ts';
+import type { JobService } from '../jobs/service.ts';
+import type { JobKind, JobOwner } from '../jobs/types.ts';
+import type { ProjectService } from '../projects/service.ts';
+import { countWithin } from '../translations/code-points.ts';
+import type { KeptRecording, RecordingKeeper } from './kept-recording.ts';
+import { presentSpeech } from './present.ts';
+import type { ReceivedRecording, Recordings } from './recordings.ts';
+import { hearingOf, speakingOf, translationOf } from './requests.ts';
+import type { speechToTextBody, textToSpeechBody, voiceTranslateBody } from './schema.ts';
+import type { Speaking } from './speaking.ts';
+import type { transcriptionKind } from './transcription.ts';
+import type { voiceTranslationKind } from './voice-translation.ts';
+import { type VoiceTranslationResult, withLinks } from './voice-translation-answer.ts';
+
+/** Where the jobs of voice are. */
+export const voiceJobsPath = '/v1/voice/jobs';
+
+/** How a request came. */
+export interface RequestFacts {
+  readonly file: UploadedFile | undefined;
+  readonly respondAsync: boolean;
+  readonly signal: AbortSignal;
+}
+
+interface Dependencies {
+  readonly projects: ProjectService;
+  readonly recordings: Recordings;
+  readonly keeper: RecordingKeeper;
+  readonly speaking: Speaking;
+  readonly assets: AssetService;
+  readonly jobs: JobService;
+  readonly transcription: ReturnType<typeof transcriptionKind>;
+  readonly voiceTranslation: ReturnType<typeof voiceTranslationKind>;
+  readonly limits: Settings['limits'];
+  readonly now: () => Date;
+}
+
+type SpeechToText = z.output<typeof speechToTextBody>;
+type TextToSpeech = z.output<typeof textToSpeechBody>;
+type VoiceTranslate = z.output<typeof voiceTranslateBody>;
+
+/** What the operations of voice do with a request. */
+export class VoiceOperations {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Recognises, at once or as a job. */
+  transcribe(identity: KeyIdentity, body: SpeechToText, facts: RequestFacts): Promise<OperationReply> {
+    return this.#work(identity, body, facts, {
+      kind: this.#dependencies.transcription,
+      inputOf: (recording, project) => ({
+        recording,
+        hearing: hearingOf(body, project),
+        translation: translationOf(body),
+        format: body.format ?? 'json',
+      }),
+      present: async (result) => result,
+    });
+  }
+
+  /** Recognises, translates and speaks, at once or as a job. */
+  translate(identity: KeyIdentity, body: VoiceTranslate, facts: RequestFacts): Promise<OperationReply> {
+    return this.#work(identity, body, facts, {
+      kind: this.#dependencies.voiceTranslation,
+      inputOf: (recording, project) => ({
+        recording,
+        hearing: hearingOf(body, project),
+        translation: { ...translationOf(body), target_language: body.target_language },
+        speaking: speakingOf(body),
+      }),
+      present: (result) => this.presentTranslation(identity.account.id, result, body.inline),
+    });
+  }
+
+  /** Speaks. */
+  async speak(identity: KeyIdentity, body: TextToSpeech, signal: AbortSignal) {
+    const { projects, speaking, assets, limits, now } = this.#dependencies;
+    countWithin(body.text, '/text', limits.speech.codePoints);
+    const project = await projects.forNewWork(identity, body.project_id);
+    const id = newId(now());
+    const { text, language } = body;
+    const utterance = { text, language, subject: `speech/${id}`, usageId: id };
+    const kept = await speaking.say(identity, project, utterance, body, signal);
+    return presentSpeech(kept, assets.link(kept.asset), { language, inline: body.inline === true });
+  }
+
+  /** A stored translation of speech, with fresh links. */
+  presentTranslation(accountId: string, result: VoiceTranslationResult, inline = false) {
+    return withLinks(this.#dependencies.assets, accountId, result, inline);
+  }
+
+  async #work<Input extends { readonly recording: KeptRecording }, Checkpoint, Result>(
+    identity: KeyIdentity,
+    body: {
+      readonly audio_url?: string | undefined;
+      readonly project_id?: string | undefined;
+      readonly async?: boolean | undefined;
+    },
+    { file, respondAsync, signal }: RequestFacts,
+    work: {
+      readonly kind: JobKind<Input, Checkpoint, Result>;
+      inputOf(recording: KeptRecording, project: Project): Input;
+      present(result: Result): Promise<unknown>;
+    },
+  ): Promise<OperationReply> {
+    const { projects, recordings, jobs, limits } = this.#dependencies;
+    const project = await projects.forNewWork(identity, body.project_id);
+    const owner: JobOwner = {
+      accountId: identity.account.id,
+      projectId: project.id,
+      keyId: identity.key.id,
+    };
+    const received = await recordings.receive(body.audio_url, file, signal);
+    const { path, info } = received;
+    const isLong = (info.durationMs ?? 0) > limits.audio.syncSeconds * 1000;
+    if (isLong || body.async || respondAsync)
+      return this.#begin(owner, received, (recording) => work.inputOf(recording, project), work.kind);
+    const outcome = await jobs.run(work.kind, owner, work.inputOf({ path, info }, project), {
+      deadlineMs: limits.audio.deadlineSeconds * 1000,
+      signal,
+    });
+    return 'job' in outcome
+      ? acceptedReply(voiceJobsPath, outcome.job)
+      : { data: await work.present(outcome.finished) };
+  }
+
+  /** A job from the start: its recording is put where any process finds it. */
+  async #begin<Input, Checkpoint, Result>(
+    owner: JobOwner,
+    { path, info, scratch }: ReceivedRecording,
+    inputOf: (recording: KeptRecording) => Input,
+    kind: JobKind<Input, Checkpoint, Result>,
+  ): Promise<OperationReply> {
+    const { keeper, jobs, now } = this.#dependencies;
+    try {
+      const place = { ...owner, jobId: newId(now()), directory: scratch.directory };
+      const recording = await keeper.keep({ path, info }, place);
+      return acceptedReply(voiceJobsPath, await jobs.start(kind, owner, inputOf(recording)));
+    } finally {
+      await scratch.remove();
+    }
+  }
+}

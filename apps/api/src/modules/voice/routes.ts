@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineOperation } from '../../http/operation.ts';
+import { languageField } from '../../http/schemas.ts';
+import { jobOperations } from '../jobs/operations.ts';
+import { jobData } from '../jobs/schema.ts';
+import { voiceJobsPath } from './operations.ts';
+import { presentVoice } from './present.ts';
+import {
+  speechData,
+  speechToTextBody,
+  textToSpeechBody,
+  transcriptionData,
+  voiceData,
+  voiceTranslateBody,
+  voiceTranslationData,
+} from './schema.ts';
+
+const tag = 'Voice';
+const audio = {
+  field: 'audio',
+  maximumBytes: (settings: { readonly limits: { readonly audio: { readonly bytes: number } } }) =>
+    settings.limits.audio.bytes,
+};
+const recordingErrors = [
+  'source_not_fetchable',
+  'source_forbidden',
+  'unsupported_format',
+  'corrupt_audio',
+  'limit_exceeded',
+  'unsupported_language',
+] as const;
+const engineErrors = [
+  'provider_error',
+  'provider_unavailable',
+  'provider_timeout',
+  'provider_not_configured',
+] as const;
+const translationErrors = [
+  'unsupported_language_pair',
+  'unknown_model',
+  'quota_exceeded',
+  'not_found',
+  'conflict',
+] as const;
+
+export const speechToText = defineOperation({
+  id: 'speechToText',
+  method: 'post',
+  path: '/v1/voice/speech-to-text',
+  tag,
+  summary: 'Recognise speech, and translate it if you like',
+  scope: 'voice',
+  body: speechToTextBody,
+  media: audio,
+  status: 200,
+  data: transcriptionData,
+  accepted: jobData,
+  errors: [...recordingErrors, ...translationErrors, ...engineErrors],
+  handle: ({ identity, body, file, respondAsync, signal }, { voiceOperations }) =>
+    voiceOperations.transcribe(identity, body, { file, respondAsync, signal }),
+});
+
+export const textToSpeech = defineOperation({
+  id: 'textToSpeech',
+  method: 'post',
+  path: '/v1/voice/text-to-speech',
+  tag,
+  summary: 'Speak a text',
+  scope: 'voice',
+  body: textToSpeechBody,
+  status: 200,
+  data: speechData,
+  errors: [
+    'limit_exceeded',
+    'unknown_voice',
+    'unsupported_language',
+    'quota_exceeded',
+    'not_found',
+    'conflict',
+    ...engineErrors,
+  ],
+  async handle({ identity, body, signal }, { voiceOperations }) {
+    return { data: await voiceOperations.speak(identity, body, signal) };
+  },
+});
+
+export const translateVoice = defineOperation({
+  id: 'translateVoice',
+  method: 'post',
+  path: '/v1/voice/translate',
+  tag,
+  summary: 'Speech in, speech in another language out',
+  scope: 'voice',
+  body: voiceTranslateBody,
+  media: audio,
+  status: 200,
+  data: voiceTranslationData,
+  accepted: jobData,
+  errors: [...recordingErrors, 'unknown_voice', ...translationErrors, ...engineErrors],
+  handle: ({ identity, body, file, respondAsync, signal }, { voiceOperations }) =>
+    voiceOperations.translate(identity, body, { file, respondAsync, signal }),
+});
+
+export const listVoices = defineOperation({
+  id: 'listVoices',
+  method: 'get',
+  path: '/v1/voices',
+  tag,
+  summary: 'The voices that can speak now',
+  scope: null,
+  query: z.strictObject({ language: languageField.optional().describe('`es` also finds `es-MX`.') }),
+  status: 200,
+  data: z.array(voiceData),
+  errors: engineErrors,
+  async handle({ query, signal }, { services }) {
+    const voices = await services.voice.voices({ language: query.language, signal });
+    return { data: voices.map(presentVoice) };
+  },
+});
+
+/** `GET` list and one, `DELETE` of `/v1/voice/jobs`. */
+export const voiceJobs = jobOperations({
+  path: voiceJobsPath,
+  name: 'VoiceJob',
+  tag,
+  scope: 'voice',
+  kinds: ['transcription', 'voice_translation'],
+  result: z.union([transcriptionData, voiceTranslationData]),
+  async present(job, { jobs, voiceOperations, transcription, voiceTranslation }) {
+    if (job.kind === transcription.name) return jobs.resultOf(transcription, job);
+    const result = jobs.resultOf(voiceTranslation, job);
+    return result && voiceOperations.presentTranslation(job.accountId, result);
+  },
+});

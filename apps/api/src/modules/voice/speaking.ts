@@ -1,0 +1,95 @@
+import type { Formality, Speech, ToneSettings, VoiceService } from '@dragoman/core';
+import type { KeyIdentity, Project, Store } from '@dragoman/store';
+import type { z } from 'zod';
+import type { AssetService, CompleteAsset } from '../assets/service.ts';
+import type { voiceTone } from '../projects/schema.ts';
+import type { QuotaService } from '../usage/quota.ts';
+import type { textToSpeechBody } from './schema.ts';
+
+/** How to say something. */
+export type SpeakingOptions = Pick<
+  z.output<typeof textToSpeechBody>,
+  'voice' | 'cultural_tone' | 'audio_format' | 'rate' | 'pitch' | 'words'
+> & { readonly formality?: Formality | undefined };
+
+/** Something to say. */
+export interface Utterance {
+  readonly text: string;
+  readonly language: string;
+  /** What the audio is made of, for example `speech/<id>`. */
+  readonly subject: string;
+  /** Under what it is counted, once. */
+  readonly usageId: string;
+}
+
+/** Speech that is kept. */
+export interface KeptSpeech {
+  readonly speech: Speech;
+  readonly asset: CompleteAsset;
+}
+
+interface Dependencies {
+  readonly store: Store;
+  readonly voice: VoiceService;
+  readonly assets: AssetService;
+  readonly quotas: QuotaService;
+}
+
+/** Says texts, keeps the audio, and counts the characters. */
+export class Speaking {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** @throws ServiceError `quota_exceeded`, and what `VoiceService.speak` does */
+  async say(
+    identity: KeyIdentity,
+    project: Project,
+    { text, language, subject, usageId }: Utterance,
+    options: SpeakingOptions,
+    signal: AbortSignal,
+  ): Promise<KeptSpeech> {
+    const { store, voice, assets, quotas } = this.#dependencies;
+    const accountId = identity.account.id;
+    const reservation = await quotas.reserve(identity, project, [...text].length);
+    try {
+      const speech = await voice.speak({
+        text,
+        language,
+        voice: options.voice,
+        format: options.audio_format,
+        rate: options.rate,
+        pitch: options.pitch,
+        words: options.words,
+        culturalTone: options.cultural_tone,
+        formality: options.formality,
+        tone: toneOf(project),
+        signal,
+      });
+      const described = { subject, name: `speech.${speech.container}`, mediaType: speech.contentType };
+      const asset = await assets.keep(accountId, described, [speech.audio]);
+      await store.usage.record(accountId, {
+        id: usageId,
+        projectId: project.id,
+        keyId: identity.key.id,
+        product: 'text_to_speech',
+        unit: 'characters',
+        used: speech.charactersUsed,
+        billed: speech.charactersUsed,
+      });
+      return { speech, asset };
+    } finally {
+      reservation.release();
+    }
+  }
+}
+
+/** How a project wants to sound. */
+const toneOf = ({ settings }: Project): ToneSettings | undefined => {
+  const { voice_tone: tone } = settings as { readonly voice_tone?: z.output<typeof voiceTone> };
+  if (!tone) return undefined;
+  const { pitch_range: pitchRange, pause_ms: pauseMs, ...same } = tone;
+  return { ...same, pitchRange, pauseMs };
+};

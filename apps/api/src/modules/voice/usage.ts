@@ -1,0 +1,23 @@
+import type { Transcript } from '@dragoman/core';
+import type { Store } from '@dragoman/store';
+import type { JobPlace } from '../jobs/types.ts';
+
+/** Counts the length of what was heard, once for each job. @returns seconds, rounded up to a tenth */
+export const countSeconds = async (
+  store: Store,
+  { accountId, projectId, keyId, jobId }: JobPlace,
+  product: 'speech_to_text' | 'voice_translation',
+  { durationMs }: Transcript,
+): Promise<number> => {
+  const seconds = Math.ceil(durationMs / 100) / 10;
+  await store.usage.record(accountId, {
+    id: jobId,
+    projectId,
+    keyId,
+    product,
+    unit: 'seconds',
+    used: seconds,
+    billed: seconds,
+  });
+  return seconds;
+};
