@@ -19,7 +19,7 @@ export const checkEngine = async (
     inspect: inspectMessage,
     failed: reject,
   });
-  call.signal.addEventListener('abort', () => reject(call.signal.reason), { once: true });
+  call.onAbort(reject);
   try {
     recogniser.connect(resolve, (error) => reject(new WireFailure({ kind: 'broken', words: String(error) })));
     await promise;

@@ -63,6 +63,7 @@ export const vendorLocale = (tag: LanguageTag): VendorLocale => {
     ? likely
     : [...knownLocales].find((locale) => locale.startsWith(`${language}-`));
   if (near === undefined) return { locale: exact };
+  if (asked.region === undefined) return { locale: near };
   const message = `The recogniser does not know ${tag}; ${near} was used.`;
   return { locale: near, warning: { code: 'region_fallback', message } };
 };

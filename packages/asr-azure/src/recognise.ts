@@ -43,7 +43,7 @@ async function* recogniseBy(
   let feeding: Feeding | undefined;
   let requestId: string | undefined;
   let isComplete = false;
-  call.signal.addEventListener('abort', () => queue.fail(call.signal.reason), { once: true });
+  call.onAbort(queue.fail);
   try {
     recogniser.start({
       hypothesis: (json) => queue.push({ kind: 'hypothesis', json }),

@@ -114,6 +114,11 @@ const startRecogniser = (
   }
 };
 
+const digitsAnyway: ProviderWarning = {
+  code: 'option_not_applied',
+  message: 'Azure always writes spoken numbers as digits: there is nothing to switch on.',
+};
+
 const nothing = (): void => undefined;
 
 /** Makes the SDK's recogniser for a request. Throws `unsupported_format`. Connects nothing. */
@@ -143,7 +148,11 @@ export const createRecogniser = (
     inside: recogniser.internalData,
     host,
     bytesPerSecond: raw.sampleRate * (raw.encoding === 's16le' ? 2 : 1),
-    warnings: [...(named?.warning ? [named.warning] : []), ...hints.warnings],
+    warnings: [
+      ...(named?.warning ? [named.warning] : []),
+      ...hints.warnings,
+      ...(asked.numberFormatting ? [digitsAnyway] : []),
+    ],
     start: (listener) => startRecogniser(sdk, recogniser, listener),
     connect: (connected, failed) =>
       sdk.Connection.fromRecognizer(recogniser).openConnection(connected, failed),

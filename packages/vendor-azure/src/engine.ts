@@ -11,6 +11,8 @@ export interface AzureCall {
   readonly sdk: Sdk;
   /** Aborted with the request, and when the provider is closed. */
   readonly signal: AbortSignal;
+  /** Calls back with the signal's reason, at once where it is aborted already. */
+  onAbort(callback: (reason: unknown) => void): void;
   /** What our caller must see of an error. `judge`: what the slot knows better of it. */
   seen(error: unknown, judge?: Judge): unknown;
   /** To be called once the call is over. */
@@ -59,6 +61,10 @@ export const createAzureEngine = (options: ConnectionOptions, slot: Slot, noun: 
       return {
         sdk,
         signal,
+        onAbort(callback) {
+          if (signal.aborted) callback(signal.reason);
+          else signal.addEventListener('abort', () => callback(signal.reason), { once: true });
+        },
         seen(error, judge) {
           if (signal.aborted) return signal.reason;
           const known = error instanceof z.ZodError ? garbageOf(error) : error;

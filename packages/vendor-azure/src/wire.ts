@@ -28,9 +28,12 @@ interface Inside {
 
 interface Connection {
   open(): Promise<{ readonly statusCode: number; readonly reason: string }>;
-  read(): Promise<unknown>;
   readonly events: { attach(listener: (event: Event) => void): unknown };
-  readonly privConnectionMessageAdapter: { getAgent(protocol: string): Agent };
+  readonly privConnectionMessageAdapter: {
+    getAgent(protocol: string): Agent;
+    /** Each connection has its own. */
+    readonly privMessageFormatter: { toConnectionMessage(raw: unknown): Promise<unknown> };
+  };
 }
 
 interface Event {
@@ -109,19 +112,20 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
 
   const watch = (connection: Connection): void => {
     connection.events.attach(take);
-    connection.privConnectionMessageAdapter.getAgent = () => link.agent;
+    const adapter = connection.privConnectionMessageAdapter;
+    adapter.getAgent = () => link.agent;
     const open = connection.open.bind(connection);
     connection.open = async () => {
       const response = await open();
       if (response.statusCode !== 200) failToOpen(response.reason);
       return response;
     };
-    const read = connection.read.bind(connection);
-    connection.read = async () => {
+    const { toConnectionMessage } = adapter.privMessageFormatter;
+    adapter.privMessageFormatter.toConnectionMessage = async (raw) => {
       try {
-        return await read();
+        return await toConnectionMessage.call(adapter.privMessageFormatter, raw);
       } catch (error) {
-        // After an end of the connection this comes too, and too late.
+        // The SDK would pass over it, and what it said would be missing.
         fail({ kind: 'garbage', words: String(error) });
         throw error;
       }

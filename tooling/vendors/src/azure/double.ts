@@ -37,6 +37,8 @@ export interface AzureDoubleOptions extends ListenOptions {
   readonly voices?: readonly AzureVoice[];
   /** Audio is heard in pieces of this many milliseconds, each by itself, and then forgotten. Default: all together. */
   readonly pieceMs?: number;
+  /** Whether the turn ends with each piece, and another one is to begin. Default false. */
+  readonly endsTurns?: boolean;
   /** Milliseconds before every answer to an upgrade or a request. Default 0. */
   readonly delayMs?: number;
   /** Milliseconds between two messages with audio. Default 0. */
@@ -179,6 +181,7 @@ export const startAzureDouble = async (options: AzureDoubleOptions = {}): Promis
           recognise: options.recognise ?? scriptedHearing(),
           detectedLanguage: options.detectedLanguage ?? 'en-US',
           pieceMs: options.pieceMs,
+          endsTurns: options.endsTurns ?? false,
         };
         turns.push(serveRecognition(opened, setting, onComplete));
       };

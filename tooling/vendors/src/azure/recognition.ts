@@ -39,6 +39,8 @@ export interface RecognitionSetting {
   readonly detectedLanguage: string;
   /** Milliseconds of audio that are heard by themselves and then forgotten; absent: all are heard together. */
   readonly pieceMs: number | undefined;
+  /** Whether the turn ends with each piece, as Azure ends long ones: the client begins another after the last phrase. */
+  readonly endsTurns: boolean;
   readonly failure: AzureFailure | undefined;
   changed(): void;
 }
@@ -78,6 +80,7 @@ export const serveRecognition = (
   const { failure } = setting;
   const texts: string[] = [];
   let stage: Stage = 'config';
+  let isEnded = false;
   let requestId = '';
   let context: SpeechContext = {};
   let format: RawAudio | undefined;
@@ -89,6 +92,7 @@ export const serveRecognition = (
   let cutMs = 0;
   let phraseCount = 0;
   let work = Promise.resolve();
+  const endedRequests = new Set<string>();
 
   const say = (path: string, body: object): void => {
     if (socket.readyState === socket.OPEN) socket.send(textMessage(path, requestId, body));
@@ -155,6 +159,16 @@ export const serveRecognition = (
     stage = 'context';
   };
 
+  const endTurn = (): void => {
+    say('turn.end', {});
+    endedRequests.add(requestId);
+    stage = 'context';
+    chunks = [];
+    pieceBytes = 0;
+    pieceStartMs = 0;
+    cutMs = 0;
+  };
+
   const failInTurn = (): boolean => {
     if (failure?.kind === 'disconnect') socket.terminate();
     else if (failure?.kind === 'close_turn') socket.close(failure.code, failure.reason);
@@ -187,6 +201,7 @@ export const serveRecognition = (
       pieceStartMs += pieceMs;
       heardMs = 0;
       then(() => hear(piece, startMs, true));
+      if (setting.endsTurns) then(endTurn);
     } else if (setting.pieceMs === undefined && pieceMs - heardMs >= Math.max(stepMs, pieceMs / 10)) {
       heardMs = pieceMs;
       then(() => hear(Buffer.concat(chunks), pieceStartMs, false));
@@ -195,6 +210,7 @@ export const serveRecognition = (
 
   const end = (): void => {
     stage = 'over';
+    isEnded = true;
     if (bytes === 0 && failInTurn()) return;
     then(() => hear(Buffer.concat(chunks), pieceStartMs, true));
     then(() => sayEnd());
@@ -231,6 +247,8 @@ export const serveRecognition = (
       context = asked;
       requestId = headers.get('x-requestid') ?? '';
       stage = 'header';
+    } else if (path === 'audio' && endedRequests.has(headers.get('x-requestid') ?? '')) {
+      // It was on its way when its turn ended, and comes again in the next one.
     } else if (path !== 'audio' || !isBinary || headers.get('x-requestid') !== requestId) {
       refuse(`Unexpected message ${path}.`);
     } else if (stage === 'header') begin(message);
@@ -263,7 +281,7 @@ export const serveRecognition = (
       return bytes;
     },
     get isEnded() {
-      return stage === 'over';
+      return isEnded;
     },
   };
 };

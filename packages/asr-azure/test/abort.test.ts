@@ -1,0 +1,113 @@
+import type { AsrProviderV1 } from '@dragoman/provider';
+import type { AzureFailure } from '@dragoman/vendors';
+import { describe, expect, it, vi } from 'vitest';
+import { eventsOf, requestFor, speech, startPair, streamFor } from './support/providers.ts';
+
+/** Audio of which only the beginning comes. */
+async function* stalledAudio(): AsyncGenerator<Uint8Array> {
+  yield speech('good morning').subarray(0, 8000);
+  await new Promise(() => undefined);
+}
+
+const nothing = () => undefined;
+
+type Way = (provider: AsrProviderV1, signal: AbortSignal) => Promise<unknown>;
+
+const ways: [string, Way][] = [
+  ['a recording', (provider, signal) => provider.transcribe(requestFor('x', { signal }))],
+  ['speakers', (provider, signal) => provider.transcribe(requestFor('x', { signal, diarization: true }))],
+  ['a stream', (provider, signal) => eventsOf(provider, streamFor('x', { signal }))],
+  ['a check', (provider, signal) => provider.check({ signal })],
+];
+
+const hangs: [string, AzureFailure][] = [
+  ['never answers the upgrade', { kind: 'hang' }],
+  ['takes all and says nothing', { kind: 'silent_turn' }],
+];
+
+describe.each(ways)('%s', (name, begin) => {
+  it('is not asked for where the signal is aborted already', async () => {
+    const { double, provider } = await startPair();
+    const reason = new Error('too late');
+    await expect(begin(provider, AbortSignal.abort(reason))).rejects.toBe(reason);
+    expect(double.upgrades).toBe(0);
+  });
+
+  it.each(hangs)(
+    'rejects with the reason at an abort where the vendor %s, and its socket closes',
+    async (_, hang) => {
+      if (name === 'a check' && hang.kind === 'silent_turn') return;
+      const { double, provider } = await startPair();
+      double.fail(hang);
+      const controller = new AbortController();
+      const call = begin(provider, controller.signal);
+      call.catch(nothing);
+      await double.until(
+        () => double.upgrades === 1 && (hang.kind === 'hang' || (double.turns[0]?.bytes ?? 0) > 0),
+      );
+      const reason = new Error('the caller hung up');
+      controller.abort(reason);
+      await expect(call).rejects.toBe(reason);
+      await double.until(() => double.disconnects === 1 && double.openCalls === 0);
+      expect((await provider.transcribe(requestFor('good morning'))).text).toBe('Good morning.');
+    },
+  );
+
+  it('rejects at an abort before its socket is there, and none comes', async () => {
+    const { double, provider } = await startPair();
+    await provider.transcribe(requestFor('x'));
+    const controller = new AbortController();
+    const call = begin(provider, controller.signal);
+    call.catch(nothing);
+    await Promise.resolve();
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await double.until(() => double.openCalls === 0);
+  });
+
+  it('leaves no listener on a signal that lives on', async () => {
+    const { provider } = await startPair();
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    for (let count = 0; count < 3; count += 1) await begin(provider, signal);
+    expect(added.mock.calls.length).toBe(3);
+    expect(removed.mock.calls.length).toBe(3);
+  });
+
+  it('is ended by close as if aborted, and none begins after it', async () => {
+    const { double, provider } = await startPair();
+    double.fail({ kind: 'hang' });
+    const { signal } = new AbortController();
+    const call = begin(provider, signal);
+    call.catch(nothing);
+    await double.until(() => double.upgrades === 1);
+    await Promise.all([provider.close(), provider.close()]);
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await double.until(() => double.disconnects === 1 && double.openCalls === 0);
+    await expect(begin(provider, signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+it('an abort ends that call alone', async () => {
+  const { double, provider } = await startPair();
+  double.fail({ kind: 'silent_turn' });
+  const controller = new AbortController();
+  const aborted = provider.transcribe(requestFor('x', { signal: controller.signal }));
+  aborted.catch(nothing);
+  await double.until(() => double.upgrades === 1);
+  const others = ['one', 'two', 'three'].map((text) => provider.transcribe(requestFor(text)));
+  controller.abort();
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
+  expect((await Promise.all(others)).map(({ text }) => text)).toEqual(['One.', 'Two.', 'Three.']);
+});
+
+it('close ends a stream whose audio has stopped', async () => {
+  const { double, provider } = await startPair();
+  const call = eventsOf(provider, streamFor('', { audio: stalledAudio() }));
+  call.catch(nothing);
+  await double.until(() => (double.turns[0]?.bytes ?? 0) > 0);
+  await provider.close();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  await double.until(() => double.openCalls === 0);
+});
