@@ -1,1 +1,2 @@
-export {};
+export { asrGoogle, asrGoogle as default } from './definition.ts';
+export type { GoogleSpeechOptions } from './options.ts';

@@ -1,1 +1,2 @@
-export {};
+export { ttsGoogle, ttsGoogle as default } from './definition.ts';
+export type { GoogleTextToSpeechOptions } from './options.ts';

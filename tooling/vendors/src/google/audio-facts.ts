@@ -12,7 +12,7 @@ const ascii = (audio: Buffer, start: number, end: number): string => audio.toStr
 
 const wavEncodings: Readonly<Record<string, 'LINEAR16' | 'MULAW'>> = { '1/16': 'LINEAR16', '7/8': 'MULAW' };
 
-const wavFacts = (audio: Buffer): AudioFacts => {
+const wavFacts = (audio: Buffer, bytes: number): AudioFacts => {
   if (audio.length < 44 || ascii(audio, 12, 16) !== 'fmt ') return { kind: 'wav' };
   const bytesPerSecond = audio.readUInt32LE(28);
   const encoding = wavEncodings[`${audio.readUInt16LE(20)}/${audio.readUInt16LE(34)}`];
@@ -21,7 +21,7 @@ const wavFacts = (audio: Buffer): AudioFacts => {
     ...(encoding === undefined ? {} : { encoding }),
     sampleRate: audio.readUInt32LE(24),
     channels: audio.readUInt16LE(22),
-    durationMs: ((audio.length - 44) / Math.max(1, bytesPerSecond)) * 1000,
+    durationMs: ((bytes - 44) / Math.max(1, bytesPerSecond)) * 1000,
   };
 };
 
@@ -51,9 +51,9 @@ const oggFacts = (audio: Buffer): AudioFacts => {
   };
 };
 
-/** What audio is by its bytes; undefined where they show no container. */
-export const factsOf = (audio: Buffer): AudioFacts | undefined => {
-  if (ascii(audio, 0, 4) === 'RIFF' && ascii(audio, 8, 12) === 'WAVE') return wavFacts(audio);
+/** What audio is by its first bytes, of so many; undefined where they show no container. */
+export const factsOf = (audio: Buffer, bytes: number): AudioFacts | undefined => {
+  if (ascii(audio, 0, 4) === 'RIFF' && ascii(audio, 8, 12) === 'WAVE') return wavFacts(audio, bytes);
   if (ascii(audio, 0, 4) === 'fLaC') return flacFacts(audio);
   if (ascii(audio, 0, 4) === 'OggS') return oggFacts(audio);
   if (audio.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) return { kind: 'webm' };

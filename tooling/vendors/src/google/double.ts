@@ -11,7 +11,7 @@ import { longRunningRecogniseCall, recogniseCall, type SpeechSetting } from './r
 import { recogniseStream } from './recognise-stream.ts';
 import type { GoogleServiceAccount } from './service-account.ts';
 import { duplex } from './stream.ts';
-import { synthesiseCall } from './synthesise-call.ts';
+import { createSynthesiser } from './synthesise-call.ts';
 import { synthesiseStream } from './synthesise-stream.ts';
 import { unary } from './unary.ts';
 import { voiceList } from './voices.ts';
@@ -93,7 +93,7 @@ const addServices = (server: Server, gate: Gate, options: GoogleDoubleOptions): 
   });
   server.addService(wireServiceOf('google.cloud.texttospeech.v1.TextToSpeech'), {
     ListVoices: unary(gate, (message) => voiceList(String(Reflect.get(message, 'languageCode') ?? ''))),
-    SynthesizeSpeech: unary(gate, synthesiseCall),
+    SynthesizeSpeech: unary(gate, createSynthesiser()),
     StreamingSynthesize: duplex(gate, synthesiseStream),
   });
 };

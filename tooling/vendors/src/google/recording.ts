@@ -79,7 +79,7 @@ export const recordingOf = (
   audio: Buffer,
   bytes: number = audio.length,
 ): Recording => {
-  const facts = factsOf(audio);
+  const facts = factsOf(audio, bytes);
   if (facts?.kind === 'wav' || facts?.kind === 'flac') return described(config, facts);
   if (config.encoding === 'OGG_OPUS') return opus(config, 'ogg', facts);
   if (config.encoding === 'WEBM_OPUS') return opus(config, 'webm', facts);

@@ -23,8 +23,23 @@ export const speakRequest = async (
   return amplified(resample(spoken, sampleRate), gainDb);
 };
 
-/** Answers `SynthesizeSpeech`. */
-export const synthesiseCall = async (message: object): Promise<object> => {
-  const request = readSynthesis(message);
-  return { audioContent: await speechEncoders[request.encoding](await speakRequest(request)) };
+/** What is kept of what was said, in requests: an engine and an encoder are started for each anew. */
+const mostKept = 100;
+
+/** Answers `SynthesizeSpeech`; what was asked before is not made twice. */
+export const createSynthesiser = (): ((message: object) => Promise<object>) => {
+  const made = new Map<string, Promise<Buffer>>();
+
+  const make = async (request: SynthesisRequest): Promise<Buffer> =>
+    speechEncoders[request.encoding](await speakRequest(request));
+
+  return async (message) => {
+    const request = readSynthesis(message);
+    const key = JSON.stringify(request);
+    const audio = made.get(key) ?? make(request);
+    const [oldest] = made.keys();
+    if (made.size === mostKept && oldest !== undefined) made.delete(oldest);
+    made.set(key, audio);
+    return { audioContent: await audio };
+  };
 };

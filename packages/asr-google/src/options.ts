@@ -1,0 +1,26 @@
+import { credentialsMissing, endpointSchema, googleOptions, hasCredentials } from '@dragoman/vendor-google';
+import { z } from 'zod';
+import { vendorLanguage } from './languages.ts';
+
+const language = z
+  .string()
+  .refine((tag) => vendorLanguage(tag) !== undefined, { error: 'must be a language that Google recognises' });
+
+/** Options under `providers.google`. */
+export const speechOptionsSchema = z
+  .strictObject({
+    ...googleOptions,
+    /** `https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://speech.googleapis.com`. */
+    speechEndpoint: endpointSchema.optional(),
+    /** The model where a request names none. Default: the one that Google chooses. */
+    model: z.string().min(1).optional(),
+    /** Two to four languages, among which that of a recording is found where a request names none. Default: no detection. */
+    detectLanguages: z.array(language).min(2).max(4).optional(),
+  })
+  .refine((options) => hasCredentials(options) || options.speechEndpoint !== undefined, {
+    path: ['apiKey'],
+    error: credentialsMissing,
+  });
+
+/** Checked options. */
+export type GoogleSpeechOptions = z.output<typeof speechOptionsSchema>;

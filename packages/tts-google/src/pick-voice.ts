@@ -1,0 +1,87 @@
+import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { inputError, noSuchVoice } from './failures.ts';
+import { fullTag, isSameLanguage } from './languages.ts';
+import type { GoogleVoice } from './voices.ts';
+
+/** A voice as Google wants it, and what must be said about the choice. */
+export interface PickedVoice {
+  readonly name: string;
+  readonly languageCode: string;
+  readonly warnings: readonly ProviderWarning[];
+}
+
+/** The families of voices, the first choice first: natural, and able to do all that can be asked. */
+const families = ['Neural2', 'Wavenet', 'Standard'];
+
+const rankOf = (name: string): number => {
+  const rank = families.findIndex((family) => name.includes(`-${family}-`));
+  return rank < 0 ? families.length : rank;
+};
+
+/** How near a language is: 0 the same, 1 another region, 2 another script too; undefined: another language. */
+const distance = (wanted: LanguageTag, spoken: LanguageTag): number | undefined => {
+  const [one, other] = [fullTag(wanted), fullTag(spoken)];
+  if (!one || one.language !== other?.language) return undefined;
+  // Google's codes of Chinese tell no script, but the region does.
+  if (one.region === other.region) return 0;
+  return one.script === other.script ? 1 : 2;
+};
+
+interface Candidate extends GoogleVoice {
+  readonly code: string;
+  readonly far: number;
+  /** Whether its region is the one that goes without saying. */
+  readonly isUsual: boolean;
+}
+
+const candidatesFor = (voices: readonly GoogleVoice[], tag: LanguageTag): Candidate[] =>
+  voices.flatMap((each) =>
+    each.codes.flatMap((code) => {
+      const far = distance(tag, code);
+      const usual = fullTag(new Intl.Locale(tag).language)?.region;
+      return far === undefined ? [] : [{ ...each, code, far, isUsual: fullTag(code)?.region === usual }];
+    }),
+  );
+
+const better = (one: Candidate, other: Candidate): number =>
+  one.far - other.far ||
+  Number(other.isUsual) - Number(one.isUsual) ||
+  rankOf(one.voice.id) - rankOf(other.voice.id) ||
+  (one.voice.id < other.voice.id ? -1 : 1);
+
+const pickByLanguage = (voices: readonly GoogleVoice[], tag: LanguageTag): PickedVoice => {
+  const [best] = fullTag(tag) ? candidatesFor(voices, tag).sort(better) : [];
+  if (!best) {
+    throw inputError(
+      'unsupported_language',
+      `Google has no voice for ${tag}. GET /v1/voices lists what it has.`,
+    );
+  }
+  const { voice, code, far } = best;
+  const message = `Google has no voice for ${tag}: this is ${voice.languages[0]}.`;
+  return {
+    name: voice.id,
+    languageCode: code,
+    warnings: far === 0 ? [] : [{ code: 'region_fallback', message }],
+  };
+};
+
+/**
+ * The voice that was asked for, or the best for the language.
+ *
+ * @throws ServiceError `unknown_voice`, `unsupported_language`
+ */
+export const pickVoice = (
+  voices: readonly GoogleVoice[],
+  tag: LanguageTag,
+  id: string | undefined,
+): PickedVoice => {
+  if (id === undefined) return pickByLanguage(voices, tag);
+  const known = voices.find(({ voice }) => voice.id === id);
+  if (!known) throw inputError('unknown_voice', noSuchVoice);
+  const languageCode = known.codes.find((code) => isSameLanguage(code, tag));
+  if (languageCode === undefined) {
+    throw inputError('unknown_voice', `The voice ${id} speaks ${known.voice.languages[0]}, not ${tag}.`);
+  }
+  return { name: id, languageCode, warnings: [] };
+};

@@ -1,0 +1,85 @@
+import type { ProviderWarning, TtsRequest, TtsResult } from '@dragoman/provider';
+import type { CallContext } from '@dragoman/vendor-google';
+import { z } from 'zod';
+import type { Catalogue } from './catalogue.ts';
+import { faultOf, inputError } from './failures.ts';
+import { type FormatPlan, planFormat } from './formats.ts';
+import { synthesisInput } from './input.ts';
+import type { GoogleTextToSpeechOptions } from './options.ts';
+import { pickVoice } from './pick-voice.ts';
+import { prosodyFields } from './prosody.ts';
+import type { TextToSpeechEngine } from './vendor-client.ts';
+import { readWav } from './wav.ts';
+
+const responseSchema = z.object({
+  audioContent: z.instanceof(Uint8Array).refine((audio) => audio.length > 0, { error: 'is empty' }),
+});
+
+/** What Google cannot do. Core leaves it out by the capabilities; other hosts are told. */
+const notApplied = ({ style, instructions, words }: TtsRequest): ProviderWarning[] =>
+  Object.entries({ style, instructions, words: words || undefined })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => ({
+      code: 'option_not_applied',
+      message: `The speech synthesiser has no ${name}: it was left out.`,
+    }));
+
+/** The speech as it was asked for, and how long it lasts where its bytes tell. */
+const unwrapped = (
+  { format, isWrapped }: FormatPlan,
+  audio: Buffer,
+): { readonly audio: Buffer; readonly durationMs?: number } => {
+  const isWav = isWrapped || (format.kind === 'container' && format.container === 'wav');
+  if (!isWav) {
+    if (format.kind === 'container') return { audio };
+    return { audio, durationMs: Math.round((audio.length / 2 / format.sampleRate) * 1000) };
+  }
+  const wav = z.custom<ReturnType<typeof readWav>>((value) => value !== undefined).parse(readWav(audio));
+  return {
+    audio: isWrapped ? (wav?.samples ?? audio) : audio,
+    durationMs: Math.round(wav?.durationMs ?? 0),
+  };
+};
+
+/** Speaks in one call. */
+export const synthesize = async (
+  request: TtsRequest,
+  options: GoogleTextToSpeechOptions,
+  engine: TextToSpeechEngine,
+  catalogue: Catalogue,
+): Promise<TtsResult> => {
+  const { signal, language, prosody, model } = request;
+  engine.throwIfOver(signal);
+  if (model !== undefined) {
+    throw inputError(
+      'unknown_model',
+      'The speech synthesiser has voices and no models: leave the model out.',
+    );
+  }
+  const input = synthesisInput(request.input);
+  const plan = planFormat(request.format);
+  const voice = pickVoice(await catalogue.known(signal), language, request.voice);
+  const { fields, warnings } = prosodyFields(prosody, voice.name);
+  const context: CallContext = { confidential: [request.input.value], faultOf };
+  return engine.call(signal, context, async (call) => {
+    const [response] = await call.client.synthesizeSpeech(
+      {
+        input,
+        voice: { languageCode: voice.languageCode, name: voice.name },
+        audioConfig: {
+          ...plan.fields,
+          ...fields,
+          ...(options.effectsProfile === undefined ? {} : { effectsProfileId: [options.effectsProfile] }),
+        },
+      },
+      call.options,
+    );
+    const { audioContent } = responseSchema.parse(response);
+    return {
+      ...unwrapped(plan, Buffer.from(audioContent.buffer, audioContent.byteOffset, audioContent.length)),
+      format: plan.format,
+      voice: voice.name,
+      warnings: [...voice.warnings, ...warnings, ...notApplied(request)],
+    };
+  });
+};
