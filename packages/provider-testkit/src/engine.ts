@@ -45,13 +45,10 @@ export interface Engine<Options extends z.ZodType = z.ZodType> {
   calls?(): number | Promise<number>;
   /** How many callers went away since `reset` before they had their answer. Required where the engine is reached by network. */
   disconnects?(): number | Promise<number>;
-}
-
-/** An engine that hears or speaks. */
-export interface VoiceEngine<Options extends z.ZodType = z.ZodType> extends Engine<Options> {
   /**
    * How many calls have the engine in hand now: a request without its whole answer, a WebSocket that is not closed, a
-   * process that runs. An idle connection that is kept alive is none. Required where the engine is reached by network.
+   * process that runs. An idle connection that is kept alive is none. Required of an engine that hears, speaks or reads
+   * pictures, where it is reached by network.
    */
   openCalls?(): number | Promise<number>;
 }

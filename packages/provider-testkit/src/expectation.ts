@@ -1,10 +1,15 @@
 import { inspect } from 'node:util';
+import { type ErrorCode, ServiceError } from '@dragoman/provider';
 import { ConformanceFailure, NotApplicable } from './check.ts';
 
 /** Fails the running check with this message unless the condition holds. */
 export function ensure(condition: unknown, message: string): asserts condition {
   if (!condition) throw new ConformanceFailure(message);
 }
+
+/** Whether an error is a `ServiceError` with this code. */
+export const isCode = (error: unknown, code: ErrorCode): boolean =>
+  ServiceError.is(error) && error.code === code;
 
 /** A value as one short line, for messages. */
 export const shown = (value: unknown): string => {

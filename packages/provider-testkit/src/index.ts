@@ -11,8 +11,8 @@ export type {
   HeldEngine,
   ReplacedOptions,
   ScriptedFailure,
-  VoiceEngine,
 } from './engine.ts';
+export { readPng, writePng } from './image/png.ts';
 export { describeMtConformance, mtConformanceChecks } from './mt/conformance.ts';
 export type {
   MtConformanceOptions,
@@ -28,6 +28,9 @@ export {
   mtModelsSchema,
   mtResultSchema,
 } from './mt/result-schema.ts';
+export { describeOcrConformance, ocrConformanceChecks } from './ocr/conformance.ts';
+export type { OcrConformanceOptions, OcrEngine, OcrSample, OcrWireOption } from './ocr/engine.ts';
+export { ocrCapabilitiesSchema, ocrResultSchema } from './ocr/result-schema.ts';
 export { describeTtsConformance, ttsConformanceChecks } from './tts/conformance.ts';
 export type { TtsConformanceOptions, TtsEngine, TtsSample, TtsWireOption } from './tts/engine.ts';
 export {

@@ -87,6 +87,9 @@ export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends E
     }
   }
 
+  /** Begins what can be left before it is over, and leaves it; nothing where there is nothing of the kind. */
+  async leaveEarly(): Promise<void> {}
+
   /** Calls the method, which must answer with a promise whatever it thinks of the request. */
   begin(provider: SlotProviders[S], call: OrdinaryCall = {}): Promise<unknown> {
     return this.ask(provider, this.method, this.ordinaryRequest(provider, call));

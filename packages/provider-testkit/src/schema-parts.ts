@@ -24,6 +24,18 @@ export const languageTagSchema = z.string().refine(
   { error: 'is no canonical BCP 47 tag' },
 );
 
+/** What `languages()` gives, strictly. */
+export const languagesSchema = z.union([
+  z.literal('any'),
+  z
+    .array(languageTagSchema)
+    .min(1)
+    .refine((tags) => new Set(tags).size === tags.length, { error: 'names a language twice' }),
+]);
+
+/** A number from 0 to 1. */
+export const shareSchema = z.number().min(0).max(1);
+
 /** The containers of `AudioContainer`. */
 export const audioContainerSchema = z.enum(['wav', 'mp3', 'ogg', 'flac', 'm4a', 'webm']);
 

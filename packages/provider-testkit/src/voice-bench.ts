@@ -1,6 +1,6 @@
 import type { SlotProviders } from '@dragoman/provider';
 import { ConformanceFailure, NotApplicable } from './check.ts';
-import type { VoiceEngine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { rejectionOf, shown, within } from './expectation.ts';
 import { type OrdinaryCall, ProviderBench } from './provider-bench.ts';
 
@@ -12,7 +12,7 @@ export interface StreamEvent {
 /** A recogniser or synthesiser under test. */
 export abstract class VoiceBench<
   S extends 'asr' | 'tts' = 'asr' | 'tts',
-  EngineHooks extends VoiceEngine = VoiceEngine,
+  EngineHooks extends Engine = Engine,
 > extends ProviderBench<S, EngineHooks> {
   /** The method that streams. */
   abstract readonly streamMethod: string;
@@ -27,6 +27,15 @@ export abstract class VoiceBench<
   abstract ensureSourceLeft(): Promise<void>;
   /** What must be equal in two streams of the same, as text. */
   abstract streamEssence(events: readonly StreamEvent[]): string;
+
+  override async leaveEarly(): Promise<void> {
+    await this.use(async (provider) => {
+      if (!provider.capabilities.streaming) return;
+      const stream = this.beginStream(provider, this.streamRequest(provider, { long: true }));
+      await this.next(stream);
+      await within(Promise.resolve(stream.return?.()), this.patienceMs, 'Leaving a stream must resolve');
+    });
+  }
 
   /** Skips the check where the provider does not stream. */
   ensureStreams(provider: SlotProviders[S]): void {

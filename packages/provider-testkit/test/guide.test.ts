@@ -30,10 +30,11 @@ const listedUnder = (heading: string): string[] => {
   return [...section.matchAll(/^- `([^`]+)`: (.*)\.$/gm)].map(([, name, title]) => `${name}: ${title}`);
 };
 
-test.for(['mt', 'asr', 'tts'] as const)('the README lists every check of %s', (slot) => {
+test.for(['mt', 'asr', 'tts', 'ocr'] as const)('the README lists every check of %s', (slot) => {
   const listed = [
     ...listedUnder('Checks of every suite'),
-    ...(slot === 'mt' ? [] : listedUnder('Checks of `asr/v1` and `tts/v1`')),
+    ...(slot === 'mt' ? [] : listedUnder('Checks of `asr/v1`, `tts/v1` and `ocr/v1`')),
+    ...(slot === 'asr' || slot === 'tts' ? listedUnder('Checks of `asr/v1` and `tts/v1`') : []),
     ...listedUnder(`Checks of \`${slot}/v1\``),
   ];
   const checks = suites[slot].map(({ name, title }) => `${name}: ${title}`);

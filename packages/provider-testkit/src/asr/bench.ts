@@ -5,21 +5,13 @@ import type {
   AsrRequest,
   AsrResult,
   AsrStreamRequest,
+  LanguageTag,
 } from '@dragoman/provider';
 import { shown, within } from '../expectation.ts';
 import { type OrdinaryCall, textCanary } from '../provider-bench.ts';
 import { type StreamEvent, VoiceBench } from '../voice-bench.ts';
 import { AudioSource } from './audio-source.ts';
 import type { AsrEngine, AsrSample } from './engine.ts';
-
-/** Text without what recognisers may do as they like: case, punctuation, and where a word ends. */
-export const spokenLetters = (text: string): string =>
-  (
-    text
-      .normalize('NFC')
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).join('');
 
 /** The recogniser under test with its engine, as the checks handle them. */
 export class AsrBench extends VoiceBench<'asr', AsrEngine> {
@@ -107,8 +99,11 @@ export class AsrBench extends VoiceBench<'asr', AsrEngine> {
     return this.transcribe(provider, this.request(this.sample, options));
   }
 
-  async languages(provider: AsrProviderV1): Promise<'any' | readonly string[]> {
-    const call = this.ask(provider, 'languages', { signal: new AbortController().signal });
-    return within(call, this.patienceMs, 'languages must settle') as Promise<'any' | readonly string[]>;
+  get sampleLanguages(): readonly LanguageTag[] {
+    return this.engine.samples.map(({ language }) => language);
+  }
+
+  workIn(provider: AsrProviderV1, language: LanguageTag): Promise<AsrResult> {
+    return this.hear(provider, { language });
   }
 }

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
+import { languageChecks } from '../checks/languages.ts';
 import { lifecycleChecks } from '../checks/lifecycle.ts';
 import { openCallChecks } from '../checks/open-calls.ts';
 import { providerChecks } from '../checks/provider.ts';
-import { scriptCheck, voiceScript } from '../checks/script.ts';
+import { mediaScript, scriptCheck } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
 import { streamingChecks } from '../checks/streaming.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
@@ -31,11 +32,12 @@ export const asrConformanceChecks = <Options extends z.ZodType>(
     ...selfDescriptionChecks,
     ...transcriptionChecks,
     ...refusalChecks,
+    ...languageChecks,
     ...optionChecks,
     ...lifecycleChecks,
     ...asrStreamingChecks,
     ...streamingChecks,
-    scriptCheck(voiceScript),
+    scriptCheck(mediaScript),
     ...failureChecks(bench.engine.failures),
     ...openCallChecks,
     ...secrecyChecks,

@@ -1,6 +1,6 @@
 import type { AsrOptions, AsrProviderV1, AsrResult } from '@dragoman/provider';
 import { ensure, shown } from '../expectation.ts';
-import { spokenLetters } from './bench.ts';
+import { lettersOf } from '../letters.ts';
 import type { AsrSample } from './engine.ts';
 import { asrResultSchema } from './result-schema.ts';
 
@@ -37,7 +37,7 @@ export const ensureOneText = ({ text, segments, words }: AsrResult): void => {
     if (parts === undefined) continue;
     const said = parts.map((part) => part.text).join(' ');
     ensure(
-      spokenLetters(said) === spokenLetters(text),
+      lettersOf(said) === lettersOf(text),
       `The ${name} say ${shown(said)}; the text is ${shown(text)}.`,
     );
   }

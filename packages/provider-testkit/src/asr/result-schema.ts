@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { audioContainerSchema, languageTagSchema, traceShape, warningSchema } from '../schema-parts.ts';
+import {
+  audioContainerSchema,
+  languageTagSchema,
+  shareSchema,
+  traceShape,
+  warningSchema,
+} from '../schema-parts.ts';
 
-const share = z.number().min(0).max(1);
 const milliseconds = z.int().nonnegative();
 
 /** `AsrSegment`, strictly; a word is one too. */
@@ -11,7 +16,7 @@ const asrSegmentSchema = z
     startMs: milliseconds,
     endMs: milliseconds,
     speaker: z.string().min(1).exactOptional(),
-    confidence: share.exactOptional(),
+    confidence: shareSchema.exactOptional(),
   })
   .refine(({ startMs, endMs }) => startMs <= endMs, { error: 'ends before it starts' });
 
@@ -27,8 +32,8 @@ export const asrResultSchema = z
     ...traceShape,
     text: z.string(),
     language: languageTagSchema.exactOptional(),
-    languageConfidence: share.exactOptional(),
-    confidence: share.exactOptional(),
+    languageConfidence: shareSchema.exactOptional(),
+    confidence: shareSchema.exactOptional(),
     durationMs: milliseconds.exactOptional(),
     segments: ordered,
     words: ordered.exactOptional(),
@@ -70,12 +75,3 @@ export const asrCapabilitiesSchema = z.strictObject({
   maxDurationMs: z.int().positive().exactOptional(),
   maxBytes: z.int().positive().exactOptional(),
 });
-
-/** What `languages()` gives, strictly. */
-export const asrLanguagesSchema = z.union([
-  z.literal('any'),
-  z
-    .array(languageTagSchema)
-    .min(1)
-    .refine((tags) => new Set(tags).size === tags.length, { error: 'names a language twice' }),
-]);

@@ -1,13 +1,13 @@
 import { type ConformanceCheck, NotApplicable } from '../check.ts';
 import { ensure, eventually, shown, within } from '../expectation.ts';
+import type { ProviderBench } from '../provider-bench.ts';
 import { unhandledDuring } from '../unhandled.ts';
-import type { VoiceBench } from '../voice-bench.ts';
 import { arranged } from './arranged.ts';
 
 const aftermathMs = 30;
 
 /** Waits until the engine has no call in hand, where it can tell. */
-export const settles = async (bench: VoiceBench, what: string): Promise<void> => {
+export const settles = async (bench: ProviderBench, what: string): Promise<void> => {
   const { openCalls } = bench.engine;
   if (openCalls === undefined) return;
   // What is begun now may not have arrived yet.
@@ -20,7 +20,7 @@ export const settles = async (bench: VoiceBench, what: string): Promise<void> =>
 };
 
 /** Aborts an ordinary call that the engine keeps waiting. */
-const abortOne = async (bench: VoiceBench): Promise<void> => {
+const abortOne = async (bench: ProviderBench): Promise<void> => {
   const held = await bench.engine.hold();
   await bench.use(async (provider) => {
     const controller = new AbortController();
@@ -33,17 +33,8 @@ const abortOne = async (bench: VoiceBench): Promise<void> => {
   }, held.options);
 };
 
-/** Leaves a stream after its first event, where the provider streams. */
-const leaveOne = (bench: VoiceBench): Promise<void> =>
-  bench.use(async (provider) => {
-    if (!provider.capabilities.streaming) return;
-    const stream = bench.beginStream(provider, bench.streamRequest(provider, { long: true }));
-    await bench.next(stream);
-    await within(Promise.resolve(stream.return?.()), bench.patienceMs, 'Leaving a stream must resolve');
-  });
-
 /** What a failed call leaves behind: nothing. */
-export const openCallChecks: readonly ConformanceCheck<VoiceBench>[] = [
+export const openCallChecks: readonly ConformanceCheck<ProviderBench>[] = [
   {
     name: 'leaves-no-call-open',
     title: 'a failed call lets go of the engine: no socket is kept open for it',
@@ -59,14 +50,14 @@ export const openCallChecks: readonly ConformanceCheck<VoiceBench>[] = [
   },
   {
     name: 'no-unhandled-errors',
-    title: 'neither failures nor aborts nor streams that are left raise errors that nobody handles',
+    title: 'neither failures nor aborts nor what is left early raise errors that nobody handles',
     async run(bench) {
       const unhandled = await unhandledDuring(async () => {
         for (const failure of bench.engine.failures) await arranged(bench, failure, () => undefined);
         await bench.engine.reset();
         await abortOne(bench);
         await bench.engine.reset();
-        await leaveOne(bench);
+        await bench.leaveEarly();
       });
       ensure(unhandled.length === 0, `Nobody handled ${shown(unhandled)}.`);
     },

@@ -1,13 +1,13 @@
 import type { ProviderFailure } from '@dragoman/provider';
 import type { ConformanceCheck } from '../check.ts';
-import type { ScriptedFailure, VoiceEngine } from '../engine.ts';
+import type { Engine, ScriptedFailure } from '../engine.ts';
 import { ensure } from '../expectation.ts';
 import type { ProviderBench } from '../provider-bench.ts';
 
 /** What the script of an engine that is reached by network must have. */
 export interface ScriptRequirement {
   readonly failures: readonly ProviderFailure[];
-  readonly hooks: readonly (keyof VoiceEngine)[];
+  readonly hooks: readonly (keyof Engine)[];
   /** A failure that is the fault of the input: `rejected`, or a code of the caller’s. */
   readonly badInput: boolean;
   /** How many ways to be `unavailable`. */
@@ -22,8 +22,8 @@ export const textScript: ScriptRequirement = {
   outages: 1,
 };
 
-/** Of an engine that hears or speaks. */
-export const voiceScript: ScriptRequirement = {
+/** Of an engine that hears, speaks or reads pictures. */
+export const mediaScript: ScriptRequirement = {
   failures: [...textScript.failures, 'quota_exhausted'],
   hooks: [...textScript.hooks, 'sent', 'openCalls'],
   badInput: true,

@@ -5,7 +5,7 @@ import { failureChecks } from '../checks/failures.ts';
 import { lifecycleChecks } from '../checks/lifecycle.ts';
 import { openCallChecks } from '../checks/open-calls.ts';
 import { providerChecks } from '../checks/provider.ts';
-import { scriptCheck, voiceScript } from '../checks/script.ts';
+import { mediaScript, scriptCheck } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
 import { streamingChecks } from '../checks/streaming.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
@@ -35,7 +35,7 @@ export const ttsConformanceChecks = <Options extends z.ZodType>(
     ...lifecycleChecks,
     ...ttsStreamingChecks,
     ...streamingChecks,
-    scriptCheck(voiceScript),
+    scriptCheck(mediaScript),
     ...failureChecks(bench.engine.failures),
     ...openCallChecks,
     ...secrecyChecks,

@@ -1,6 +1,6 @@
 import type { LanguageTag, TtsProsody, TtsRequest } from '@dragoman/provider';
 import type { z } from 'zod';
-import type { ConformanceOptions, VoiceEngine } from '../engine.ts';
+import type { ConformanceOptions, Engine } from '../engine.ts';
 
 /** What `describeTtsConformance` is told. */
 export type TtsConformanceOptions<Options extends z.ZodType = z.ZodType> = ConformanceOptions<
@@ -10,7 +10,7 @@ export type TtsConformanceOptions<Options extends z.ZodType = z.ZodType> = Confo
 >;
 
 /** A synthesiser. What it says must depend on the request alone, byte by byte. */
-export interface TtsEngine<Options extends z.ZodType = z.ZodType> extends VoiceEngine<Options> {
+export interface TtsEngine<Options extends z.ZodType = z.ZodType> extends Engine<Options> {
   /**
    * Sentences to speak. Two or more show whether parallel calls are kept apart: in different languages and voices where
    * the engine has more than one.

@@ -1,6 +1,6 @@
 import { type AsrCapabilities, type AudioFormat, ServiceError } from '@dragoman/provider';
 import { type ConformanceCheck, NotApplicable } from '../../check.ts';
-import { ensure, rejectionOf, shown } from '../../expectation.ts';
+import { ensure, isCode, rejectionOf, shown } from '../../expectation.ts';
 import type { AsrBench } from '../bench.ts';
 
 const containers = ['webm', 'm4a', 'flac', 'ogg', 'mp3', 'wav'] as const;
@@ -13,8 +13,6 @@ const lackedBy = ({ containers: taken, raw }: AsrCapabilities): AudioFormat | un
   const encoding = encodings.find((name) => !raw.some((one) => one.encoding === name));
   return encoding && { kind: 'raw', encoding, sampleRate: 8000, channels: 1 };
 };
-
-const isCode = (error: unknown, code: string): boolean => ServiceError.is(error) && error.code === code;
 
 /** Whether an error says that the input is at fault. */
 const blamesInput = (error: unknown): boolean =>
@@ -65,42 +63,6 @@ export const refusalChecks: readonly ConformanceCheck<AsrBench>[] = [
         ensure(
           outcome.warnings.some(({ code }) => code === 'option_not_applied'),
           'A model that does not exist was taken without a warning.',
-        );
-      }),
-  },
-  {
-    name: 'unsupported-language',
-    title: 'a language that the engine lacks is unsupported_language',
-    run: (bench) =>
-      bench.use(async (provider) => {
-        const languages = await bench.languages(provider);
-        if (languages === 'any') throw new NotApplicable('the engine decides what it recognises');
-        const known = new Set(languages.map((tag) => tag.split('-')[0]));
-        const language = ['tlh', 'vo', 'ia', 'kl', 'sm'].find((tag) => !known.has(tag));
-        ensure(language, 'The suite knows no language that the engine lacks.');
-        const error = await rejectionOf(bench.hear(provider, { language }), `transcribe of ${language}`);
-        ensure(
-          isCode(error, 'unsupported_language'),
-          `It must be 'unsupported_language', not ${shown(error)}.`,
-        );
-      }),
-  },
-  {
-    name: 'region-fallback',
-    title: 'a region that the engine lacks falls back to the base language with a warning',
-    run: (bench) =>
-      bench.use(async (provider) => {
-        const languages = await bench.languages(provider);
-        if (languages === 'any') throw new NotApplicable('the engine decides what it recognises');
-        const base = new Intl.Locale(bench.sample.language).language;
-        const language = ['AQ', 'BV', 'HM']
-          .map((region) => `${base}-${region}`)
-          .find((tag) => !languages.includes(tag));
-        ensure(language, 'The suite knows no region that the engine lacks.');
-        const { warnings } = await bench.hear(provider, { language });
-        ensure(
-          warnings.some(({ code }) => code === 'region_fallback'),
-          `${language} must give the warning 'region_fallback'; the warnings are ${shown(warnings)}.`,
         );
       }),
   },

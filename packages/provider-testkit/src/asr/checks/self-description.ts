@@ -2,7 +2,7 @@ import type { AsrCapabilities, AudioFormat } from '@dragoman/provider';
 import type { ConformanceCheck } from '../../check.ts';
 import { ensure, shown } from '../../expectation.ts';
 import type { AsrBench } from '../bench.ts';
-import { asrCapabilitiesSchema, asrLanguagesSchema } from '../result-schema.ts';
+import { asrCapabilitiesSchema } from '../result-schema.ts';
 
 const takes = ({ containers, raw }: AsrCapabilities, format: AudioFormat): boolean =>
   format.kind === 'container'
@@ -30,22 +30,6 @@ export const selfDescriptionChecks: readonly ConformanceCheck<AsrBench>[] = [
         );
         for (const { format } of bench.engine.samples) {
           ensure(takes(capabilities, format), `The capabilities do not name a sample’s ${shown(format)}.`);
-        }
-      }),
-  },
-  {
-    name: 'languages',
-    title: 'languages gives canonical tags, each once, and covers the samples; or any',
-    run: (bench) =>
-      bench.use(async (provider) => {
-        const languages = await bench.languages(provider);
-        const parsed = asrLanguagesSchema.safeParse(languages);
-        ensure(parsed.success, `languages() breaks the contract: ${parsed.error?.message}`);
-        for (const { language } of bench.engine.samples) {
-          ensure(
-            languages === 'any' || languages.includes(language),
-            `languages() does not name ${language}, the language of a sample.`,
-          );
         }
       }),
   },

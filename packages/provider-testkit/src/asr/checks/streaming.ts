@@ -1,7 +1,8 @@
 import type { AsrEvent, AsrOptions } from '@dragoman/provider';
 import type { ConformanceCheck } from '../../check.ts';
 import { ensure, shown } from '../../expectation.ts';
-import { type AsrBench, spokenLetters } from '../bench.ts';
+import { lettersOf } from '../../letters.ts';
+import type { AsrBench } from '../bench.ts';
 import { ensureOneText, ensureShape, ensureTimes, ensureWords } from '../ensure-result.ts';
 import { asrEventSchema } from '../result-schema.ts';
 
@@ -32,7 +33,7 @@ export const asrStreamingChecks: readonly ConformanceCheck<AsrBench>[] = [
           ensureOneText(result);
           ensureWords(provider, options, result);
           ensure(
-            spokenLetters(textOf(events)) === spokenLetters(result.text),
+            lettersOf(textOf(events)) === lettersOf(result.text),
             `The final segments say ${shown(textOf(events))}; the result ${shown(result.text)}.`,
           );
         }
@@ -50,7 +51,7 @@ export const asrStreamingChecks: readonly ConformanceCheck<AsrBench>[] = [
         const { text } = bench.sample;
         ensure(heard.trim() !== '', 'Nothing was heard in a sample.');
         ensure(
-          text === undefined || spokenLetters(text) === spokenLetters(heard),
+          text === undefined || lettersOf(text) === lettersOf(heard),
           `${shown(text)} was heard as ${shown(heard)}.`,
         );
       }),

@@ -3,7 +3,8 @@ import type { ConformanceCheck } from '../../check.ts';
 import { NotApplicable } from '../../check.ts';
 import { deepFreeze } from '../../deep-freeze.ts';
 import { ensure, shown } from '../../expectation.ts';
-import { type AsrBench, spokenLetters } from '../bench.ts';
+import { lettersOf } from '../../letters.ts';
+import type { AsrBench } from '../bench.ts';
 import { ensureOneText, ensureShape, ensureTimes, ensureWords } from '../ensure-result.ts';
 
 /** What a transcript is. */
@@ -30,7 +31,7 @@ export const transcriptionChecks: readonly ConformanceCheck<AsrBench>[] = [
           const result = await bench.transcribe(provider, bench.request(sample, { words: true }));
           ensure(result.text.trim() !== '', 'Nothing was heard in a sample.');
           ensure(
-            sample.text === undefined || spokenLetters(sample.text) === spokenLetters(result.text),
+            sample.text === undefined || lettersOf(sample.text) === lettersOf(result.text),
             `${shown(sample.text)} was heard as ${shown(result.text)}.`,
           );
           ensureOneText(result);
