@@ -1,10 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServices, type TranscriptionProgress } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
+import { type AsrCapabilities, ServiceError } from '@dragoman/provider';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { heard } from './support/recognisers.ts';
-import type { Stretch } from './support/recordings.ts';
+import { type Stretch, writeWav } from './support/recordings.ts';
 import { serveRecording, temporaryFolder } from './support/transcription.ts';
 
 const sentence: readonly Stretch[] = [['speech', 1_500]];
@@ -44,6 +44,7 @@ describe('what the engine is given', () => {
   it.each([
     ['takes no raw samples', []],
     ['takes raw samples of another rate', [{ encoding: 's16le', sampleRates: [8_000] }]],
+    ['takes other raw samples', [{ encoding: 'mulaw', sampleRates: [] }]],
   ] as const)('is a WAV of them, where it %s', async (_, raw) => {
     const capabilities = { raw, maxDurationMs: 1_000 };
     const { transcribe, made } = await serveRecording([{ capabilities }], talk);
@@ -57,6 +58,63 @@ describe('what the engine is given', () => {
       expect(file.readUInt32LE(40)).toBe(bytes - 44);
       expect(bytes - 44).toBeLessThanOrEqual(32_000);
     }
+  });
+
+  const decoders = {
+    s16le: (bytes: Buffer, index: number) => bytes.readInt16LE(index * 2),
+    mulaw: (bytes: Buffer, index: number) => {
+      const code = ~(bytes[index] ?? 0);
+      const magnitude = ((((code & 0x0f) << 3) + 0x84) << ((code >> 4) & 7)) - 0x84;
+      return (code & 0x80) === 0 ? magnitude : -magnitude;
+    },
+    alaw: (bytes: Buffer, index: number) => {
+      const code = (bytes[index] ?? 0) ^ 0x55;
+      const segment = (code >> 4) & 7;
+      const low = ((code & 0x0f) << 4) + 8;
+      const magnitude = segment === 0 ? low : (low + 0x100) << (segment - 1);
+      return (code & 0x80) === 0 ? -magnitude : magnitude;
+    },
+  };
+
+  it.each([
+    ['mulaw', [8_000], 8_000, 1, 300],
+    ['alaw', [8_000], 8_000, 1, 300],
+    ['s16le', [8_000, 11_025], 11_025, 2, 10],
+    ['s16le', [8_000, 48_000, 44_100], 44_100, 2, 10],
+    ['mulaw', [], 16_000, 1, 300],
+  ] as const)(
+    'is %s of the best rate of %j, where it takes nothing else',
+    async (encoding, sampleRates, rate, frameBytes, tolerance) => {
+      const whole: Partial<AsrCapabilities> = { containers: [], raw: [{ encoding, sampleRates }] };
+      const { transcribe, made, path } = await serveRecording([{ capabilities: whole }], [['speech', 1_500]]);
+      await transcribe();
+      const [request] = made[0]?.requests ?? [];
+      expect(request?.format).toEqual({ kind: 'raw', encoding, sampleRate: rate, channels: 1 });
+      expect(request?.bytes).toBe(Math.round(1.5 * rate) * frameBytes);
+      await writeWav(path, [['speech', 1_500]], { sampleRate: rate });
+      const [same, got] = [
+        (await readFile(path)).subarray(44),
+        Buffer.from((await request?.audio.bytes()) ?? []),
+      ];
+      // The edges ring: outside there is silence.
+      for (let index = 200; index < 1.5 * rate - 200; index++)
+        expect(Math.abs(decoders[encoding](got, index) - same.readInt16LE(index * 2))).toBeLessThan(
+          tolerance,
+        );
+    },
+  );
+
+  it('is cut at the same places in another format', async () => {
+    const raw = [{ encoding: 'mulaw', sampleRates: [8_000] }] as const;
+    const { transcribe, made } = await serveRecording(
+      [{ capabilities: { containers: [], raw, maxBytes: 20_000 } }],
+      talk,
+    );
+    const { segments } = await transcribe();
+    const requests = made[0]?.requests ?? [];
+    expect(requests.length).toBeGreaterThan(2);
+    for (const { bytes } of requests) expect(bytes).toBeLessThanOrEqual(20_000);
+    expect((segments[1]?.startMs ?? 0) - (segments[0]?.startMs ?? 0)).toBe((requests[0]?.bytes ?? 0) / 8);
   });
 
   it('are samples, where the container has a codec that few expect in it', async () => {

@@ -1,7 +1,7 @@
 import type { AsrOptions, ProviderWarning } from '@dragoman/provider';
 import type { Language } from '../../text/languages.ts';
 import type { TranscribeRequest } from '../types.ts';
-import type { Listener } from './parts.ts';
+import type { Listener } from './sample-format.ts';
 import type { SpokenLanguage } from './spoken-languages.ts';
 
 /** What an engine is asked for, and what the caller is told of the rest. */

@@ -1,6 +1,7 @@
+import { openAsBlob } from 'node:fs';
 import { type Piece, planPieces, readPiece, speechFormat, wavBlob } from '@dragoman/audio';
-import type { AsrCapabilities, AudioContainer, AudioFormat } from '@dragoman/provider';
-import { ServiceError } from '@dragoman/provider';
+import type { AudioContainer, AudioFormat } from '@dragoman/provider';
+import { bytesPerMsOf, type Listener, sampleFormatOf } from './sample-format.ts';
 import type { Source } from './source.ts';
 
 /** What an engine is given in one call. */
@@ -12,12 +13,6 @@ export interface Part {
   readonly format: AudioFormat;
   /** The audio, which stays on disk until it is read. */
   open(): Promise<Blob>;
-}
-
-/** An engine, as far as its audio is concerned. */
-export interface Listener {
-  readonly id: string;
-  readonly capabilities: AsrCapabilities;
 }
 
 /** The codecs that whoever takes a container takes; with others it is decoded here. */
@@ -45,25 +40,21 @@ export const wholePart = (source: Source, { capabilities }: Listener): Part | un
   return { startMs: 0, endMs: durationMs, isSilent: false, format, open: () => source.file() };
 };
 
-const bytesPerMs = (speechFormat.sampleRate * 2) / 1_000;
-const headerBytes = 44;
-
-const takesSpeechFormat = ({ raw }: AsrCapabilities): boolean =>
-  raw.some(
-    ({ encoding, sampleRates }) =>
-      encoding === speechFormat.encoding &&
-      (sampleRates.length === 0 || sampleRates.includes(speechFormat.sampleRate)),
-  );
-
-/** How an engine gets samples. Throws `unsupported_format` where it takes none. */
-const sampleFormatOf = ({ id, capabilities }: Listener): AudioFormat => {
-  if (takesSpeechFormat(capabilities)) return speechFormat;
-  const { containers } = capabilities;
-  if (containers.includes('wav')) return { kind: 'container', container: 'wav' };
-  throw new ServiceError('unsupported_format', {
-    detail: `The engine ${id} takes no samples. Send ${containers.join(', ') || 'another recording'}, or choose another engine.`,
-  });
+/** How the samples of a piece are opened in a format. */
+const openerOf = async (source: Source, format: AudioFormat): Promise<(piece: Piece) => Promise<Blob>> => {
+  const recording = await source.samples();
+  if (format.kind === 'container') return async (piece) => wavBlob(await readPiece(recording, piece));
+  if (format === speechFormat) return (piece) => readPiece(recording, piece);
+  const path = await source.converted(format);
+  const frameBytes = format.encoding === 's16le' ? 2 : 1;
+  const placeOf = (bytes: number): number =>
+    Math.round((bytes / 2 / speechFormat.sampleRate) * format.sampleRate) * frameBytes;
+  return async ({ startByte, endByte }) =>
+    (await openAsBlob(path)).slice(placeOf(startByte), placeOf(endByte));
 };
+
+/** Room for the header of a WAV, and for a sample that rounding adds. */
+const spareBytes = 46;
 
 /**
  * The samples of a recording, cut at silences where the engine has a limit. Throws `unsupported_format` where the engine
@@ -80,12 +71,12 @@ export const sampleParts = async (
   const recording = await source.samples();
   // Not a millisecond too short for a recording of which a part of a millisecond is left.
   const wholeMs = recording.durationMs + 1_000;
-  const maximumMs = Math.min(wholeMs, maxDurationMs, Math.floor((maxBytes - headerBytes) / bytesPerMs));
-  const pieces = await planPieces(recording, { maximumMs, signal });
-  const open = async (piece: Piece): Promise<Blob> => {
-    const samples = await readPiece(recording, piece);
-    return format.kind === 'raw' ? samples : wavBlob(samples);
-  };
+  const byBytesMs = Math.floor((maxBytes - spareBytes) / bytesPerMsOf(format));
+  const pieces = await planPieces(recording, {
+    maximumMs: Math.min(wholeMs, maxDurationMs, byBytesMs),
+    signal,
+  });
+  const open = await openerOf(source, format);
   return pieces.map((piece) => ({
     startMs: piece.startMs,
     endMs: piece.endMs,

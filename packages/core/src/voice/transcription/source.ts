@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
 import { type AudioInfo, decodeAudio, type Recording } from '@dragoman/audio';
-import { ServiceError } from '@dragoman/provider';
+import { type RawAudio, ServiceError } from '@dragoman/provider';
 import type { TranscribeRequest } from '../types.ts';
+import { convertSamples } from './convert/convert.ts';
 
 /** The longest recording where nobody says otherwise: four hours. */
 const usualMaximumMs = 4 * 3_600_000;
@@ -39,6 +42,14 @@ export class Source {
   samples(): Promise<Recording> {
     this.#decoding ??= this.#decode();
     return this.#decoding;
+  }
+
+  /** The path of its samples in another raw format. Throws as `decodeAudio`. */
+  async converted(format: RawAudio): Promise<string> {
+    const { path } = await this.samples();
+    const to = join(this.#request.directory, `${randomUUID()}.${format.encoding}`);
+    await convertSamples(path, to, format, this.#signal);
+    return to;
   }
 
   async #decode(): Promise<Recording> {
