@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiCradle } from './container.ts';
 import { recoverJob } from './modules/webhooks/recovery.ts';
 
-type Upkeep = Pick<ApiCradle, 'store' | 'logger'>;
+type Upkeep = Pick<ApiCradle, 'store' | 'logger' | 'jobs'>;
 
 const retryMs = 10_000;
 
@@ -12,7 +12,7 @@ const retryMs = 10_000;
  *
  * @param signal gives up
  */
-export const startUpkeep = async ({ store, logger }: Upkeep, signal: AbortSignal): Promise<void> => {
+export const startUpkeep = async ({ store, logger, jobs }: Upkeep, signal: AbortSignal): Promise<void> => {
   const { queue, deliveries, events } = store;
   const minutely = { schedule: '* * * * *', expireSeconds: 300, retries: 0 };
   const hourly = { schedule: '7 * * * *', expireSeconds: 1_800, retries: 3 };
@@ -21,6 +21,7 @@ export const startUpkeep = async ({ store, logger }: Upkeep, signal: AbortSignal
     () => queue.work('orphaned-deliveries', minutely, async () => void (await deliveries.cancelOrphans())),
     () => queue.work('event-bodies', minutely, async () => void (await events.dropBodies())),
     () => recoverJob.work(store),
+    () => jobs.work(),
   ];
   for (let next = starts.shift(); next && !signal.aborted; next = starts.shift())
     try {
@@ -34,7 +35,7 @@ export const startUpkeep = async ({ store, logger }: Upkeep, signal: AbortSignal
 };
 
 /** Makes the partitions of the days to come, drops those that are old enough, and says where something is wrong. */
-const keepPartitions = async ({ store, logger }: Upkeep): Promise<void> => {
+const keepPartitions = async ({ store, logger }: Omit<Upkeep, 'jobs'>): Promise<void> => {
   const { made, movedRows, postponed } = await store.partitions.keep();
   const { dropped, live } = await store.partitions.drop();
   logger.info({ made, dropped, live, postponed, moved_rows: movedRows }, 'partitions were kept');

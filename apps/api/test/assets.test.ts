@@ -5,8 +5,8 @@ import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AssetLinks } from '../src/modules/assets/link.ts';
 import { AssetService } from '../src/modules/assets/service.ts';
-import { DiskAssetStorage } from '../src/modules/assets/storage.ts';
 import { startApi, type TestApi } from './support/api.ts';
+import { diskStorage } from './support/asset-storages.ts';
 
 const hourMs = 3_600_000;
 const described = { subject: 'test/1', name: 'a.txt', mediaType: 'text/plain' };
@@ -109,7 +109,7 @@ describe('the keeping of files', () => {
     accountId = (await database.store.accounts.create({ name: 'a' })).id;
     assets = new AssetService({
       store: database.store,
-      storage: new DiskAssetStorage(directory),
+      storage: diskStorage(directory),
       publicUrl: 'https://here',
       retentionDays: 7,
       now: () => now,
@@ -171,7 +171,7 @@ describe('the keeping of files', () => {
     expect(await database.store.assets.get(accountId, old.id)).toBeNull();
     await new AssetService({
       store: database.store,
-      storage: new DiskAssetStorage(join(directory, 'never-made')),
+      storage: diskStorage(join(directory, 'never-made')),
       publicUrl: '',
       retentionDays: 1,
       now: () => now,

@@ -204,7 +204,7 @@ describe('what needs no key', () => {
     expect((await anyone.get('/healthz')).body).toEqual({ success: true, data: { status: 'ok' } });
     expect((await anyone.get('/readyz')).body.data).toEqual({
       status: 'ready',
-      checks: { database: 'ok', rate_limit: 'ok' },
+      checks: { database: 'ok', rate_limit: 'ok', assets: 'ok' },
     });
     api.services.readiness.drain();
     expect((await anyone.get('/readyz')).status).toBe(503);

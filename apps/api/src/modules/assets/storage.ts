@@ -1,8 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { DriverContract } from 'flydrive/types';
+import { validate } from 'uuid';
 
 /** Whose file, and which: both are UUIDs. */
 export interface AssetKey {
@@ -10,80 +8,97 @@ export interface AssetKey {
   readonly id: string;
 }
 
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What a file is made of, piece by piece. */
 export type AssetContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Where the content of files for download is kept. A port: a disk today. */
+/** Where the content of files for download is kept. */
 export interface AssetStorage {
   /** Keeps all of it or nothing. @returns its length in bytes */
   write(key: AssetKey, content: AssetContent): Promise<number>;
   /** From byte `start` to byte `end`, both included. Null: it is gone. */
-  read(key: AssetKey, range: { readonly start: number; readonly end: number }): Promise<Readable | null>;
+  read(key: AssetKey, range: ByteRange): Promise<Readable | null>;
   /** Removes it; what is not there is no error. */
   remove(key: AssetKey): Promise<void>;
   /** The accounts of which there is anything. */
   accounts(): Promise<readonly string[]>;
   removeAccount(accountId: string): Promise<void>;
+  /** Rejects where files cannot be kept now, in words for operators. */
+  check(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Files in a folder for each account, readable by this process's user alone. */
-export class DiskAssetStorage implements AssetStorage {
-  readonly #directory: string;
+/** A driver of Flydrive, and what those lack: writing all or nothing without knowing the length, and reading a part. */
+export interface AssetDrive extends Pick<DriverContract, 'delete' | 'deleteAll' | 'listAll'> {
+  writeWhole(key: string, content: Readable): Promise<number>;
+  /** Null: there is nothing. */
+  readPart(key: string, range: ByteRange): Promise<Readable | null>;
+  check(): Promise<void>;
+  close(): void;
+}
 
-  /** @param directory is made when the first file is written. */
-  constructor(directory: string) {
-    this.#directory = directory;
+const pathOf = ({ accountId, id }: AssetKey): string => `${accountId}/${id}`;
+
+/** Files in a folder for each account, wherever the drive keeps them. */
+export class DriveAssetStorage implements AssetStorage {
+  readonly #load: () => Promise<AssetDrive>;
+  #drive: Promise<AssetDrive> | undefined;
+
+  /** @param load is called at the first use: what drives are made of is large. */
+  constructor(load: () => Promise<AssetDrive>) {
+    this.#load = load;
   }
 
   async write(key: AssetKey, content: AssetContent): Promise<number> {
-    const path = this.#path(key);
-    const draft = `${path}.part`;
-    await mkdir(join(this.#directory, key.accountId), { recursive: true, mode: 0o700 });
-    try {
-      await pipeline(Readable.from(content), createWriteStream(draft, { mode: 0o600, flush: true }));
-      const { size } = await stat(draft);
-      await rename(draft, path);
-      return size;
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    return (await this.#loaded()).writeWhole(pathOf(key), Readable.from(content, { objectMode: false }));
   }
 
-  async read(key: AssetKey, range: { start: number; end: number }): Promise<Readable | null> {
-    try {
-      const file = await open(this.#path(key));
-      // Nothing is between the bytes of an empty file.
-      if (range.end < range.start) {
-        await file.close();
-        return Readable.from([]);
-      }
-      return createReadStream('', { fd: file, start: range.start, end: range.end });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+  async read(key: AssetKey, range: ByteRange): Promise<Readable | null> {
+    return (await this.#loaded()).readPart(pathOf(key), range);
   }
 
   async remove(key: AssetKey): Promise<void> {
-    await rm(this.#path(key), { force: true });
-    await rm(`${this.#path(key)}.part`, { force: true });
+    await (await this.#loaded()).delete(pathOf(key));
   }
 
   async accounts(): Promise<readonly string[]> {
-    try {
-      return await readdir(this.#directory);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
+    const drive = await this.#loaded();
+    const names: string[] = [];
+    let paginationToken: string | undefined;
+    do {
+      const page = await drive.listAll('/', {
+        recursive: false,
+        ...(paginationToken && { paginationToken }),
+      });
+      for (const entry of page.objects) if (entry.isDirectory) names.push(entry.prefix.replaceAll('/', ''));
+      paginationToken = page.paginationToken;
+    } while (paginationToken);
+    // What has another name is none of ours.
+    return names.filter((name) => validate(name));
   }
 
   async removeAccount(accountId: string): Promise<void> {
-    await rm(join(this.#directory, accountId), { recursive: true, force: true });
+    await (await this.#loaded()).deleteAll(`${accountId}/`);
   }
 
-  #path({ accountId, id }: AssetKey): string {
-    return join(this.#directory, accountId, id);
+  async check(): Promise<void> {
+    await (await this.#loaded()).check();
+  }
+
+  async close(): Promise<void> {
+    (await this.#drive?.catch(() => undefined))?.close();
+  }
+
+  #loaded(): Promise<AssetDrive> {
+    this.#drive ??= this.#load().catch((error: unknown) => {
+      this.#drive = undefined;
+      throw error;
+    });
+    return this.#drive;
   }
 }
