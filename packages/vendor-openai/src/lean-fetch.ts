@@ -92,6 +92,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    // Undici gives empty ones after each pause: to pause again for them would never end.
+    if (chunk.length === 0) return;
     if (this.#stream) {
       this.#stream.enqueue(chunk);
       if ((this.#stream.desiredSize ?? 0) <= 0) controller.pause();

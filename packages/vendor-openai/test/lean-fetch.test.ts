@@ -44,6 +44,16 @@ describe('a request', () => {
     });
   });
 
+  it('sends a Blob piece by piece, under the headers that it is given', async () => {
+    const { fetch, url } = await start(echo);
+    const body = new Blob(['Grüße, ', new Blob(['Welt'])], { type: 'text/plain' });
+    const headers = { 'content-type': body.type, 'content-length': String(body.size) };
+    expect(await (await fetch(url, { method: 'POST', headers, body })).json()).toMatchObject({
+      headers,
+      body: 'Grüße, Welt',
+    });
+  });
+
   it('may be a URL or a Request, and has no body as GET', async () => {
     const { fetch, url } = await start(echo);
     expect(await (await fetch(new URL(url))).json()).toMatchObject({ method: 'GET', url: '/', body: '' });
@@ -133,6 +143,18 @@ describe('a body as a stream', () => {
     // What the buffers of the two sockets hold.
     expect(sent).toBeLessThan(16 * 1024 * 1024);
     await reader?.cancel();
+  });
+
+  it('comes whole where the server was held back in between', async () => {
+    const piece = Buffer.alloc(4096, 7);
+    const { fetch, url } = await start((_, response) => {
+      response.writeHead(200);
+      for (let count = 0; count < 500; count += 1) response.write(piece);
+      response.end();
+    });
+    let bytes = 0;
+    for await (const chunk of (await fetch(url)).body ?? []) bytes += chunk.length;
+    expect(bytes).toBe(500 * piece.length);
   });
 
   it('closes the socket when it is cancelled', async () => {
