@@ -3,7 +3,7 @@ import { silentLogger } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
 import { Guard } from '../src/resilience/guard.ts';
 import { speak } from '../src/voice/speak.ts';
-import { planFormat } from '../src/voice/speech/parts.ts';
+import { planFormat } from '../src/voice/speech/plan-format.ts';
 import { ManualClock } from './support/clock.ts';
 import { lengthsHeard, raw, speakingEngine, wav } from './support/speaking-engines.ts';
 

@@ -154,7 +154,7 @@ describe('a tone in speech', () => {
         pitchRange: 0.92,
         pauseMs: 80,
         volume: -1,
-        styles: ['assistant'],
+        styles: ['Assistant'],
         instructions: request?.instructions,
       },
       notApplied: [],

@@ -18,7 +18,7 @@ export const raw = { kind: 'raw', encoding: 's16le', sampleRate: 8_000, channels
 export const wav: AudioFormat = { kind: 'container', container: 'wav' };
 
 /** How long each word is said, in milliseconds. */
-export const wordMs = 100;
+const wordMs = 100;
 
 export const voice = (id: string, ...languages: readonly string[]): TtsVoice => ({
   id,

@@ -2,7 +2,7 @@ import type { AudioTools } from '@dragoman/audio';
 import { type AudioFormat, ServiceError, type TtsResult, type TtsWord } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
 import type { SpeechContainer } from '../types.ts';
-import { joinWords } from './parts.ts';
+import { joinWords } from './join-words.ts';
 
 /** What is put together. */
 export interface Assembly {

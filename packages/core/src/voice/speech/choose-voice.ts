@@ -39,9 +39,13 @@ const nearest = (voices: readonly TtsVoice[], language: Language): readonly TtsV
 
 const known = (gender: TtsVoice['gender']): boolean => gender === 'female' || gender === 'male';
 
+/** Vendors write styles in their own case. */
+export const isSameStyle = (left: string, right: string): boolean =>
+  left.toLowerCase() === right.toLowerCase();
+
 /** A voice that has a style of the tone: it alone is worth more than the vendor's default. */
 const styled = (voices: readonly TtsVoice[], styles: readonly string[]): TtsVoice | undefined =>
-  voices.find((voice) => voice.styles.some((style) => styles.includes(style.toLowerCase())));
+  voices.find((voice) => voice.styles.some((own) => styles.some((style) => isSameStyle(own, style))));
 
 /**
  * Chooses among the voices of the engine that is asked now: the voice asked for; where this engine lacks it, one of its

@@ -1,5 +1,6 @@
 import type { ProviderWarning, TtsCapabilities, TtsProsody, TtsStyle, TtsVoice } from '@dragoman/provider';
 import type { ToneSettings } from '../types.ts';
+import { isSameStyle } from './choose-voice.ts';
 
 /** How to speak: what the caller asks for, and the tone beneath it. */
 export interface WantedDelivery extends TtsProsody {
@@ -108,12 +109,10 @@ const chooseStyle = (plan: Plan, wanted: WantedDelivery, speaker: Speaker): TtsS
     return capabilities.styles ? wanted.style : undefined;
   }
   if (styles.length === 0) return undefined;
-  const name = capabilities.styles
-    ? styles.find((style) => voice?.styles.some((own) => own.toLowerCase() === style.toLowerCase()))
-    : undefined;
+  const own = capabilities.styles ? (voice?.styles ?? []) : [];
+  const name = styles.flatMap((style) => own.find((each) => isSameStyle(each, style)) ?? [])[0];
   plan.note('styles', name === undefined ? styles : [name], name !== undefined);
-  const own = voice?.styles.find((style) => style.toLowerCase() === name?.toLowerCase());
-  return own === undefined ? undefined : { name: own };
+  return name === undefined ? undefined : { name };
 };
 
 /** Fits what is wanted to what an engine and its voice have. */

@@ -3,7 +3,6 @@ import {
   audioContentTypes,
   type ProviderWarning,
   type TtsRequest,
-  type TtsResult,
   type TtsVoice,
 } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
@@ -11,13 +10,16 @@ import type { Budget } from '../../resilience/budget.ts';
 import type { Language } from '../../text/languages.ts';
 import type { VoiceDependencies } from '../service.ts';
 import type { ToneProfile } from '../tone/tone-of.ts';
-import type { AppliedTone, Speech, SpeechContainer } from '../types.ts';
+import type { Speech, SpeechContainer } from '../types.ts';
+import { appliedTone } from './applied-tone.ts';
 import { assemble } from './assemble.ts';
 import { chooseVoice, regionWarning } from './choose-voice.ts';
 import { type Delivery, planDelivery, type WantedDelivery } from './delivery.ts';
-import { planFormat, speakParts } from './parts.ts';
 import { plainSsml } from './plain-ssml.ts';
+import { planFormat } from './plan-format.ts';
 import { type ScriptPart, type ScriptSource, writeScript } from './script.ts';
+import { speakParts } from './speak-parts.ts';
+import { formatWarning, toneWarning, withoutTwins, wordsWarning } from './speech-warnings.ts';
 import { speaks, voicesOf } from './voice-catalogue.ts';
 
 /** What is to be said, whichever engine says it. */
@@ -78,62 +80,6 @@ const requestsOf = (
     };
   });
 
-/** Some engines take SSML and no pitch range: their providers say so. */
-const isRangeRefused = (warnings: readonly ProviderWarning[]): boolean =>
-  warnings.some(({ code, message }) => code === 'option_not_applied' && /\brange\b/.test(message));
-
-const appliedTone = (
-  profile: ToneProfile | undefined,
-  delivery: Delivery,
-  warnings: readonly ProviderWarning[],
-): AppliedTone | null => {
-  if (profile === undefined) return null;
-  const { pitchRange, ...others } = delivery.applied;
-  const isRefused = pitchRange !== undefined && isRangeRefused(warnings);
-  return {
-    profile: profile.id,
-    language: profile.language,
-    formality: profile.formality,
-    applied: isRefused ? others : delivery.applied,
-    notApplied: isRefused ? [...delivery.notApplied, 'pitchRange'] : delivery.notApplied,
-  };
-};
-
-/** The same said twice, by the parts of one text. */
-const withoutTwins = (warnings: readonly ProviderWarning[]): readonly ProviderWarning[] => [
-  ...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values(),
-];
-
-const formatWarning = (wanted: SpeechContainer, made: SpeechContainer): readonly ProviderWarning[] =>
-  wanted === made
-    ? []
-    : [
-        {
-          code: 'format_fallback',
-          message: `Nothing here can make ${wanted}: the audio is ${made}. The operator can install FFmpeg.`,
-        },
-      ];
-
-const toneWarning = (profile: ToneProfile | undefined): readonly ProviderWarning[] =>
-  profile === undefined || profile.findings.length > 0
-    ? []
-    : [
-        {
-          code: 'tone_unknown',
-          message: `No findings on how ${profile.language} is spoken are known here: rate, pitch and pauses stay as the voice has them.`,
-        },
-      ];
-
-const wordsWarning = (isWanted: boolean, engine: Engine<'tts'>): readonly ProviderWarning[] =>
-  !isWanted || engine.provider.capabilities.wordTimes
-    ? []
-    : [
-        {
-          code: 'option_not_applied',
-          message: `The engine ${engine.id} gives no times of words: they were left out.`,
-        },
-      ];
-
 /**
  * Has one engine say it. Undefined where the engine does not speak the language.
  *
@@ -176,7 +122,7 @@ export const speakWith = async (
     durationMs: made.durationMs,
     voice: first?.voice ?? choice.voice?.id ?? '',
     provider: engine.id,
-    model: modelOf(results),
+    model: first?.model ?? null,
     charactersUsed: job.charactersUsed,
     tone: appliedTone(job.profile, delivery, told),
     ...(words ? { words: made.words } : {}),
@@ -192,5 +138,3 @@ export const speakWith = async (
     ]),
   };
 };
-
-const modelOf = (results: readonly TtsResult[]): string | null => results[0]?.model ?? null;

@@ -1,0 +1,40 @@
+import type { TtsRequest, TtsResult } from '@dragoman/provider';
+import type { Engine } from '../../engine.ts';
+import { Budget } from '../../resilience/budget.ts';
+import type { Clock } from '../../resilience/clock.ts';
+
+/** Parts of one text that are spoken at once: more would eat an account's limits. */
+const mostAtOnce = 3;
+
+/**
+ * Has an engine speak the parts of a text, a few at once; the results are in the order of the parts. The first failure ends
+ * all others.
+ */
+export const speakParts = async (
+  engine: Engine<'tts'>,
+  requests: readonly Omit<TtsRequest, 'signal'>[],
+  budget: Budget,
+  clock: Clock,
+): Promise<readonly TtsResult[]> => {
+  const stop = new AbortController();
+  const shared = new Budget(clock, budget.remainingMs(), AbortSignal.any([budget.signal, stop.signal]));
+  const results: TtsResult[] = [];
+  const waiting = requests.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, request] of waiting) {
+      shared.signal.throwIfAborted();
+      results[index] = await engine.guard.run(shared, (signal) =>
+        engine.provider.synthesize({ ...request, signal }),
+      );
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(mostAtOnce, requests.length) }, work));
+    return results;
+  } catch (error) {
+    stop.abort(error);
+    throw error;
+  } finally {
+    shared.close();
+  }
+};
