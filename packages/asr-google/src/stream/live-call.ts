@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { GoogleCall } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/speech';
 import { type StreamResponse, streamResponseSchema } from '../response-schema.ts';
@@ -29,10 +28,17 @@ export const openLive = (call: GoogleCall<v1.SpeechClient>): LiveCall => {
   const queue = createMessageQueue<StreamResponse>();
   let stream: Stream | undefined;
   let isOver = false;
+  let goOn: (() => void) | undefined;
+
+  const wake = (): void => {
+    goOn?.();
+    goOn = undefined;
+  };
 
   const over = (settle: () => void): void => {
     isOver = true;
     settle();
+    wake();
   };
 
   const take = (message: unknown): void => {
@@ -46,12 +52,16 @@ export const openLive = (call: GoogleCall<v1.SpeechClient>): LiveCall => {
     const { signal: _signal, ...options } = call.options;
     const opened = call.client._streamingRecognize(options);
     opened.on('data', take);
+    opened.on('drain', wake);
     opened.on('error', (error: unknown) => over(() => queue.fail(error)));
     opened.on('end', () => over(() => queue.end()));
     return opened;
   };
 
-  const onAbort = (): void => queue.fail(call.signal.reason);
+  const onAbort = (): void => {
+    queue.fail(call.signal.reason);
+    wake();
+  };
   call.signal.addEventListener('abort', onAbort);
 
   return {
@@ -60,7 +70,9 @@ export const openLive = (call: GoogleCall<v1.SpeechClient>): LiveCall => {
       if (isOver || call.signal.aborted) return;
       stream ??= open();
       if (stream.write(message) || isOver) return;
-      await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => undefined);
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
     },
     finish() {
       if (!isOver) stream?.end();
@@ -69,6 +81,7 @@ export const openLive = (call: GoogleCall<v1.SpeechClient>): LiveCall => {
     end() {
       call.signal.removeEventListener('abort', onAbort);
       queue.end();
+      wake();
       if (isOver || !stream) return;
       // Its own end is the error CANCELLED, which is none to anybody.
       stream.removeAllListeners('error').on('error', () => undefined);

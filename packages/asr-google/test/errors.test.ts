@@ -1,0 +1,320 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createServer as createHttp2Server } from 'node:http2';
+import { inspect } from 'node:util';
+import { ServiceError } from '@dragoman/provider';
+import { type GoogleFailure, googleErrors } from '@dragoman/vendors';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { closedAddress } from './support/conformance-engine.ts';
+import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
+
+const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
+  return error;
+};
+
+const status = (code: number, message = 'Words of the vendor.'): GoogleFailure => ({
+  kind: 'status',
+  status: { code, message },
+});
+
+const failures: [string, GoogleFailure, object][] = [
+  [
+    'an expired token',
+    googleErrors.tokenExpired(),
+    {
+      code: 'provider_error',
+      retryable: false,
+      provider: { failure: 'authentication', status: 16, vendorCode: 'ACCESS_TOKEN_EXPIRED' },
+    },
+  ],
+  [
+    'a bad key',
+    googleErrors.invalidKey(),
+    {
+      code: 'provider_error',
+      retryable: false,
+      provider: { failure: 'authentication', status: 3, vendorCode: 'API_KEY_INVALID' },
+    },
+  ],
+  [
+    'an API that is off',
+    googleErrors.serviceDisabled(),
+    { code: 'provider_error', retryable: false, provider: { failure: 'permission', status: 7 } },
+  ],
+  [
+    'no billing',
+    googleErrors.billingDisabled(),
+    { code: 'provider_unavailable', retryable: false, provider: { failure: 'quota_exhausted' } },
+  ],
+  [
+    'a used up day',
+    googleErrors.dailyQuota(),
+    { code: 'provider_unavailable', retryable: false, provider: { failure: 'quota_exhausted' } },
+  ],
+  [
+    'a used up minute, with the time to wait',
+    googleErrors.rateLimited(7250),
+    {
+      code: 'provider_unavailable',
+      retryable: true,
+      retryAfterMs: 7250,
+      provider: { failure: 'rate_limited', status: 8 },
+    },
+  ],
+  [
+    'a used up something, without it',
+    status(8),
+    { retryAfterMs: undefined, provider: { failure: 'rate_limited' } },
+  ],
+  [
+    'a bad argument',
+    googleErrors.badRequest(),
+    {
+      code: 'provider_error',
+      retryable: false,
+      provider: { failure: 'rejected', vendorCode: 'INVALID_ARGUMENT' },
+    },
+  ],
+  [
+    'a deadline of its own',
+    googleErrors.deadlineExceeded(),
+    { code: 'provider_timeout', provider: { failure: 'timeout' } },
+  ],
+  [
+    'an error inside',
+    googleErrors.serverError(),
+    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable', status: 13 } },
+  ],
+  [
+    'no service',
+    googleErrors.unavailable(),
+    { retryable: true, provider: { failure: 'unavailable', status: 14 } },
+  ],
+  ['something unknown', status(2), { retryable: true, provider: { failure: 'unavailable' } }],
+  ['an end that nobody asked for', status(1), { retryable: true, provider: { failure: 'unavailable' } }],
+  [
+    'no such method',
+    status(12),
+    { detail: expect.stringContaining('endpoint'), provider: { failure: 'rejected' } },
+  ],
+  [
+    'a cut connection',
+    { kind: 'disconnect', when: 'before_header' },
+    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable' } },
+  ],
+  [
+    'a connection cut in the middle',
+    { kind: 'disconnect', when: 'mid_answer' },
+    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable' } },
+  ],
+  [
+    'garbage',
+    { kind: 'garbage' },
+    { code: 'provider_error', retryable: true, provider: { failure: 'invalid_response' } },
+  ],
+  [
+    'a language that it lacks',
+    status(3, "Invalid recognition 'config': bad language code."),
+    { code: 'unsupported_language' },
+  ],
+  [
+    'a model that lacks the language',
+    status(3, 'The requested model is currently not supported for language : en-US.'),
+    { code: 'unsupported_language' },
+  ],
+  ['audio that it cannot read', status(3, 'Invalid audio content: too short.'), { code: 'corrupt_audio' }],
+  [
+    'audio that is too long',
+    status(3, 'Inline audio exceeds duration limit. Please use a GCS URI.'),
+    { code: 'limit_exceeded' },
+  ],
+];
+
+const expectOurWords = (error: ServiceError): void => {
+  expect(error.provider).toMatchObject({ slot: 'asr', id: 'google' });
+  expect(error.cause).toBeInstanceOf(Error);
+  expect(error.detail).not.toMatch(/Words|google/i);
+  expect(JSON.stringify(error)).not.toMatch(/Words/);
+};
+
+describe('a recording', () => {
+  it.each(failures)('%s', async (_, failure, expected) => {
+    const { double, provider } = await startPair();
+    double.fail(failure);
+    const error = await errorOf(provider.transcribe(requestFor('x')));
+    expect(error).toMatchObject(expected);
+    expectOurWords(error);
+    expect(double.calls).toHaveLength(1);
+    await double.until(() => double.openCalls === 0);
+    expect((await provider.transcribe(requestFor('good morning'))).text).toBe('Good morning.');
+  });
+
+  it.each([
+    ['no results at all', {}, ''],
+    ['a result without text', { results: [{ alternatives: [] }] }, ''],
+    [
+      'a result without words',
+      { results: [{ alternatives: [{ transcript: 'hello' }], resultEndTime: { seconds: 2 } }] },
+      'hello',
+    ],
+  ])('may be answered with %s', async (_, message, text) => {
+    const { double, provider } = await startPair();
+    double.fail({ kind: 'answer', message });
+    const result = await provider.transcribe(requestFor('x', { words: true }));
+    expect([result.text, result.words, result.segments.length]).toEqual([text, [], text === '' ? 0 : 1]);
+  });
+
+  it('comes although Google is late', async () => {
+    const { double, provider } = await startPair();
+    double.fail({ kind: 'delay', delayMs: 20 });
+    expect((await provider.transcribe(requestFor('one'))).text).toBe('One.');
+  });
+
+  it.each([
+    ['a model that it lacks', { model: 'no-such' }, { code: 'unknown_model', provider: { status: 3 } }],
+    ['a model of another language', { model: 'video', language: 'fr-CA' }, { code: 'unknown_model' }],
+  ])('with %s', async (_, asked, expected) => {
+    const { provider } = await startPair();
+    expect(await errorOf(provider.transcribe(requestFor('x', asked)))).toMatchObject(expected);
+  });
+
+  it('with a model of the operator’s that Google lacks is his to put right', async () => {
+    const { provider } = await startPair({ model: 'no-such' });
+    expect(await errorOf(provider.transcribe(requestFor('x')))).toMatchObject({
+      code: 'provider_error',
+      provider: { failure: 'rejected' },
+    });
+  });
+});
+
+describe('a stream', () => {
+  it.each(failures)('%s', async (_, failure, expected) => {
+    const { double, provider } = await startPair();
+    double.fail(failure);
+    const error = await errorOf(eventsOf(provider, streamFor('x')));
+    expect(error).toMatchObject(expected);
+    expectOurWords(error);
+    expect(double.calls).toHaveLength(1);
+    await double.until(() => double.openCalls === 0);
+    const events = await eventsOf(provider, streamFor('good morning'));
+    expect(events.at(-1)).toMatchObject({ type: 'end', result: { text: 'Good morning.' } });
+  });
+
+  it('with an error in a message', async () => {
+    const { double, provider } = await startPair();
+    double.fail({ kind: 'answer', message: { error: { code: 8, message: 'Words' } } });
+    expect(await errorOf(eventsOf(provider, streamFor('x')))).toMatchObject({
+      provider: { failure: 'rate_limited', status: 8 },
+    });
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['where nobody listens', closedAddress],
+    [
+      'of a server that is no gRPC',
+      async () => {
+        const server = createServer((_, response) => void response.end('<html></html>')).listen(
+          0,
+          '127.0.0.1',
+        );
+        onTestFinished(() => void server.close());
+        await once(server, 'listening');
+        const address = server.address();
+        return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+      },
+    ],
+    [
+      'of a proxy that cannot reach it',
+      async () => {
+        const server = createHttp2Server().listen(0, '127.0.0.1');
+        server.on('stream', (stream) => {
+          stream.on('error', () => undefined);
+          stream.respond({ ':status': 502, 'content-type': 'text/html' });
+          stream.end('<html></html>');
+        });
+        const sessions: { destroy(): void }[] = [];
+        server.on('session', (session) => sessions.push(session));
+        onTestFinished(() => {
+          for (const session of sessions) session.destroy();
+          server.close();
+        });
+        await once(server, 'listening');
+        const address = server.address();
+        return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+      },
+    ],
+  ])('%s is unavailable', async (_, start) => {
+    const provider = createProvider({ speechEndpoint: await start(), apiKey: 'google-x' });
+    for (const call of [
+      () => provider.transcribe(requestFor('x')),
+      () => eventsOf(provider, streamFor('x')),
+      () => provider.check({ signal: new AbortController().signal }),
+    ]) {
+      expect(await errorOf(call())).toMatchObject({
+        code: 'provider_unavailable',
+        retryable: true,
+        provider: { failure: 'unavailable' },
+      });
+    }
+  });
+});
+
+describe('check', () => {
+  const check = (provider: ReturnType<typeof createProvider>) =>
+    provider.check({ signal: new AbortController().signal });
+
+  it('recognises nothing, which Google does not bill', async () => {
+    const { double, provider } = await startPair();
+    await check(provider);
+    expect(double.calls).toMatchObject([
+      {
+        path: '/google.cloud.speech.v1.Speech/Recognize',
+        messages: [{ audio: { content: Buffer.alloc(0) } }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['a bad key', googleErrors.invalidKey(), 'authentication'],
+    ['an API that is off', googleErrors.serviceDisabled(), 'permission'],
+    ['no such method', status(12), 'rejected'],
+    ['no service', googleErrors.unavailable(), 'unavailable'],
+  ])('rejects for %s', async (_, failure, expected) => {
+    const { double, provider } = await startPair();
+    double.fail(failure);
+    expect(await errorOf(check(provider))).toMatchObject({ provider: { failure: expected } });
+  });
+});
+
+describe('secrets and hints', () => {
+  const key = 'google-canary-0123456789abcdef';
+  const hint = 'quinquillibrium';
+  const info = { reason: key, metadata: { quota_limit: `${key} ${hint}` } };
+
+  it('are in no part of an error, even where Google echoes them', async () => {
+    const { double, provider } = await startPair({ apiKey: key }, { apiKey: key });
+    double.fail({ kind: 'status', status: { code: 3, message: `Bad key ${key} for ${hint}.`, info } }, 2);
+    for (const call of [
+      () => provider.transcribe(requestFor('x', { hints: [hint] })),
+      () => eventsOf(provider, streamFor('x', { hints: [hint] })),
+    ]) {
+      const caught = await errorOf(call());
+      const everything = [
+        inspect(caught, { depth: 12, showHidden: true }),
+        JSON.stringify(caught),
+        String(caught.stack),
+        inspect(provider, { depth: 12, showHidden: true }),
+      ].join('\n');
+      expect(everything).not.toContain(key);
+      expect(everything).not.toContain(hint);
+      expect(caught.provider?.status).toBe(3);
+    }
+  });
+});
