@@ -1,7 +1,7 @@
 import { ServiceError } from '@dragoman/provider';
 
 /** What to do where a file needs the program that is not there. */
-export const ffmpegSetup = 'Install FFmpeg: `apt-get install ffmpeg`, or on macOS `brew install ffmpeg`.';
+const ffmpegSetup = 'Install FFmpeg: `apt-get install ffmpeg`, or on macOS `brew install ffmpeg`.';
 
 /** A `corrupt_audio` error; `what` says what is wrong with the file. */
 export const corrupt = (what: string, cause?: unknown): ServiceError =>

@@ -144,7 +144,7 @@ test('pieces are read from disk as they stand there, and get a header that descr
   const read = await Promise.all(pieces.map((piece) => readPiece(recording, piece)));
   const parts = await Promise.all(read.map((blob) => blob.bytes()));
   expect(Buffer.concat(parts).equals(whole)).toBe(true);
-  const [blob = new Blob()] = read;
+  const [blob = new Blob([])] = read;
   const wav = Buffer.from(await (await wavBlob(blob)).bytes());
   expect(wav.subarray(44).equals(Buffer.from(parts[0] ?? []))).toBe(true);
   expect([wav.readUInt32LE(4), wav.readUInt32LE(24), wav.readUInt32LE(40)]).toEqual([

@@ -9,7 +9,7 @@ export interface Block {
   readonly sampleRate: number;
 }
 
-const chunkBytes = 65_536;
+const chunkBytes = 8192;
 
 function* chunksOf(file: number): Generator<Uint8Array> {
   for (;;) {

@@ -16,8 +16,8 @@ const mostWaiting = 100;
 const longestIdleMs = 10_000;
 /** How long a recording may take, in milliseconds: four hours of sound take less than three minutes. */
 const longestMs = 900_000;
-/** What a thread may hold, in mebibytes. */
-const mostMemory = 256;
+/** What a thread may hold, in mebibytes. Decoders make much that lives for a moment: a small nursery gives it back soon. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 const turns = new Turns(mostThreads, mostWaiting, overloaded);
 
@@ -34,7 +34,7 @@ const start = async (): Promise<Piscina> => {
     // The options of the process may be for its own program alone.
     execArgv: [],
     env: {},
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits,
   });
 };
 

@@ -11,7 +11,7 @@ const leastFrames = 4;
 const tagBytes = 128;
 
 /** The first frame of an MP3. */
-export interface Mp3Start {
+interface Mp3Start {
   readonly offset: number;
   readonly frame: Mp3Frame;
 }
@@ -29,7 +29,7 @@ const isStream = (view: DataView, start: number, first: Mp3Frame, hasMore: boole
 };
 
 /** Finds the first frame from `from` on; undefined where the file is no MP3. */
-export const findMp3 = async (source: Source, from: number): Promise<Mp3Start | undefined> => {
+const findMp3 = async (source: Source, from: number): Promise<Mp3Start | undefined> => {
   const view = await source.read(from, searchBytes);
   const hasMore = from + view.byteLength < source.size;
   for (let place = 0; place + 4 <= view.byteLength; place += 1) {
@@ -41,7 +41,7 @@ export const findMp3 = async (source: Source, from: number): Promise<Mp3Start | 
 };
 
 /** What an encoder says of its file in the first frame. */
-export interface Mp3Tag {
+interface Mp3Tag {
   /** Frames behind this one. */
   readonly frames: number;
   /** Samples that the encoder added before and behind the sound. */
@@ -49,10 +49,7 @@ export interface Mp3Tag {
 }
 
 /** Reads the tag in the first frame: `Xing` or `Info` with LAME's gaps, or `VBRI`. */
-export const readMp3Tag = async (
-  source: Source,
-  { offset, frame }: Mp3Start,
-): Promise<Mp3Tag | undefined> => {
+const readMp3Tag = async (source: Source, { offset, frame }: Mp3Start): Promise<Mp3Tag | undefined> => {
   const tag = await source.read(offset + frame.tagOffset, 160);
   const name = tagAt(tag, 0);
   if ((name === 'Xing' || name === 'Info') && tag.byteLength >= 12) {

@@ -93,7 +93,7 @@ export const readWavLayout = async (source: Source): Promise<WavLayout> => {
 };
 
 /** The length of what a layout describes, in milliseconds. */
-export const wavDurationMs = ({ start, end, sampleBytes, channels, sampleRate }: WavLayout): number =>
+const wavDurationMs = ({ start, end, sampleBytes, channels, sampleRate }: WavLayout): number =>
   Math.round(((end - start) / sampleBytes / channels / sampleRate) * 1000);
 
 /** What a WAV is. Throws as `readWavLayout`. */

@@ -1,10 +1,10 @@
+/** A number in so many bytes, the lowest first. */
+const little = (value: number, length: number): Uint8Array =>
+  Uint8Array.from({ length }, (_, place) => Math.floor(value / 256 ** place) % 256);
+
 /** Puts bytes behind each other. */
 export const bytes = (...parts: readonly (string | number | Uint8Array)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'number' ? little(part, 4) : Buffer.from(part))));
-
-/** A number in so many bytes, the lowest first. */
-export const little = (value: number, length: number): Uint8Array =>
-  Uint8Array.from({ length }, (_, place) => Math.floor(value / 256 ** place) % 256);
 
 /** What the header of a WAV says. */
 export interface WavClaims {
