@@ -1,1 +1,2 @@
-export {};
+export { ttsAzure, ttsAzure as default } from './definition.ts';
+export type { AzureTtsOptions } from './options.ts';

@@ -1,13 +1,11 @@
 import type { ConnectionOptions } from './connection.ts';
 
-/** Where the service is reached. The SDK appends its paths to the first four. */
+/** Where the service is reached. The SDK appends its paths to the first three. */
 export interface Addresses {
   readonly recognition: string;
   /** Recognition that tells speakers apart. */
   readonly conversation: string;
   readonly synthesis: string;
-  /** Synthesis by voices of your own. */
-  readonly customSynthesis: string;
   readonly voices: string;
   /** Servers of your own know the first version of recognition alone. */
   readonly recognitionVersion: '1' | '2';
@@ -24,7 +22,6 @@ const ofRegion = (region: string): Addresses => {
     recognition: `wss://${host('stt')}`,
     conversation: `wss://${host('stt')}`,
     synthesis: `wss://${host('tts')}`,
-    customSynthesis: `wss://${host('voice')}`,
     voices: `https://${host('tts')}/cognitiveservices/voices/list`,
     recognitionVersion: '2',
   };
@@ -41,7 +38,6 @@ const ofEndpoint = (endpoint: string): Addresses => {
     recognition: socket,
     conversation: isResource ? `${socket}/stt` : socket,
     synthesis: socket,
-    customSynthesis: socket,
     voices: `${protocol}//${host}${isResource ? '/tts' : ''}/cognitiveservices/voices/list`,
     recognitionVersion: isResource ? '2' : '1',
   };

@@ -16,7 +16,7 @@ export interface Wire {
 export interface Watch {
   readonly secure: boolean;
   /** Looks at a message before the SDK does. Throws where it cannot be used: the SDK would wait for ever. */
-  inspect(path: string, body: string | undefined): void;
+  inspect(path: string, body: string | undefined, headers: Readonly<Record<string, string>>): void;
   /** Called once, at the first of what can go wrong. */
   failed(failure: WireFailure): void;
 }
@@ -90,7 +90,7 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
     try {
       const { path } = headers;
       if (path === undefined || headers['x-requestid'] === undefined) throw new Error('A header is missing.');
-      inspect(path.toLowerCase(), typeof body === 'string' ? body : undefined);
+      inspect(path.toLowerCase(), typeof body === 'string' ? body : undefined, headers);
     } catch (error) {
       fail({ kind: 'garbage', words: error instanceof Error ? error.message : '' });
     }

@@ -1,0 +1,65 @@
+import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { refused } from './refusals.ts';
+import { baseOf, canonicalTag, type ListedVoice, speaks } from './voice-list.ts';
+
+/** A voice, the language in which it speaks, and what must be said about the choice. */
+export interface PickedVoice {
+  readonly voice: ListedVoice;
+  /** One of the voice's. */
+  readonly language: LanguageTag;
+  readonly warnings: readonly ProviderWarning[];
+}
+
+/** The locale that most speakers of a language mean, by the likely subtags of Unicode: `en-US` of `en`. */
+const likelyTag = (language: string): LanguageTag => {
+  const { language: base, region } = new Intl.Locale(language).maximize();
+  return `${base}-${region}`;
+};
+
+/** The first in the vendor's own order, of those whose own language it is before others, and settled ones before others. */
+const firstFor = (voices: readonly ListedVoice[], tag: LanguageTag): PickedVoice | undefined => {
+  const able = voices.filter((voice) => speaks(voice, tag));
+  const rank = ({ languages: [own], isSettled }: ListedVoice): number =>
+    (own !== undefined && speaks({ languages: [own] }, tag) ? 0 : 2) + (isSettled ? 0 : 1);
+  const [voice] = able.toSorted((one, other) => rank(one) - rank(other));
+  const language = voice?.languages.find((own) => speaks({ languages: [own] }, tag));
+  return voice && language !== undefined ? { voice, language, warnings: [] } : undefined;
+};
+
+const byLanguage = (voices: readonly ListedVoice[], tag: LanguageTag): PickedVoice => {
+  const base = baseOf(tag);
+  const isWhole = tag === base;
+  const exact = isWhole
+    ? (firstFor(voices, likelyTag(base)) ?? firstFor(voices, base))
+    : firstFor(voices, tag);
+  if (exact) return exact;
+  const near =
+    firstFor(voices, likelyTag(tag)) ?? firstFor(voices, likelyTag(base)) ?? firstFor(voices, base);
+  if (near) {
+    const message = `Azure has no voice for ${tag}: this is ${near.language}.`;
+    return { ...near, warnings: [{ code: 'region_fallback', message }] };
+  }
+  throw refused('unsupported_language', `Azure has no voice for ${tag}. GET /v1/voices lists what it has.`);
+};
+
+/**
+ * The voice that was asked for, or the default of the language: of the vendor's list the first settled voice of that
+ * locale, where no region is asked for of the likeliest one. Throws `unknown_voice` or `unsupported_language`.
+ */
+export const pickVoice = (
+  voices: readonly ListedVoice[],
+  asked: LanguageTag,
+  id: string | undefined,
+): PickedVoice => {
+  const tag = canonicalTag(asked);
+  if (tag === undefined) throw refused('unsupported_language', 'The language is no BCP 47 tag.');
+  if (id === undefined) return byLanguage(voices, tag);
+  const voice = voices.find((one) => one.id === id);
+  if (voice === undefined)
+    throw refused('unknown_voice', 'Azure has no such voice here. GET /v1/voices lists what it has.');
+  const language =
+    voice.languages.find((own) => own === tag) ?? voice.languages.find((own) => baseOf(own) === baseOf(tag));
+  if (language === undefined)
+    throw refused('unknown_voice', `The voice ${voice.id} speaks ${voice.languages[0]}, not ${tag}.`);
+  return { voice, language, warnings: [] };
+};
