@@ -6,15 +6,12 @@ const guide = await readFile(new URL('../../../docs/providers.md', import.meta.u
 const blocks = [...guide.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code);
 
 test.for([
-  ['the provider', './fixtures/libretranslate-provider.ts'],
-  ['its test', './libretranslate.test.ts'],
-] as const)('docs/providers.md quotes %s as it is tested here', async ([, path]) => {
-  const source = await readFile(new URL(path, import.meta.url), 'utf8');
-  const quoted = source
-    .replaceAll("'../src/index.ts'", "'@dragoman/provider-testkit'")
-    .replaceAll(/'\.\/fixtures\/libretranslate-provider\.ts'/g, "'../src/index.ts'")
-    .replaceAll('./fixtures/', './');
-  expect(blocks).toContain(quoted);
+  ['the provider', 'src/index.ts'],
+  ['its test', 'test/conformance.test.ts'],
+  ['the embedding', 'start.ts'],
+] as const)('docs/providers.md quotes %s as it is in the example', async ([, path]) => {
+  const file = new URL(`../../../examples/custom-provider/${path}`, import.meta.url);
+  expect(blocks).toContain(await readFile(file, 'utf8'));
 });
 
 test('docs/providers.md opens with the provider', () => {

@@ -9,11 +9,11 @@ import { readManifest } from '../workspaces.ts';
 /** Importing a package must end by itself: whoever only looks at it starts no timer and opens no connection. */
 const importTimeoutMs = 20_000;
 
-/** An example runs this long at most. */
-const exampleTimeoutMs = 60_000;
+/** Each script of an example runs this long at most. */
+const exampleTimeoutMs = 120_000;
 
 /** Examples that run on packed packages alone, without services. */
-const examples = ['embed-core'];
+const examples = ['embed-core', 'custom-provider'];
 
 /** Lines of pnpm-workspace.yaml that say which packages may run install scripts. */
 const allowedBuilds = async (root: string): Promise<string> => {
@@ -160,6 +160,19 @@ export const checkInstallation = async (
   return problems.flat();
 };
 
+/** Runs scripts of an example, one after the other. */
+const scriptProblems = async (folder: string, scripts: readonly string[]): Promise<readonly string[]> => {
+  const found: string[] = [];
+  for (const script of scripts) {
+    const problems = await problemsOfTool('node', ['--run', script], {
+      cwd: folder,
+      timeoutMs: exampleTimeoutMs,
+    });
+    found.push(...problems);
+  }
+  return found;
+};
+
 /**
  * Runs the examples as a reader would: on packed packages, outside the repository.
  *
@@ -178,22 +191,20 @@ export const checkExamples = async (
       if (!existsSync(join(source, 'package.json'))) return [`examples/${name}: has no package.json`];
       const target = join(folder, name);
       await cp(source, target, { recursive: true, filter: (path) => !path.includes('node_modules') });
-      const { dependencies = {} } = readManifest(source);
-      const others = Object.entries(dependencies).filter(
-        ([dependency]) => !dependency.startsWith('@dragoman/'),
-      );
-      if (others.length === Object.keys(dependencies).length)
-        return [`examples/${name}: depends on no @dragoman package`];
+      const { dependencies = {}, devDependencies = {}, scripts = {} } = readManifest(source);
+      const needed = Object.entries({ ...dependencies, ...devDependencies });
+      const others = needed.filter(([dependency]) => !dependency.startsWith('@dragoman/'));
+      if (others.length === needed.length) return [`examples/${name}: depends on no @dragoman package`];
       const failed = await installInto(target, root, tarballs, Object.fromEntries(others));
       const files = listFiles(target, /\.ts$/).map((path) => relative(target, path));
       const found =
         failed.length > 0
           ? failed
           : [
-              ...(await problemsOfTool('node', ['--run', 'start'], {
-                cwd: target,
-                timeoutMs: exampleTimeoutMs,
-              })),
+              ...(await scriptProblems(
+                target,
+                ['start', 'test'].filter((script) => script in scripts),
+              )),
               ...(files.length > 0 ? await typeProblems(target, root, files) : []),
             ];
       return found.map((problem) => `examples/${name}: ${problem}`);
