@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { corrupt, tooLong } from '../failures.ts';
 import type { AudioTools } from '../tools.ts';
@@ -54,7 +55,8 @@ export const decodeAudio = async (options: DecodeOptions): Promise<Recording> =>
     signal,
   });
   try {
-    const { size: bytes } = await stat(path);
+    // A program that found nothing may have made no file.
+    const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     const durationMs = Math.round(bytes / 2 / samplesPerMs);
     if (bytes === 0) throw corrupt('there is no sound in it');
     if (durationMs > maximumMs) throw tooLong(maximumMs, durationMs);
