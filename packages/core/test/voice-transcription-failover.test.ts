@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { type AudioInfo, inspectAudio } from '@dragoman/audio';
 import type { TranscriptionCheckpoint } from '@dragoman/core';
 import { type AsrRequest, type ProviderFailure, ServiceError } from '@dragoman/provider';
 import { describe, expect, it, vi } from 'vitest';
@@ -290,6 +291,22 @@ describe('a checkpoint', () => {
     expect(transcript.segments.map(({ startMs }) => startMs)).toEqual(
       transcript.segments.map(({ startMs }) => startMs).toSorted((left, right) => left - right),
     );
+  });
+
+  it('holds for the same request, whichever way it was kept', async () => {
+    const { transcribe, request, checkpoint, set, made, path } = await leftBy(2);
+    set('works');
+    const info = await inspectAudio(path, new AbortController().signal);
+    const { bytes, durationMs, channels, sampleRate, codec, container } = info;
+    const turned: AudioInfo = { bytes, durationMs, channels, sampleRate, codec, container };
+    await transcribe({
+      ...request,
+      info: turned,
+      diarization: false,
+      profanityFilter: undefined,
+      done: checkpoint,
+    });
+    expect(made[1]?.requests).toHaveLength(5);
   });
 
   it('is not gone on with where its engine is still down: the next one begins anew', async () => {

@@ -9,8 +9,17 @@ import type { Part } from './parts.ts';
 /** What was asked for, of which recording: other options, or another recording, are not gone on with. */
 export const fingerprintOf = ({ request, model, language }: Wish, info: AudioInfo): string => {
   const { diarization, words, hints, profanityFilter, numberFormatting } = request;
-  const options = { diarization, words, hints, profanityFilter, numberFormatting };
-  const asked = JSON.stringify([info, model, language?.tag, options]);
+  const { container, codec, sampleRate, channels, durationMs, bytes } = info;
+  // Member by member: what went through a database may have them in another order.
+  const recording = [container, codec, sampleRate, channels, durationMs ?? null, bytes];
+  const options = [
+    diarization ?? false,
+    words ?? false,
+    hints ?? [],
+    profanityFilter ?? false,
+    numberFormatting ?? false,
+  ];
+  const asked = JSON.stringify([recording, model ?? null, language?.tag ?? null, options]);
   return createHash('sha256').update(asked).digest('hex');
 };
 
