@@ -4,6 +4,7 @@ export { type ApiCradle, createApiContainer } from './container.ts';
 export { openApiDocument } from './http/openapi.ts';
 export { type RunningService, serve } from './main.ts';
 export { presentAccount } from './modules/accounts/routes.ts';
+export { assetStorageOf } from './modules/assets/storage-of.ts';
 export { presentKey } from './modules/keys/routes.ts';
 export { defaultScopes } from './modules/keys/service.ts';
 export { operations } from './operations.ts';

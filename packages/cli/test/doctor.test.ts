@@ -58,6 +58,7 @@ describe('dragoman doctor', () => {
       data_directory: { status: 'ok', detail: expect.stringMatching(/is made by the first start/) },
       database: { status: 'ok', detail: expect.stringMatching(/is made by the first start/) },
       redis: { status: 'missing' },
+      assets: { status: 'ok', detail: 'in the data directory' },
       'engine:mt:openai': { status: 'ok', detail: expect.stringMatching(/in use/) },
       local_pairs: { status: 'missing' },
       ffmpeg: { status: 'ok' },
@@ -98,6 +99,23 @@ describe('dragoman doctor', () => {
     expect(stdout).toMatch(/^services\.mt +'openai' +environment$/m);
     expect(stdout).toMatch(/^✓ Translation: OpenAI +answers; in use$/m);
     expect(stdout).toMatch(/What is configured works\.\n$/);
+  });
+
+  it('looks for the bucket', async () => {
+    const { code, text, checks } = await examine(['--port', '0'], {
+      DRAGOMAN_ASSETS_DRIVER: 's3',
+      DRAGOMAN_ASSETS_S3_BUCKET: 'nowhere',
+      DRAGOMAN_ASSETS_S3_ENDPOINT: 'http://127.0.0.1:1',
+      DRAGOMAN_ASSETS_S3_ACCESS_KEY_ID: 'key',
+      DRAGOMAN_ASSETS_S3_SECRET_ACCESS_KEY: 'hunter2',
+    });
+    expect(code).not.toBe(0);
+    expect(checks.assets).toMatchObject({
+      status: 'failed',
+      detail: expect.stringMatching(/^The bucket nowhere cannot be used/),
+      remedy: expect.stringContaining('assets.s3'),
+    });
+    expect(text).not.toContain('hunter2');
   });
 
   it('fails where something that is configured does not work, and shows no secret', async () => {

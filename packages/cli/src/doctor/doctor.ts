@@ -4,6 +4,7 @@ import { loadConfiguration } from '../configuration.ts';
 import { exitCodes } from '../failure.ts';
 import { printJson } from '../terminal.ts';
 import type { Check } from './check.ts';
+import { checkAssets } from './checks/assets.ts';
 import { checkCertificate } from './checks/certificate.ts';
 import { checkDataDirectory } from './checks/data-directory.ts';
 import { checkDatabase } from './checks/database.ts';
@@ -46,6 +47,7 @@ const checkConfigured = async (configuration: ApiConfiguration): Promise<readonl
       checkDataDirectory(configuration.values.dataDir),
       checkDatabase(configuration),
       checkRedis(configuration),
+      checkAssets(configuration),
       checkEngines(configuration),
       checkLocalPairs(configuration),
       checkFfmpeg(),
