@@ -1,1 +1,2 @@
-export {};
+export { ttsOpenAi, ttsOpenAi as default } from './definition.ts';
+export type { OpenAiTtsOptions } from './options.ts';

@@ -1,0 +1,41 @@
+import { type AudioFormat, ServiceError } from '@dragoman/provider';
+import type { SpeechCreateParams } from 'openai/resources/audio/speech';
+import { sampleRate } from './voices.ts';
+
+type VendorFormat = NonNullable<SpeechCreateParams['response_format']>;
+
+const vendorFormats: readonly { readonly format: AudioFormat; readonly name: VendorFormat }[] = [
+  { format: { kind: 'container', container: 'mp3' }, name: 'mp3' },
+  { format: { kind: 'container', container: 'wav' }, name: 'wav' },
+  { format: { kind: 'container', container: 'ogg' }, name: 'opus' },
+  { format: { kind: 'container', container: 'flac' }, name: 'flac' },
+  { format: { kind: 'raw', encoding: 's16le', sampleRate, channels: 1 }, name: 'pcm' },
+];
+
+/** What the vendor makes, best first. */
+export const formats: readonly AudioFormat[] = vendorFormats.map(({ format }) => format);
+
+const isSame = (one: AudioFormat, other: AudioFormat): boolean => {
+  if (one.kind === 'container') return other.kind === 'container' && one.container === other.container;
+  return (
+    other.kind === 'raw' &&
+    one.encoding === other.encoding &&
+    one.sampleRate === other.sampleRate &&
+    one.channels === other.channels
+  );
+};
+
+/**
+ * The vendor's name of a format, by default of the first.
+ *
+ * @throws ServiceError `unsupported_format`
+ */
+export const vendorFormat = (
+  wanted: AudioFormat | undefined,
+): { readonly format: AudioFormat; readonly name: VendorFormat } => {
+  const found = vendorFormats.find(({ format }) => wanted === undefined || isSame(format, wanted));
+  if (found) return found;
+  throw new ServiceError('unsupported_format', {
+    detail: `The speech synthesiser makes mp3, wav, ogg, flac, and raw audio of 16 bits at ${sampleRate} Hz.`,
+  });
+};

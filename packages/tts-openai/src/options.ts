@@ -1,0 +1,32 @@
+import { connectionShape, isConnectable, notConnectable } from '@dragoman/vendor-openai';
+import { z } from 'zod';
+import { spokenLanguages } from './languages.ts';
+
+const languageTag = z.string().refine((tag) => isCanonical(tag), { error: 'must be a BCP 47 tag' });
+
+const isCanonical = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+};
+
+/** Options under `providers.openai`, which the other OpenAI packages read too. */
+export const openAiTtsOptionsSchema = z
+  .strictObject({
+    ...connectionShape,
+    /** The model where a request names none. Default `gpt-4o-mini-tts`. */
+    speechModel: z.string().min(1).default('gpt-4o-mini-tts'),
+    /** The voice where a request names none. Default `alloy`. */
+    voice: z.string().min(1).default('alloy'),
+    /** The languages that the voices speak, where a list of voices says no others. Default: OpenAI's 57. */
+    speechLanguages: z
+      .array(languageTag)
+      .min(1)
+      .default([...spokenLanguages]),
+  })
+  .refine(isConnectable, notConnectable);
+
+/** Checked options. */
+export type OpenAiTtsOptions = z.output<typeof openAiTtsOptionsSchema>;

@@ -1,0 +1,49 @@
+import { silentLogger, type TtsEvent, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
+import { type OpenAiDouble, type OpenAiDoubleOptions, startOpenAiDouble } from '@dragoman/vendors';
+import { onTestFinished } from 'vitest';
+import type { z } from 'zod';
+import { ttsOpenAi } from '../../src/index.ts';
+
+/** Raw options of the provider. */
+export type RawOptions = z.input<typeof ttsOpenAi.options>;
+
+/** A provider for an address, closed when the test ends. */
+export const createProvider = (options: RawOptions): TtsProviderV1 => {
+  const provider = ttsOpenAi.create(ttsOpenAi.options.parse(options), { logger: silentLogger });
+  onTestFinished(() => provider.close());
+  return provider;
+};
+
+/** A double and a provider that uses it, both closed when the test ends. */
+export const startPair = async (
+  options: RawOptions = {},
+  doubleOptions: OpenAiDoubleOptions = {},
+): Promise<{ readonly double: OpenAiDouble; readonly provider: TtsProviderV1 }> => {
+  const double = await startOpenAiDouble(doubleOptions);
+  onTestFinished(() => double.close());
+  const apiKey = double.apiKey === null ? {} : { apiKey: double.apiKey };
+  return { double, provider: createProvider({ baseUrl: double.url, ...apiKey, ...options }) };
+};
+
+/** Samples as the vendor makes them. */
+export const rawFormat = { kind: 'raw', encoding: 's16le', sampleRate: 24_000, channels: 1 } as const;
+
+/** A request for a text. */
+export const requestFor = (text: string, more: Partial<TtsRequest> = {}): TtsRequest => ({
+  input: { kind: 'text', value: text },
+  language: 'en',
+  format: rawFormat,
+  signal: new AbortController().signal,
+  ...more,
+});
+
+/** The JSON body of the double's n-th request, from the end where negative. */
+export const sentBody = (double: OpenAiDouble, index = -1) =>
+  JSON.parse(double.requests.at(index)?.body.toString() ?? 'null');
+
+/** The events of a stream. */
+export const eventsOf = async (provider: TtsProviderV1, request: TtsRequest): Promise<TtsEvent[]> => {
+  const events: TtsEvent[] = [];
+  for await (const event of provider.synthesizeStream?.(request) ?? []) events.push(event);
+  return events;
+};
