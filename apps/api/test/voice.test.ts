@@ -328,7 +328,7 @@ describe('text to speech', () => {
       audio_format: 'wav',
       project_id: made.data.id,
     });
-    expect(body.data.tone).toMatchObject({ language: 'es-MX', applied: { rate: 0.8, style: 'cheerful' } });
+    expect(body.data.tone).toMatchObject({ language: 'es-MX', applied: { rate: 0.8, styles: ['cheerful'] } });
   });
 
   it.each([

@@ -1,7 +1,22 @@
+import type { Services } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
 import { countWithin } from '../translations/code-points.ts';
+
+/** The own language of each voice; none where nothing speaks, or nothing answers: texts are translated without. */
+const spokenLanguages = ({ voice }: Services, signal: AbortSignal): Promise<readonly string[]> =>
+  voice.voices({ signal }).then(
+    (voices) => voices.flatMap(({ languages }) => languages[0] ?? []),
+    (error) => {
+      if (ServiceError.is(error)) return [];
+      throw error;
+    },
+  );
+
+/** Whether a voice of `spoken` speaks a language: `es-MX` speaks `es`, and `es` any Spanish. */
+const isOf = (spoken: string, code: string): boolean =>
+  spoken === code || spoken.startsWith(`${code}-`) || code.startsWith(`${spoken}-`);
 
 export const listLanguages = defineOperation({
   id: 'listLanguages',
@@ -27,8 +42,8 @@ export const listLanguages = defineOperation({
       })
       .meta({ id: 'Language' }),
   ),
-  async handle(_request, { text }) {
-    const languages = await text.languages();
+  async handle({ signal }, { text, services }) {
+    const [languages, voices] = await Promise.all([text.languages(), spokenLanguages(services, signal)]);
     return {
       data: languages.map((language) => ({
         code: language.code,
@@ -38,7 +53,7 @@ export const listLanguages = defineOperation({
         targets: language.targets,
         formality: language.formality,
         cultural_adaptation: language.culturalAdaptation,
-        voices: 0,
+        voices: voices.filter((spoken) => isOf(spoken, language.code)).length,
       })),
     };
   },

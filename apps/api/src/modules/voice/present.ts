@@ -38,11 +38,14 @@ export const presentTone = (tone: AppliedTone | null): z.input<typeof speechData
       ...given('pitch_range', tone.applied.pitchRange),
       ...given('pause_ms', tone.applied.pauseMs),
       ...given('volume', tone.applied.volume),
-      ...given('style', tone.applied.styles?.[0]),
+      ...given('styles', tone.applied.styles && [...tone.applied.styles]),
       ...given('instructions', tone.applied.instructions),
     },
-    not_applied: [...tone.notApplied],
+    not_applied: tone.notApplied.map(inSnakeCase),
   };
+
+const inSnakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const given = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
 

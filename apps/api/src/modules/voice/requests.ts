@@ -1,7 +1,12 @@
 import type { Project } from '@dragoman/store';
 import type { z } from 'zod';
 import type { hearingOptions } from './hearing.ts';
-import { type speechToTextBody, translationFields, type voiceTranslateBody } from './schema.ts';
+import {
+  speakingFields,
+  type speechToTextBody,
+  translationFields,
+  type voiceTranslateBody,
+} from './schema.ts';
 
 type SpeechToText = z.output<typeof speechToTextBody>;
 type VoiceTranslate = z.output<typeof voiceTranslateBody>;
@@ -27,10 +32,5 @@ export const translationOf = <Body extends SpeechToText | VoiceTranslate>(body: 
 };
 
 /** How to say the translation. */
-export const speakingOf = ({ voice, cultural_tone, audio_format, rate, pitch }: VoiceTranslate) => ({
-  voice,
-  cultural_tone,
-  audio_format,
-  rate,
-  pitch,
-});
+export const speakingOf = (body: VoiceTranslate): z.output<typeof speakingFields> =>
+  speakingFields.parse(body);

@@ -39,6 +39,14 @@ const speaking = {
   audio_format: z.enum(['mp3', 'wav', 'ogg']).optional().describe('Default `mp3`.'),
   rate: z.number().min(0.25).max(4).optional().describe("Factor of the voice's own rate."),
   pitch: z.number().min(-20).max(20).optional().describe("Semitones above or below the voice's own pitch."),
+  volume: z.number().min(-96).max(16).optional().describe("Decibels above or below the voice's own volume."),
+  style: z
+    .strictObject({
+      name: z.string().min(1).max(100).describe("One of the voice's `styles`."),
+      degree: z.number().min(0.01).max(2).optional().describe('1 is as designed.'),
+      role: z.string().min(1).max(100).optional().describe("One of the voice's `roles`."),
+    })
+    .optional(),
   inline: z.boolean().optional().describe('Gives the audio in `audio_content` as well, in base64.'),
 };
 
@@ -97,6 +105,9 @@ export const voiceTranslateBody = translationOptions
 
 /** What of a request is said to the text pipeline; the other members are about sound. */
 export const translationFields = translationOptions.strip();
+
+/** What of a request is about how to say something. */
+export const speakingFields = z.object(speaking).omit({ inline: true });
 
 const warnings = z.array(z.strictObject({ code: z.string(), message: z.string() }));
 const milliseconds = z.int().nonnegative();
@@ -159,7 +170,7 @@ const toneData = z.strictObject({
     pitch_range: z.number().optional(),
     pause_ms: z.number().optional(),
     volume: z.number().optional().describe('Decibels.'),
-    style: z.string().optional(),
+    styles: z.array(z.string()).optional(),
     instructions: z.string().optional(),
   }),
   not_applied: z.array(z.string()).describe('What the engine cannot do.'),

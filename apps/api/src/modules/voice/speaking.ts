@@ -1,4 +1,5 @@
 import type { Formality, Speech, ToneSettings, VoiceService } from '@dragoman/core';
+import type { TtsStyle } from '@dragoman/provider';
 import type { KeyIdentity, Project, Store } from '@dragoman/store';
 import type { z } from 'zod';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
@@ -9,7 +10,7 @@ import type { textToSpeechBody } from './schema.ts';
 /** How to say something. */
 export type SpeakingOptions = Pick<
   z.output<typeof textToSpeechBody>,
-  'voice' | 'cultural_tone' | 'audio_format' | 'rate' | 'pitch' | 'words'
+  'voice' | 'cultural_tone' | 'audio_format' | 'rate' | 'pitch' | 'volume' | 'style' | 'words'
 > & { readonly formality?: Formality | undefined };
 
 /** Something to say. */
@@ -62,6 +63,8 @@ export class Speaking {
         format: options.audio_format,
         rate: options.rate,
         pitch: options.pitch,
+        volume: options.volume,
+        style: styleOf(options),
         words: options.words,
         culturalTone: options.cultural_tone,
         formality: options.formality,
@@ -85,6 +88,13 @@ export class Speaking {
     }
   }
 }
+
+const styleOf = ({ style }: SpeakingOptions): TtsStyle | undefined =>
+  style && {
+    name: style.name,
+    ...(style.degree === undefined ? {} : { degree: style.degree }),
+    ...(style.role === undefined ? {} : { role: style.role }),
+  };
 
 /** How a project wants to sound. */
 const toneOf = ({ settings }: Project): ToneSettings | undefined => {

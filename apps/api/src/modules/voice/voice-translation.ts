@@ -8,21 +8,13 @@ import type { TranslationService } from '../translations/service.ts';
 import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
 import { identityOf } from './identity.ts';
 import { presentHeard, presentTone, presentTranslated } from './present.ts';
-import { voiceTranslationData } from './schema.ts';
+import { speakingFields, voiceTranslationData } from './schema.ts';
 import type { KeptSpeech, Speaking } from './speaking.ts';
 import { sourceOf, translationRequest } from './transcription.ts';
 import { type TranslatedSpeech, translateSegments } from './translate-segments.ts';
 import { countSeconds } from './usage.ts';
 
-const speakingOptions = z.strictObject({
-  voice: z.string().optional(),
-  cultural_tone: z.boolean().optional(),
-  audio_format: z.enum(['mp3', 'wav', 'ogg']).optional(),
-  rate: z.number().optional(),
-  pitch: z.number().optional(),
-});
-
-const input = hearingInput.extend({ translation: translationRequest, speaking: speakingOptions });
+const input = hearingInput.extend({ translation: translationRequest, speaking: speakingFields });
 
 /** The translation is kept as well: it is stored and counted, and would be so again. */
 const checkpoint = z.strictObject({
