@@ -168,24 +168,28 @@ describe('time', () => {
 
   it('is each part’s own: a long recording has all that its parts take', async () => {
     const clock = new ManualClock();
+    // The first call leaves time to the other engine; the later ones need not.
+    const takesMs = (call: number) => (call === 0 ? 1_000 : 1_900);
     const { transcribe, made } = await serveRecording(
       [
         {
+          id: 'first',
           capabilities: inParts,
           answer: (call) =>
-            new Promise((resolve) => void clock.schedule(1_900, () => resolve(heard(`${call}`)))),
+            new Promise((resolve) => void clock.schedule(takesMs(call), () => resolve(heard(`${call}`)))),
         },
+        { id: 'second' },
       ],
       talk,
       { clock, mediaDeadlineMs: 1_000 },
     );
     const promise = transcribe();
-    for (let part = 1; part <= 4; part++) {
-      await vi.waitFor(() => expect(made[0]?.requests).toHaveLength(part));
+    for (let part = 0; part < 4; part++) {
+      await vi.waitFor(() => expect(made[0]?.requests).toHaveLength(part + 1));
       await settle();
-      await clock.advance(1_900);
+      await clock.advance(takesMs(part));
     }
-    expect((await promise).text).toBe('0 1 2 3');
+    expect(await promise).toMatchObject({ text: '0 1 2 3', provider: 'first' });
     expect(clock.waiting).toBe(0);
   });
 });
@@ -232,6 +236,26 @@ describe('abort', () => {
     const onCheckpoint = () => controller.abort(reason);
     await expect(transcribe({ signal: controller.signal, onCheckpoint })).rejects.toBe(reason);
     expect(made[0]?.requests).toHaveLength(1);
+  });
+
+  it('is what counts where something else fails because of it', async () => {
+    const controller = new AbortController();
+    const { transcribe } = await serveRecording([{}], sentence);
+    const onCheckpoint = () => {
+      controller.abort(reason);
+      throw new Error('The job is gone.');
+    };
+    await expect(transcribe({ signal: controller.signal, onCheckpoint })).rejects.toBe(reason);
+  });
+
+  it('does not wait for an engine that does not say which languages it knows', async () => {
+    const controller = new AbortController();
+    const { transcribe, made } = await serveRecording([{ languages: () => new Promise(() => {}) }], sentence);
+    const promise = transcribe({ sourceLanguage: 'en', signal: controller.signal });
+    promise.catch(() => {});
+    await vi.waitFor(() => expect(made[0]?.counts.languages).toBe(1));
+    controller.abort(reason);
+    await expect(promise).rejects.toBe(reason);
   });
 });
 
@@ -327,6 +351,26 @@ describe('a checkpoint', () => {
     const { transcribe, request, checkpoint, set, made } = await leftBy(2);
     set('works');
     await transcribe({ ...request, ...change, done: checkpoint });
+    expect(made[1]?.requests).toHaveLength(7);
+  });
+
+  it('is gone on with by its own engine, though one before it works again', async () => {
+    const { transcribe, request, checkpoint, set, made } = await leftBy(2);
+    set('works');
+    const done = { ...checkpoint, provider: 'second' };
+    const transcript = await transcribe({ ...request, done });
+    expect(transcript).toMatchObject({ text: 'first 0 first 1 part 0 part 1', provider: 'second' });
+    expect(made[1]?.requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['another recording', { info: { bytes: 1 } }],
+    ['another model', { model: 'first/large' }],
+  ])('is not gone on with for %s', async (_, change) => {
+    const { transcribe, request, checkpoint, set, made, path } = await leftBy(2);
+    set('works');
+    const info = await inspectAudio(path, new AbortController().signal);
+    await transcribe({ ...request, ...change, info: { ...info, ...change.info }, done: checkpoint });
     expect(made[1]?.requests).toHaveLength(7);
   });
 

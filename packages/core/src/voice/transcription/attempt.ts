@@ -1,5 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
+import { untilAborted } from '../../resilience/abort.ts';
 import { Budget } from '../../resilience/budget.ts';
 import type { VoiceDependencies } from '../service.ts';
 import type { Transcript, TranscriptionCheckpoint } from '../types.ts';
@@ -52,7 +53,9 @@ export class Attempt {
   /** Recognises all of the recording. Rejects as the engine does. */
   async run(): Promise<Transcript> {
     const { wish, languages, source, signal } = this.#work;
-    const spoken = wish.language && (await languages.choose(this.#engine, wish.language));
+    // Others wait for the same answer: it goes on where this caller gives up.
+    const spoken =
+      wish.language && (await untilAborted(languages.choose(this.#engine, wish.language), signal));
     const asked = askFor(wish, this.#listener, spoken);
     const whole = wholePart(source, this.#listener);
     if (whole) {
