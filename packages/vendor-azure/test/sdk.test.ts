@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import { startAzureDouble } from '@dragoman/vendors';
+import { expect, it, onTestFinished } from 'vitest';
+import { createAzureEngine, getJson, speechConfig, WireFailure, watchWire } from '../src/index.ts';
+
+const { signal } = new AbortController();
+
+const engineFor = async () => {
+  const engine = createAzureEngine({ endpoint: 'http://localhost' }, 'asr', 'speech recogniser');
+  onTestFinished(() => engine.close());
+  return engine.begin(signal);
+};
+
+it('the SDK is made to use its own WebSocket: with that of Node a refused upgrade never settles', async () => {
+  const { sdk, end } = await engineFor();
+  const double = await startAzureDouble();
+  onTestFinished(() => double.close());
+  expect(typeof WebSocket).toBe('function');
+  const config = speechConfig(sdk, { apiKey: 'az-wrong' }, double.url.replace('http', 'ws'));
+  const push = sdk.AudioInputStream.createPushStream();
+  push.close();
+  const recogniser = new sdk.SpeechRecognizer(config, sdk.AudioConfig.fromStreamInput(push));
+  const { promise, resolve } = Promise.withResolvers<WireFailure>();
+  const wire = watchWire(recogniser.internalData, {
+    secure: false,
+    inspect: () => undefined,
+    failed: resolve,
+  });
+  recogniser.startContinuousRecognitionAsync();
+  expect((await promise).event).toMatchObject({ kind: 'refused', status: 401 });
+  wire.cut();
+  // One attempt, and the key in a header.
+  expect(double.upgrades).toBe(1);
+  expect(double.requests[0]?.headers['ocp-apim-subscription-key']).toBe('az-wrong');
+  recogniser.close();
+  end();
+});
+
+it('an SDK of another inside is refused, not used unwatched', () => {
+  const watch = { secure: false, inspect: () => undefined, failed: () => undefined };
+  expect(() => watchWire({}, watch)).toThrow(/version of the Speech SDK/);
+});
+
+it('an answer without end is not read to it', async () => {
+  const chunk = Buffer.alloc(1024 * 1024, ' ');
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const pour = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const answer = getJson(`http://127.0.0.1:${port}/`, {}, signal);
+  await expect(answer).rejects.toBeInstanceOf(WireFailure);
+});
