@@ -48,6 +48,20 @@ export const supportedLanguages: readonly LanguageTag[] = [
   ),
 ].sort();
 
+/** Where Spanish is not that of the Americas. */
+const spanishElsewhere: ReadonlySet<string> = new Set(['ES', 'GQ', 'PH']);
+
+/** Less and less exact tags for a language whose region Google lacks. */
+const fallbacks = (locale: Intl.Locale): string[] => {
+  const { language, script, region } = locale.maximize();
+  const isAmerican = language === 'es' && region !== undefined && !spanishElsewhere.has(region);
+  return [
+    ...(isAmerican ? ['es-US'] : []),
+    ...(script === undefined ? [] : [`${language}-${script}`]),
+    language,
+  ];
+};
+
 /** A language as Google wants it, and the warning where that is less than was asked. */
 export interface VendorLanguage {
   readonly code: string;
@@ -60,8 +74,7 @@ export const vendorLanguage = (tag: LanguageTag): VendorLanguage | undefined => 
   if (!locale) return undefined;
   const exact = codesByKey.get(keyOf(locale));
   if (exact !== undefined) return { code: exact };
-  const { language, script } = locale.maximize();
-  const nearest = [script === undefined ? language : `${language}-${script}`, language]
+  const nearest = fallbacks(locale)
     .map((base) => codesByKey.get(keyOf(new Intl.Locale(base))))
     .find((code) => code !== undefined);
   if (nearest === undefined) return undefined;

@@ -5,7 +5,7 @@ import { createProvider, lastConfig, requestFor, startPair } from './support/pro
 describe('a language', () => {
   it.each([
     ['en-US', 'en-US', false],
-    ['EN_us'.replace('_', '-'), 'en-US', false],
+    ['EN-us', 'en-US', false],
     ['en', 'en-US', false],
     ['de', 'de-DE', false],
     ['es', 'es-ES', false],
@@ -25,7 +25,8 @@ describe('a language', () => {
     ['sr-Latn', 'sr-RS', true],
     ['pa-IN', 'pa-Guru-IN', false],
     ['en-AQ', 'en-US', true],
-    ['es-419', 'es-ES', true],
+    ['es-419', 'es-US', true],
+    ['es-GQ', 'es-ES', true],
   ])('%s is %s to Google', (tag, code, isFallback) => {
     const found = vendorLanguage(tag);
     expect(found?.code).toBe(code);

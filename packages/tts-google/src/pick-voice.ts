@@ -27,10 +27,19 @@ const distance = (wanted: LanguageTag, spoken: LanguageTag): number | undefined 
   return one.script === other.script ? 1 : 2;
 };
 
+/** Where Spanish is not that of the Americas. */
+const spanishElsewhere: ReadonlySet<string | undefined> = new Set([undefined, 'ES', 'GQ', 'PH']);
+
+/** The region to fall back to: the one that goes without saying, for Spanish of the Americas that of theirs. */
+const usualRegion = (tag: LanguageTag): string | undefined => {
+  const { language, region } = new Intl.Locale(tag);
+  return language === 'es' && !spanishElsewhere.has(region) ? 'US' : fullTag(language)?.region;
+};
+
 interface Candidate extends GoogleVoice {
   readonly code: string;
   readonly far: number;
-  /** Whether its region is the one that goes without saying. */
+  /** Whether its region is the one to fall back to. */
   readonly isUsual: boolean;
 }
 
@@ -38,8 +47,9 @@ const candidatesFor = (voices: readonly GoogleVoice[], tag: LanguageTag): Candid
   voices.flatMap((each) =>
     each.codes.flatMap((code) => {
       const far = distance(tag, code);
-      const usual = fullTag(new Intl.Locale(tag).language)?.region;
-      return far === undefined ? [] : [{ ...each, code, far, isUsual: fullTag(code)?.region === usual }];
+      return far === undefined
+        ? []
+        : [{ ...each, code, far, isUsual: fullTag(code)?.region === usualRegion(tag) }];
     }),
   );
 

@@ -1,0 +1,170 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import {
+  createServiceAccount,
+  type GoogleDoubleOptions,
+  googleErrors,
+  startGoogleDouble,
+} from '@dragoman/vendors';
+import { generate } from 'selfsigned';
+import { describe, expect, it, onTestFinished } from 'vitest';
+
+const script = fileURLToPath(new URL('./support/transcribe-once.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** Recognises in a process of its own, with nothing but these variables; fails where it does not end by itself. */
+const transcribeOnce = async (options: object, environment: Record<string, string> = {}, end = 'close') => {
+  const { stdout, stderr } = await run(
+    process.execPath,
+    ['--conditions=@dragoman/source', script, JSON.stringify(options), end],
+    { env: environment, timeout: 30_000 },
+  );
+  return { outcome: JSON.parse(stdout), stderr };
+};
+
+const startDouble = async (options: GoogleDoubleOptions = {}) => {
+  const double = await startGoogleDouble(options);
+  onTestFinished(() => double.close());
+  return double;
+};
+
+const heard = { text: 'The quick brown fox jumps over twenty lazy dogs.' };
+
+const folderFor = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'asr-google-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
+describe('over TLS, with a certificate of an own authority', () => {
+  const startTls = async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+      keyType: 'ec',
+      extensions: [
+        { name: 'basicConstraints', cA: true },
+        { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+      ],
+    });
+    const certificateFile = join(await folderFor(), 'authority.pem');
+    await writeFile(certificateFile, cert);
+    const serviceAccount = createServiceAccount();
+    const double = await startDouble({ tls: { key, cert }, serviceAccount });
+    return {
+      double,
+      serviceAccount,
+      certificateFile,
+      speechEndpoint: double.url.replace('127.0.0.1', 'localhost'),
+    };
+  };
+
+  it.each(['NODE_EXTRA_CA_CERTS', 'GRPC_DEFAULT_SSL_ROOTS_FILE_PATH'])(
+    'works where %s names the authority',
+    async (variable) => {
+      const { double, speechEndpoint, certificateFile } = await startTls();
+      const { outcome, stderr } = await transcribeOnce(
+        { speechEndpoint, apiKey: double.apiKey },
+        { [variable]: certificateFile },
+      );
+      expect(outcome).toEqual({ file: heard, live: heard });
+      expect(stderr).toBe('');
+      expect(double.calls.map(({ metadata }) => metadata['x-goog-api-key'])).toEqual([
+        double.apiKey,
+        double.apiKey,
+      ]);
+    },
+  );
+
+  it('shows tokens that the service account signed', async () => {
+    const { double, serviceAccount, speechEndpoint, certificateFile } = await startTls();
+    const { outcome, stderr } = await transcribeOnce(
+      { speechEndpoint, serviceAccount: serviceAccount.keyFile, apiKey: 'not-this-one' },
+      { NODE_EXTRA_CA_CERTS: certificateFile },
+    );
+    expect(outcome).toEqual({ file: heard, live: heard });
+    expect(stderr).toBe('');
+    expect(double.calls[0]?.metadata.authorization).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(double.calls[0]?.metadata).not.toHaveProperty('x-goog-api-key');
+  });
+
+  it('is refused where Node is not told of the authority', async () => {
+    const { double, speechEndpoint } = await startTls();
+    const { outcome } = await transcribeOnce({ speechEndpoint, apiKey: double.apiKey });
+    const error = { code: 'provider_unavailable', provider: { failure: 'unavailable' } };
+    expect(outcome).toMatchObject({ file: { error }, live: { error } });
+    expect(double.calls).toHaveLength(0);
+  });
+});
+
+it('heeds none of the variables that the SDK would', async () => {
+  const double = await startDouble();
+  const { outcome, stderr } = await transcribeOnce(
+    { speechEndpoint: double.url, apiKey: double.apiKey },
+    {
+      GOOGLE_API_KEY: 'other',
+      GOOGLE_APPLICATION_CREDENTIALS: '/no/such/file.json',
+      GOOGLE_CLOUD_UNIVERSE_DOMAIN: 'example.com',
+      GOOGLE_CLOUD_PROJECT: 'other',
+      grpc_proxy: 'http://127.0.0.1:1',
+      http_proxy: 'http://127.0.0.1:1',
+      https_proxy: 'http://127.0.0.1:1',
+    },
+  );
+  expect(outcome).toEqual({ file: heard, live: heard });
+  expect(stderr).toBe('');
+  expect(double.calls.map(({ metadata }) => metadata['x-goog-api-key'])).toEqual([
+    double.apiKey,
+    double.apiKey,
+  ]);
+});
+
+describe('a process', () => {
+  it.each([
+    ['that works', undefined],
+    ['whose calls are refused', googleErrors.serverError()],
+    ['whose connections break', { kind: 'disconnect', when: 'before_header' }],
+    ['whose connections break in the middle', { kind: 'disconnect', when: 'mid_answer' }],
+    ['that gets garbage', { kind: 'garbage' }],
+  ] as const)('%s ends although the provider is not closed', async (_, failure) => {
+    const double = await startDouble();
+    if (failure) double.fail(failure, 2);
+    const { outcome, stderr } = await transcribeOnce(
+      { speechEndpoint: double.url, apiKey: double.apiKey },
+      {},
+      'open',
+    );
+    if (failure) expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
+    else expect(outcome).toEqual({ file: heard, live: heard });
+    expect(stderr).toBe('');
+  });
+
+  it('ends although nobody listens', async () => {
+    const double = await startGoogleDouble();
+    await double.close();
+    const { outcome, stderr } = await transcribeOnce({ speechEndpoint: double.url, apiKey: 'x' }, {}, 'open');
+    expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
+    expect(stderr).toBe('');
+  });
+});
+
+it('imports the SDK at the first call and not before', async () => {
+  const double = await startDouble();
+  const code = `
+    import { registerHooks } from 'node:module';
+    const seen = new Set();
+    registerHooks({ resolve(name, context, next) { seen.add(name); return next(name, context); } });
+    const { asrGoogle } = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});
+    const options = asrGoogle.options.parse(${JSON.stringify({ speechEndpoint: double.url, apiKey: double.apiKey })});
+    const provider = asrGoogle.create(options, { logger: console });
+    const sdks = () => ['@google-cloud/speech', 'google-gax', 'google-auth-library'].filter((name) => seen.has(name)).length;
+    const before = sdks();
+    await provider.check({ signal: new AbortController().signal });
+    console.log(before, sdks() > 0);
+    await provider.close();`;
+  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
+  const { stdout } = await run(process.execPath, flags);
+  expect(stdout).toBe('0 true\n');
+});
