@@ -364,13 +364,13 @@ describe('a checkpoint', () => {
   });
 
   it.each([
-    ['another recording', { info: { bytes: 1 } }],
-    ['another model', { model: 'first/large' }],
-  ])('is not gone on with for %s', async (_, change) => {
+    ['another recording', { bytes: 1 }, {}],
+    ['another model', {}, { model: 'first/large' }],
+  ])('is not gone on with for %s', async (_, other, change) => {
     const { transcribe, request, checkpoint, set, made, path } = await leftBy(2);
     set('works');
     const info = await inspectAudio(path, new AbortController().signal);
-    await transcribe({ ...request, ...change, info: { ...info, ...change.info }, done: checkpoint });
+    await transcribe({ ...request, ...change, info: { ...info, ...other }, done: checkpoint });
     expect(made[1]?.requests).toHaveLength(7);
   });
 

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inspectAudio } from '@dragoman/audio';
 import { createServices, type TranscriptionProgress } from '@dragoman/core';
 import { type AsrCapabilities, ServiceError } from '@dragoman/provider';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -146,6 +147,19 @@ describe('what the engine is given', () => {
       expect(made[0]?.requests.map(({ format }) => format.kind)).toEqual(['container', 'raw']);
     },
   );
+
+  it('are samples, where the file is too large, or does not tell its length', async () => {
+    const { transcribe, made, path } = await serveRecording([{ capabilities: { maxBytes: 30_000 } }], talk);
+    await transcribe();
+    expect(made[0]?.requests.length).toBeGreaterThan(2);
+    for (const { bytes } of made[0]?.requests ?? []) expect(bytes).toBeLessThanOrEqual(30_000);
+    const other = await serveRecording([{}], sentence);
+    const info = await inspectAudio(path, new AbortController().signal);
+    expect(await other.transcribe({ info: { ...info, durationMs: undefined } })).toMatchObject({
+      durationMs: 1_500,
+    });
+    expect(other.made[0]?.requests[0]?.format.kind).toBe('raw');
+  });
 
   it('is nothing, where the engine takes none of what there is', async () => {
     const { transcribe } = await serveRecording(
