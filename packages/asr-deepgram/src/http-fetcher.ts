@@ -30,20 +30,30 @@ const bodyOf = ({ body, requestType }: Call): Blob | string | undefined => {
 
 const piecesAtOnce = 8;
 
+/** The file of a recording has changed or is gone: no fault of the vendor. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NotReadableError';
+
 /** With breaks: a fast network takes all without ever letting others run. */
-async function* piecesOf(body: Blob): AsyncGenerator<Uint8Array> {
+async function* piecesOf(body: Blob, onUnreadable: (error: unknown) => void): AsyncGenerator<Uint8Array> {
   let count = 0;
-  for await (const piece of body.stream()) {
-    yield piece;
-    count += 1;
-    if (count % piecesAtOnce === 0) await setImmediate();
+  try {
+    for await (const piece of body.stream()) {
+      yield piece;
+      count += 1;
+      if (count % piecesAtOnce === 0) await setImmediate();
+    }
+  } catch (error) {
+    if (isUnreadable(error)) onUnreadable(error);
+    throw error;
   }
 }
 
 /** In pieces, as the network takes them: a recording may be longer than the memory. */
-const pour = (body: Blob, outgoing: ClientRequest): void => {
+const pour = (body: Blob, outgoing: ClientRequest, onUnreadable: (error: unknown) => void): void => {
+  const pieces = Readable.from(piecesOf(body, onUnreadable), { highWaterMark: 1 });
   // The request's own event tells of its failure.
-  pipeline(Readable.from(piecesOf(body), { highWaterMark: 1 }), outgoing).catch(() => undefined);
+  pipeline(pieces, outgoing).catch(() => undefined);
 };
 
 const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
@@ -72,7 +82,8 @@ const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
       },
     );
     outgoing.on('error', reject);
-    if (body instanceof Blob) pour(body, outgoing);
+    // Before the request's event, which says of it no more than that the connection ended.
+    if (body instanceof Blob) pour(body, outgoing, reject);
     else outgoing.end(body);
   });
 };
@@ -131,6 +142,7 @@ export const createFetcher =
         rawResponse: raw,
       };
     } catch (error) {
+      if (isUnreadable(error)) throw error;
       throw new ConnectionFailure('The connection to Deepgram failed.', { cause: error });
     }
   };

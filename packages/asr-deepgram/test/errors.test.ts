@@ -1,6 +1,10 @@
 import { once } from 'node:events';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { ServiceError } from '@dragoman/provider';
 import { type DeepgramFailure, deepgramErrors } from '@dragoman/vendors';
@@ -208,6 +212,19 @@ describe('a recording', () => {
       expect(await errorOf(provider.transcribe(request))).toMatchObject({ code: 'corrupt_audio' });
     }
   });
+});
+
+it('a recording that changes on disk is not the vendor’s failure', async () => {
+  const { double, provider } = await startPair();
+  const folder = await mkdtemp(join(tmpdir(), 'asr-deepgram-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'speech.raw');
+  await writeFile(file, Buffer.alloc(3_000_000, 1));
+  const audio = await openAsBlob(file);
+  await truncate(file, 1000);
+  const call = provider.transcribe(requestFor('', { audio }));
+  await expect(call).rejects.toMatchObject({ name: 'NotReadableError' });
+  await double.until(() => double.openCalls === 0);
 });
 
 describe('a stream', () => {

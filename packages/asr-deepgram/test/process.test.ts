@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { type DeepgramDoubleOptions, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { waveHeader } from './support/providers.ts';
 
 const script = fileURLToPath(new URL('./support/transcribe-once.ts', import.meta.url));
 const run = promisify(execFile);
@@ -111,6 +112,23 @@ describe('a process', () => {
     expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
     expect(stderr).toBe('');
   });
+});
+
+it('sends an hour from disk without holding it in memory', async () => {
+  const double = await startDouble({ keepRequests: 0 });
+  const folder = await mkdtemp(join(tmpdir(), 'asr-deepgram-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'hour.wav');
+  const seconds = 3600;
+  await writeFile(file, waveHeader(seconds * 32_000));
+  await truncate(file, 44 + seconds * 32_000);
+  const sender = fileURLToPath(new URL('./support/send-file.ts', import.meta.url));
+  const options = JSON.stringify({ baseUrl: double.url, apiKey: double.apiKey });
+  const { stdout } = await run(process.execPath, ['--conditions=@dragoman/source', sender, options, file]);
+  const { durationMs, growth } = JSON.parse(stdout);
+  expect(durationMs).toBe(seconds * 1000);
+  // The recording has 115 MB.
+  expect(growth).toBeLessThan(100_000_000);
 });
 
 it('imports the SDK at the first call and not before', async () => {

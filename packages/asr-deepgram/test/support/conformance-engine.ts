@@ -4,7 +4,7 @@ import type { AsrEngine, ExpectedFailure } from '@dragoman/provider-testkit';
 import { type DeepgramFailure, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
 import { afterAll } from 'vitest';
 import type { asrDeepgram } from '../../src/index.ts';
-import { hearText, rawFormat, speech } from './providers.ts';
+import { hearText, rawFormat, speech, waveHeader } from './providers.ts';
 
 type Engine = AsrEngine<typeof asrDeepgram.options>;
 
@@ -21,20 +21,7 @@ const closedPort = async (): Promise<number> => {
 /** A WAV file of what `speech` says. */
 const wavOf = (text: string): Buffer => {
   const samples = speech(text);
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(16_000, 24);
-  header.writeUInt32LE(32_000, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
+  return Buffer.concat([waveHeader(samples.length), samples]);
 };
 
 const raw = (text: string, language: string, model?: string) => ({

@@ -34,6 +34,24 @@ export const speech = (text: string): Buffer<ArrayBuffer> => {
   return samples;
 };
 
+/** The header of a WAV file with so many bytes of such samples. */
+export const waveHeader = (bytes: number): Buffer => {
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(16_000, 24);
+  header.writeUInt32LE(32_000, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(bytes, 40);
+  return header;
+};
+
 /** "Hears" the text that `speech` wrote, wherever it stands. */
 export const hearText: Hearing = (audio, format) => {
   const text = audio
