@@ -100,6 +100,21 @@ describe('breaks', () => {
     expect(thai[0]?.lines.join('')).toContain('สวนสาธารณะ');
   });
 
+  it('come after a clause rather than in the middle, where the lines are not too uneven', async () => {
+    const [cue] = srtOf([segment('I know all of that, but nobody here would ever listen', 0, 4_000)], 5_000);
+    expect(cue?.lines).toEqual(['I know all of that,', 'but nobody here would ever listen']);
+  });
+
+  it('never part a bracket from what is in it', () => {
+    for (let length = 1; length <= 21; length++) {
+      const before = '我们去公园散步'.repeat(3).slice(0, length);
+      const text = `${before}「你好吗朋友」我们今天一起回家吧好不好呢再见`;
+      const lines = srtOf([segment(text, 0, 6_000)], 7_000, 'zh').flatMap((cue) => cue.lines);
+      expect(lines.join('')).toBe(text);
+      for (const line of lines) expect(line).not.toMatch(/「$|^」/u);
+    }
+  });
+
   it('come where someone is silent for a second', () => {
     const words = [segment('Wait', 0, 400), segment('here', 3_000, 3_400)];
     expect(srtOf([segment('Wait here', 0, 3_400)], 5_000, 'en', words)).toEqual([
@@ -138,6 +153,21 @@ describe('times', () => {
     expect(srtOf([segment(text, 0, 900)], 1_200)[0]?.endMs).toBe(1_200);
   });
 
+  it('are seven seconds at most', () => {
+    expect(srtOf([segment('Hello.', 0, 20_000)], 30_000)[0]?.endMs).toBe(7_000);
+  });
+
+  it('are those of the words of the same person', () => {
+    const segments = [segment('Wait here', 0, 15_300, 'a'), segment('No', 5_000, 5_400, 'b')];
+    const words = [
+      segment('Wait', 0, 300, 'a'),
+      segment('No', 5_000, 5_400, 'b'),
+      segment('here', 15_000, 15_300, 'a'),
+    ];
+    const cues = srtOf(segments, 20_000, 'en', words);
+    expect(cues.map(({ startMs }) => startMs)).toEqual([0, 5_000, 15_000]);
+  });
+
   it('put short turns of two persons into one cue', () => {
     const cues = srtOf([segment('Really?', 0, 300, 'a'), segment('Yes.', 400, 700, 'b')], 10_000);
     expect(cues).toEqual([{ startMs: 0, endMs: expect.any(Number), lines: ['- Really?', '- Yes.'] }]);
@@ -168,7 +198,7 @@ describe('whatever is said, whenever', () => {
   const part = fc.record({
     words: fc.array(word, { minLength: 1, maxLength: 40 }),
     gapMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 4_000 })),
-    wordMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_500 })),
+    wordMs: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_500 }), fc.constant(9_000)),
     speaker: fc.constantFrom(undefined, '1', '2'),
     hasWords: fc.boolean(),
   });

@@ -530,6 +530,15 @@ describe('the language', () => {
     // What engines know is asked for once.
     expect(made.map(({ counts }) => counts.languages)).toEqual([1, 1]);
   });
+
+  it('is asked for once by all who come meanwhile', async () => {
+    const { transcribe, made } = await serveRecording([{ languages: async () => ['en'] }], sentence);
+    const transcripts = await Promise.all(
+      Array.from({ length: 5 }, () => transcribe({ sourceLanguage: 'en' })),
+    );
+    expect(transcripts).toHaveLength(5);
+    expect(made[0]?.counts.languages).toBe(1);
+  });
 });
 
 it('says how to get an engine where there is none', async () => {
