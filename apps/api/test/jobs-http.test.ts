@@ -13,12 +13,12 @@ import { acceptedReply } from '../src/modules/jobs/present.ts';
 import { jobData } from '../src/modules/jobs/schema.ts';
 import { Listener } from '../src/server/listener.ts';
 import { startApi, type TestApi, TestCaller } from './support/api.ts';
-import { countingKind, makeJobs, untilAborted } from './support/job-kinds.ts';
+import { type Counting, countingKind, makeJobs, untilAborted } from './support/job-kinds.ts';
 
 const holding = countingKind(({ signal }) => untilAborted(signal));
 const other = countingKind(async () => {}, { name: 'other' });
 const removed: unknown[] = [];
-const counting = { ...holding, discardResult: async (result: unknown) => void removed.push(result) };
+const counting: Counting = { ...holding, discardResult: async (result: unknown) => void removed.push(result) };
 
 const resource = jobOperations({
   path: '/v1/counts/jobs',

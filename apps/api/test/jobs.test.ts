@@ -429,38 +429,61 @@ describe('a process that ends', () => {
 });
 
 describe('a lease that was lost', () => {
-  it('ends the run, whose result nobody takes', async () => {
-    const began = gate();
+  /** A process that is told the token under which it first took a job, and takes so many at most. */
+  const losing = async (takes: number) => {
     const ended = gate();
+    const began = gate();
+    const runs = vi.fn();
     const discard = vi.fn(async () => {});
     const kind = countingKind(
       async ({ signal }) => {
+        runs();
+        if (runs.mock.calls.length > 1) return;
         began.open();
         await untilAborted(signal).catch(ended.open);
       },
       { discard },
     );
     const real = database.store.jobs;
-    const taken = Promise.withResolvers<string>();
-    const jobsOfStore: Store['jobs'] = {
-      ...real,
-      take: (accountId, id, kinds, lease) => {
-        taken.resolve(lease.token);
-        return real.take(accountId, id, kinds, lease);
-      },
+    const first = Promise.withResolvers<string>();
+    let left = takes;
+    const take: typeof real.take = async (accountId, id, kinds, lease) => {
+      // Calls of earlier tests may still come: they find nothing to take.
+      const work = left > 0 ? await real.take(accountId, id, kinds, lease) : null;
+      if (!work) return null;
+      left -= 1;
+      first.resolve(lease.token);
+      return work;
     };
-    const { jobs } = await start([kind], { store: { ...database.store, jobs: jobsOfStore } });
+    const { jobs } = await start([kind], { store: { ...database.store, jobs: { ...real, take } } });
     await jobs.work();
     const job = await jobs.start(kind, owner, { to: 2, holdAt: 1 });
     await began.opened;
-    // As if this process had slept beyond its lease: another has taken the job.
-    await real.handBack({ accountId: owner.accountId, id: job.id, token: await taken.promise });
+    // As if this process had slept beyond its lease, and the job was queued again.
+    await real.handBack({ accountId: owner.accountId, id: job.id, token: await first.promise });
+    return { jobs, job, ended, discard, runs };
+  };
+
+  it('ends the run, whose result nobody takes', async () => {
+    const { jobs, job, ended, discard } = await losing(1);
     const lease = { token: crypto.randomUUID(), milliseconds: 60_000 };
-    await real.take(owner.accountId, job.id, ['counting'], lease);
+    await database.store.jobs.take(owner.accountId, job.id, ['counting'], lease);
     await ended.opened;
     await jobs.stop();
     expect(discard).not.toHaveBeenCalled();
-    expect(await row(job.id)).toMatchObject({ state: 'running', result: null, input: { to: 2, holdAt: 1 } });
+    expect(await row(job.id)).toMatchObject({
+      state: 'running',
+      result: null,
+      input: { to: 2, holdAt: 1 },
+    });
+  });
+
+  it('ends the run also where the same process took the job up again', async () => {
+    const { job, ended, runs } = await losing(2);
+    await ended.opened;
+    await becomes(job.id, 'completed');
+    expect(runs).toHaveBeenCalledTimes(2);
+    expect(await row(job.id)).toMatchObject({ attempt: 2, result: { from: 1, to: 2 } });
   });
 });
 

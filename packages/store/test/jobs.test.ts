@@ -110,7 +110,7 @@ onEachServer('jobs', (opened) => {
     expect(await store.jobs.renew([{ ...stranger, progress: 5, stage: 'x' }], minute)).toEqual(new Set());
     expect(await store.jobs.save(hold, { at: 2 })).toBe(true);
     expect(await store.jobs.renew([{ ...hold, progress: 40, stage: 'recognise' }], minute)).toEqual(
-      new Set([hold.id]),
+      new Set([hold.token]),
     );
     expect(await store.jobs.get(accountId, hold.id)).toMatchObject({
       state: 'running',

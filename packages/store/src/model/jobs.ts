@@ -114,7 +114,7 @@ export interface JobRepository {
   begin(accountId: string, job: StartedJob, lease: JobLease): Promise<Job>;
   /** Takes a queued job up, of these kinds alone. Null: it is not queued any more, or of another kind. */
   take(accountId: string, id: string, kinds: readonly string[], lease: JobLease): Promise<JobWork | null>;
-  /** Keeps leases and writes how far the jobs are. @returns the ids of those that are still held */
+  /** Keeps leases and writes how far the jobs are. @returns the tokens of those that are still held */
   renew(holds: readonly (JobHold & JobProgress)[], milliseconds: number): Promise<ReadonlySet<string>>;
   /** False: the job is not held any more. */
   save(hold: JobHold, checkpoint: unknown): Promise<boolean>;

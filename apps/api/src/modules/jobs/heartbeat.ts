@@ -45,7 +45,7 @@ export class Heartbeat {
         leaseMs,
       );
       // One that has ended by itself meanwhile is not in the set any more.
-      for (const run of runs) if (!held.has(run.id) && this.#runs.has(run)) run.stop('lost');
+      for (const run of runs) if (!held.has(run.hold.token) && this.#runs.has(run)) run.stop('lost');
     } catch (error) {
       // The work goes on: where the lease runs out meanwhile and another takes the job, the next beat says so.
       logger.warn({ err: error }, 'the leases of running jobs were not renewed');

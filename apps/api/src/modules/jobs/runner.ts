@@ -112,11 +112,12 @@ export class JobRunner {
     return carried;
   }
 
-  /** Tells a run of this process to end. False: it is none of its. */
+  /** Tells the run of a job to end. False: this process has none. */
   cancel(id: string): boolean {
-    const run = [...this.#carried.keys()].find((candidate) => candidate.id === id);
-    run?.stop('cancelled');
-    return run !== undefined;
+    // Two, where this process lost a job and took it up again.
+    const runs = [...this.#carried.keys()].filter((run) => run.id === id);
+    for (const run of runs) run.stop('cancelled');
+    return runs.length > 0;
   }
 
   /** Hands everything back and waits for it. What begins afterwards is handed back at once. */

@@ -2,13 +2,7 @@ import type { JobState } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 
-export const jobStatus = z.enum([
-  'queued',
-  'running',
-  'completed',
-  'failed',
-  'cancelled',
-] satisfies JobState[]);
+const jobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'cancelled'] satisfies JobState[]);
 
 const moment = z.iso.datetime();
 

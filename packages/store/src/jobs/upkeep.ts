@@ -1,40 +1,16 @@
+import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { JobHold, JobProgress, JobRecovery, JobState, JobWork } from '../model/jobs.ts';
+import type { JobRecovery, JobRepository, JobWork } from '../model/jobs.ts';
 import type { InternalQueue } from '../queue/queue.ts';
-import { callKey, callMs, jobQueue } from './job-calls.ts';
+import type { Clock } from '../repositories/common.ts';
+import { jobs } from '../schema/index.ts';
+import { callFor, callMs, jobQueue } from './calls.ts';
+import { worked } from './columns.ts';
 
 const batchRows = 100;
 const sweepRows = 1_000;
-
-const renewStatement = `
-  update jobs set
-    lease_until = clock_timestamp() + make_interval(secs => $2::double precision / 1000),
-    progress = held.progress,
-    stage = held.stage
-  from json_to_recordset($1::json) as held (account_id uuid, id uuid, token uuid, progress integer, stage text)
-  where jobs.account_id = held.account_id and jobs.id = held.id
-    and jobs.state = 'running' and jobs.lease_token = held.token
-  returning jobs.id
-`;
-
-/** One statement for all jobs of a process. */
-export const renewJobs = async (
-  database: Database,
-  holds: readonly (JobHold & JobProgress)[],
-  milliseconds: number,
-): Promise<ReadonlySet<string>> => {
-  const rows = holds.map(({ accountId, id, token, progress, stage }) => ({
-    account_id: accountId,
-    id,
-    token,
-    progress,
-    stage,
-  }));
-  const result = await database.repeatable(({ client }) =>
-    client.query<{ id: string }>(renewStatement, [JSON.stringify(rows), milliseconds]),
-  );
-  return new Set(result.rows.map(({ id }) => id));
-};
+/** What ended a moment ago is still being cleared away by who ended it. */
+const leftoverMs = 60_000;
 
 /** The row locks are let go with the transaction: of several processes that look at once each takes others. */
 const recoverStatement = `
@@ -61,17 +37,17 @@ const recoverStatement = `
 `;
 
 /** Queues again what nobody shows life of, and calls for it; what crashed too often fails. */
-export const recoverJobs = async (
+const recoverJobs = async (
   database: Database,
   queue: InternalQueue,
   { kinds, crashes, error }: JobRecovery,
   at: Date,
 ): Promise<{ queued: number; failed: readonly JobWork[] }> => {
-  const send = await queue.sender(jobQueue);
+  await queue.sender(jobQueue);
   const found: JobWork[] = [];
   for (;;) {
-    const rows = await database.transaction(async ({ client }) => {
-      const result = await client.query<JobWork & { state: JobState }>(recoverStatement, [
+    const rows = await database.transaction(async (session) => {
+      const result = await session.client.query<JobWork>(recoverStatement, [
         kinds,
         batchRows,
         crashes,
@@ -79,8 +55,7 @@ export const recoverJobs = async (
         JSON.stringify(error),
         at,
       ]);
-      for (const { accountId, id, attempt, state } of result.rows)
-        if (state === 'queued') await send(client, { accountId, id }, callKey(id, attempt));
+      for (const job of result.rows) if (job.state === 'queued') await callFor(queue, session, job);
       return result.rows;
     });
     found.push(...rows);
@@ -91,7 +66,7 @@ export const recoverJobs = async (
 };
 
 /** Removes rows that ended before, and results whose time has come. */
-export const sweepJobs = async (database: Database, before: Date, at: Date): Promise<number> => {
+const sweepJobs = async (database: Database, before: Date, at: Date): Promise<number> => {
   await database.repeatable(({ client }) =>
     client.query(`update jobs set result = null, result_until = null where result_until <= $1`, [at]),
   );
@@ -110,3 +85,32 @@ export const sweepJobs = async (database: Database, before: Date, at: Date): Pro
     if (removed < sweepRows) return total;
   }
 };
+
+/** What is done with the jobs of all accounts in the background. */
+export const createJobUpkeep = (
+  database: Database,
+  queue: InternalQueue,
+  clock: Clock,
+): Pick<JobRepository, 'recover' | 'leftovers' | 'sweep' | 'countQueued'> => ({
+  recover: (recovery) => recoverJobs(database, queue, recovery, clock()),
+
+  leftovers: (limit): Promise<readonly JobWork[]> =>
+    database.repeatable(({ sql: query }) =>
+      query
+        .select(worked)
+        .from(jobs)
+        .where(and(isNotNull(jobs.input), lt(jobs.finishedAt, new Date(clock().getTime() - leftoverMs))))
+        .limit(limit),
+    ),
+
+  sweep: (before) => sweepJobs(database, before, clock()),
+
+  async countQueued() {
+    const result = await database.repeatable(({ client }) =>
+      client.query<{ count: number }>(
+        `select count(*)::integer as count from jobs where lease_until is not null and state = 'queued'`,
+      ),
+    );
+    return result.rows[0]?.count ?? 0;
+  },
+});

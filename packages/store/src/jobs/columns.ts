@@ -1,0 +1,38 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { JobHold } from '../model/jobs.ts';
+import { jobs } from '../schema/index.ts';
+
+/** The states of a job that has not ended. */
+export const active = ['queued', 'running'] as const;
+
+/** What an owner sees of a job. */
+export const shown = {
+  id: jobs.id,
+  accountId: jobs.accountId,
+  projectId: jobs.projectId,
+  keyId: jobs.keyId,
+  kind: jobs.kind,
+  state: jobs.state,
+  progress: jobs.progress,
+  stage: jobs.stage,
+  result: jobs.result,
+  resultUntil: jobs.resultUntil,
+  error: jobs.error,
+  attempt: jobs.attempt,
+  createdAt: jobs.createdAt,
+  startedAt: jobs.startedAt,
+  finishedAt: jobs.finishedAt,
+};
+
+/** What who works on it sees. */
+export const worked = { ...shown, input: jobs.input, checkpoint: jobs.checkpoint };
+
+/** The moment so many milliseconds from now, by the database's clock: those of processes may differ. */
+export const inMs = (milliseconds: number): SQL<Date> =>
+  sql`clock_timestamp() + make_interval(secs => ${milliseconds}::double precision / 1000)`;
+
+export const ofAccount = (accountId: string, id: string) =>
+  and(eq(jobs.accountId, accountId), eq(jobs.id, id));
+
+export const isHeld = ({ accountId, id, token }: JobHold) =>
+  and(ofAccount(accountId, id), eq(jobs.state, 'running'), eq(jobs.leaseToken, token));
