@@ -1,27 +1,32 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AssetLinks } from '../src/modules/assets/link.ts';
-import { AssetService } from '../src/modules/assets/service.ts';
+import { AssetService, webhookLinkMs } from '../src/modules/assets/service.ts';
 import { startApi, type TestApi } from './support/api.ts';
-import { diskStorage } from './support/asset-storages.ts';
+import { diskStorage, startS3 } from './support/asset-storages.ts';
 
 const hourMs = 3_600_000;
 const described = { subject: 'test/1', name: 'a.txt', mediaType: 'text/plain' };
 
-describe('downloads', () => {
+describe.each(['disk', 's3'] as const)('downloads from %s', (driver) => {
   let api: TestApi;
+  let s3: Awaited<ReturnType<typeof startS3>>;
   let path: string;
   const text = '0123456789'.repeat(20_000);
   beforeAll(async () => {
-    api = await startApi();
+    s3 = await startS3();
+    api = await startApi({ settings: { assets: { driver, s3: s3.settings } } });
     const { accountId } = await api.account();
     const { assets } = api.services;
     path = new URL(assets.present(await assets.keep(accountId, described, [text])).export_url).pathname;
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    await s3.close();
+  });
 
   it('are whole, in parts, or not sent again', async () => {
     const anyone = api.as(null);
@@ -133,6 +138,41 @@ describe('the keeping of files', () => {
     // A link never outlives its file.
     later(7 * 24 * hourMs - 1.5 * hourMs);
     expect(assets.present(asset).expires_at).toBe('2030-01-08T00:00:00.000Z');
+  });
+
+  it('gives links that a webhook carries for two days', async () => {
+    const asset = await assets.keep(accountId, described, ['x']);
+    const { url, expires_at } = assets.link(asset, webhookLinkMs);
+    expect(expires_at).toBe('2030-01-03T00:00:00.000Z');
+    later(webhookLinkMs - 1_000);
+    expect((await assets.find(tokenOf(url))).id).toBe(asset.id);
+    later(1_000);
+    await expect(assets.find(tokenOf(url))).rejects.toMatchObject({ code: 'asset_expired' });
+  });
+
+  it('takes files of this machine in, and gives them out', async () => {
+    const source = join(directory, 'source');
+    await writeFile(source, 'a recording');
+    const asset = await assets.keepFile(accountId, described, source);
+    expect(asset.size).toBe(11);
+    // Where one of the subject is kept the other is not looked at.
+    expect((await assets.keepFile(accountId, described, '/nonexistent')).id).toBe(asset.id);
+    const missing = assets.keepFile(accountId, { ...described, subject: 'test/2' }, '/nonexistent');
+    await expect(missing).rejects.toMatchObject({ code: 'ENOENT' });
+    const copy = await assets.fetchFile(accountId, asset.id, directory);
+    expect(await readFile(copy, 'utf8')).toBe('a recording');
+    expect(await assets.get(accountId, asset.id)).toMatchObject({ size: 11 });
+    const other = (await database.store.accounts.create({ name: 'b' })).id;
+    expect(await assets.get(other, asset.id)).toBeNull();
+    await assets.remove(other, asset.id);
+    expect(await assets.get(accountId, asset.id)).not.toBeNull();
+    await assets.remove(accountId, asset.id);
+    await assets.remove(accountId, asset.id);
+    expect(await assets.get(accountId, asset.id)).toBeNull();
+    expect(await readdir(join(directory, accountId))).toEqual([]);
+    await expect(assets.fetchFile(accountId, asset.id, directory)).rejects.toMatchObject({
+      code: 'asset_expired',
+    });
   });
 
   it('keeps one file of a subject, for each account its own', async () => {
