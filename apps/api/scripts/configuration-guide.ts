@@ -42,7 +42,7 @@ limits:
 
 | Setting | Variable | Default | |
 |---|---|---|---|
-${(['mt', 'asr', 'tts', 'ocr'] as const).map((slot) => `| \`services.${slot}\` | \`${variableOf(['services', slot])}\` | \`auto\` | \`auto\`, a provider id, a package name, or a list tried in order${slot === 'mt' ? `: ${providers.map(({ id }) => `\`${id}\``).join(', ')}` : ''} |`).join('\n')}
+${(['mt', 'asr', 'tts', 'ocr'] as const).map((slot) => `| \`services.${slot}\` | \`${variableOf(['services', slot])}\` | \`auto\` | \`auto\`, a provider id, a package name, or a list tried in order${namesOf(providers, slot)} |`).join('\n')}
 
 ## The service
 
@@ -50,7 +50,7 @@ ${table(rows(jsonSchemaOf(settings), []))}
 
 ${providers
   .map(
-    (provider) => `## Provider \`${provider.id}\`: ${provider.displayName}
+    (provider) => `## Provider \`${provider.id}\` of \`services.${provider.slot}\`: ${provider.displayName}
 
 ${provider.setup}
 
@@ -58,6 +58,11 @@ ${table(rows(jsonSchemaOf(provider.options), ['providers', provider.id], variabl
 `,
   )
   .join('\n')}`;
+
+const namesOf = (providers: readonly ProviderDefinition[], slot: string): string => {
+  const names = providers.filter((provider) => provider.slot === slot).map(({ id }) => `\`${id}\``);
+  return names.length === 0 ? '' : `: ${names.join(', ')}`;
+};
 
 const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
