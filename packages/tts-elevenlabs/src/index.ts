@@ -1,1 +1,2 @@
-export {};
+export { ttsElevenLabs, ttsElevenLabs as default } from './definition.ts';
+export type { ElevenLabsOptions } from './options.ts';

@@ -21,6 +21,14 @@ export {
 export { type DeepgramFailure, deepgramErrors } from './deepgram/failures.ts';
 export type { RecordedStream } from './deepgram/live.ts';
 export {
+  type ElevenLabsDouble,
+  type ElevenLabsDoubleOptions,
+  elevenLabsDoubleKey,
+  startElevenLabsDouble,
+} from './elevenlabs/double.ts';
+export { type ElevenLabsFailure, elevenLabsErrors } from './elevenlabs/failures.ts';
+export { realVoicedSpeaking, type SpeechTask, type VoicedSpeaking } from './elevenlabs/speech.ts';
+export {
   type FirefoxMirror,
   type MirroredModel,
   type MirrorFailure,

@@ -3,6 +3,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { azureCommand } from './azure/command.ts';
 import type { StartedDouble, VendorCommand } from './command.ts';
 import { deepgramCommand } from './deepgram/command.ts';
+import { elevenLabsCommand } from './elevenlabs/command.ts';
 import { firefoxCommand } from './firefox/command.ts';
 import { googleCommand } from './google/command.ts';
 import { openAiCommand } from './openai/command.ts';
@@ -10,6 +11,7 @@ import { openAiCommand } from './openai/command.ts';
 const commands: readonly VendorCommand[] = [
   openAiCommand,
   deepgramCommand,
+  elevenLabsCommand,
   firefoxCommand,
   googleCommand,
   azureCommand,

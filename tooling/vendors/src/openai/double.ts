@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createFailureSwitch } from '../shared/failure-switch.ts';
 import { type Hearing, scriptedHearing } from '../shared/hearing.ts';
 import { type ListenOptions, listen } from '../shared/listener.ts';
+import { type PiecedReply, sendPieces } from '../shared/pieces.ts';
 import { readBody } from '../shared/read-body.ts';
 import { createRecorder, type RecordedRequest } from '../shared/recorder.ts';
 import { cutMidBody, respondWithFailure, truncateBody } from '../shared/transport-failure.ts';
 import { type Answer, answerCall, countTokens } from './answer.ts';
-import type { AudioReply } from './audio/reply.ts';
 import { realSpeaking, type Speaking, synthesize } from './audio/speech.ts';
 import { transcribe } from './audio/transcriptions.ts';
 import { type AnswerFormat, type Call, readCall } from './call.ts';
@@ -21,7 +21,7 @@ import {
   wrongMethod,
 } from './errors.ts';
 import { type Misbehaviour, misbehaviours, type OpenAiFailure } from './failures.ts';
-import { sendEvents, sendJson, sendPieces, vendorHeaders } from './replies.ts';
+import { sendEvents, sendJson, vendorHeaders } from './replies.ts';
 import { keyProblem, parseJson, requestProblem } from './request-checks.ts';
 import { responseEvents, responseObject } from './responses.ts';
 import { identityTranslator, type Judge, type Translator } from './translator.ts';
@@ -176,7 +176,7 @@ export const startOpenAiDouble = async (options: OpenAiDoubleOptions = {}): Prom
     path: string,
     request: IncomingMessage,
     body: Buffer,
-  ): Promise<AudioReply | ApiError> =>
+  ): Promise<PiecedReply | ApiError> =>
     path === '/v1/audio/speech'
       ? synthesize(parseJson(body), { speaking: options.speak ?? realSpeaking, voices: options.voices })
       : transcribe(body, request.headers['content-type'] ?? '', {

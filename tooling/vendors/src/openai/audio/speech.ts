@@ -1,10 +1,10 @@
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
 import { z } from 'zod';
 import { encodeSpeech, wavOf } from '../../shared/audio-files.ts';
+import type { PiecedReply } from '../../shared/pieces.ts';
 import { resample, type SpokenAudio, speak } from '../../shared/speaker.ts';
 import { type ApiError, invalidRequest, unknownModel } from '../errors.ts';
 import { speechVoices } from './models.ts';
-import type { AudioReply } from './reply.ts';
 
 /** Says a text in the voice of an espeak-ng variant, so many times as fast as usual. */
 export type Speaking = (text: string, variant: string, rate: number) => Promise<SpokenAudio> | SpokenAudio;
@@ -108,7 +108,7 @@ const eventsOf = (audio: Buffer): Buffer[] =>
   ].map((event) => Buffer.from(`data: ${JSON.stringify(event)}\n\n`));
 
 /** Answers `POST /v1/audio/speech`. */
-export const synthesize = async (body: unknown, setting: SpeechSetting): Promise<AudioReply | ApiError> => {
+export const synthesize = async (body: unknown, setting: SpeechSetting): Promise<PiecedReply | ApiError> => {
   const parsed = requestSchema.safeParse(body, { reportInput: true });
   if (!parsed.success) return problemOf(parsed.error);
   const problem = refusal(parsed.data, setting);

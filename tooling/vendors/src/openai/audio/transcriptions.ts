@@ -1,7 +1,7 @@
 import { containerOf } from '../../shared/audio-files.ts';
 import type { Hearing } from '../../shared/hearing.ts';
+import { jsonReply, type PiecedReply } from '../../shared/pieces.ts';
 import { type ApiError, invalidRequest } from '../errors.ts';
-import { type AudioReply, jsonReply } from './reply.ts';
 import {
   diarizedAnswer,
   type Heard,
@@ -58,7 +58,7 @@ const durationProblem = ({ abilities, model, chunking_strategy }: TranscriptionR
     : undefined;
 };
 
-const answer = (heard: Heard, request: TranscriptionRequest): AudioReply => {
+const answer = (heard: Heard, request: TranscriptionRequest): PiecedReply => {
   const { response_format: format } = request;
   if (request.stream && request.abilities.streams) {
     return {
@@ -77,7 +77,7 @@ export const transcribe = async (
   body: Buffer,
   contentType: string,
   { recognise, detectedLanguage }: { readonly recognise: Hearing; readonly detectedLanguage: string },
-): Promise<AudioReply | ApiError> => {
+): Promise<PiecedReply | ApiError> => {
   if (body.length > mostBytes) {
     const message = `413: Maximum content size limit (${mostBytes}) exceeded (${body.length} bytes read)`;
     return { status: 413, body: { error: { message, type: 'server_error', param: null, code: null } } };

@@ -1,0 +1,41 @@
+import type { LanguageTag } from '@dragoman/provider';
+
+/** What a model takes. */
+export interface ModelTraits {
+  /** Code points of one text. */
+  readonly mostCharacters: number;
+  /** Absent: nothing is known of them. */
+  readonly languages?: readonly LanguageTag[];
+  /** Takes the code of a language; otherwise it hears it in the text. */
+  readonly takesLanguage: boolean;
+  /** Takes what is spoken before and after. */
+  readonly takesNeighbours: boolean;
+}
+
+const list = (tags: string): readonly LanguageTag[] => tags.split(' ');
+
+const multilingual =
+  'en ar bg cs da de el es fi fil fr hi hr id it ja ko ms nl pl pt ro ru sk sv ta tr uk zh';
+const fast = `${multilingual} hu no vi`;
+const third =
+  `${fast} af as az be bn bs ca ceb cy et fa ga gl gu ha he hy is jv ka kk kn ky lb ln lt lv mk ml mr ne ny pa ps sd sl ` +
+  'so sr sw te th ur';
+
+const usual = { takesLanguage: true, takesNeighbours: true };
+
+/** As the vendor documents them (2026-11): https://elevenlabs.io/docs/overview/models. */
+const known: ReadonlyMap<string, ModelTraits> = new Map([
+  ['eleven_v3', { ...usual, mostCharacters: 5000, languages: list(third), takesNeighbours: false }],
+  [
+    'eleven_multilingual_v2',
+    { ...usual, mostCharacters: 10_000, languages: list(multilingual), takesLanguage: false },
+  ],
+  ['eleven_flash_v2_5', { ...usual, mostCharacters: 40_000, languages: list(fast) }],
+  ['eleven_turbo_v2_5', { ...usual, mostCharacters: 40_000, languages: list(fast) }],
+  ['eleven_flash_v2', { ...usual, mostCharacters: 30_000, languages: list('en'), takesLanguage: false }],
+  ['eleven_turbo_v2', { ...usual, mostCharacters: 30_000, languages: list('en'), takesLanguage: false }],
+]);
+
+/** What a model takes; of one that is not known the least. */
+export const traitsOf = (model: string): ModelTraits =>
+  known.get(model) ?? { mostCharacters: 5000, takesLanguage: false, takesNeighbours: false };

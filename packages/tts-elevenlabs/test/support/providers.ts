@@ -1,0 +1,56 @@
+import { silentLogger, type TtsEvent, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
+import {
+  type ElevenLabsDouble,
+  type ElevenLabsDoubleOptions,
+  startElevenLabsDouble,
+} from '@dragoman/vendors';
+import { onTestFinished } from 'vitest';
+import type { z } from 'zod';
+import { ttsElevenLabs } from '../../src/index.ts';
+
+/** Raw options of the provider. */
+export type RawOptions = z.input<typeof ttsElevenLabs.options>;
+
+/** A provider for an address, closed when the test ends. */
+export const createProvider = (options: RawOptions): TtsProviderV1 => {
+  const provider = ttsElevenLabs.create(ttsElevenLabs.options.parse(options), { logger: silentLogger });
+  onTestFinished(() => provider.close());
+  return provider;
+};
+
+/** A double and a provider that uses it, both closed when the test ends. */
+export const startPair = async (
+  options: Partial<RawOptions> = {},
+  doubleOptions: ElevenLabsDoubleOptions = {},
+): Promise<{ readonly double: ElevenLabsDouble; readonly provider: TtsProviderV1 }> => {
+  const double = await startElevenLabsDouble(doubleOptions);
+  onTestFinished(() => double.close());
+  return { double, provider: createProvider({ baseUrl: double.url, apiKey: double.apiKey, ...options }) };
+};
+
+/** Samples as the double's tones have them. */
+export const rawFormat = { kind: 'raw', encoding: 's16le', sampleRate: 24_000, channels: 1 } as const;
+
+/** A request for a text. */
+export const requestFor = (text: string, more: Partial<TtsRequest> = {}): TtsRequest => ({
+  input: { kind: 'text', value: text },
+  language: 'en',
+  format: rawFormat,
+  signal: new AbortController().signal,
+  ...more,
+});
+
+/** The JSON body of the double's n-th request, from the end where negative. */
+export const sentBody = (double: ElevenLabsDouble, index = -1) =>
+  JSON.parse(double.requests.at(index)?.body.toString() || 'null');
+
+/** The events of a stream. */
+export const eventsOf = async (provider: TtsProviderV1, request: TtsRequest): Promise<TtsEvent[]> => {
+  const events: TtsEvent[] = [];
+  for await (const event of provider.synthesizeStream?.(request) ?? []) events.push(event);
+  return events;
+};
+
+/** The audio of a stream. */
+export const audioOf = (events: readonly TtsEvent[]): Buffer =>
+  Buffer.concat(events.flatMap((event) => (event.type === 'audio' ? [event.audio] : [])));
