@@ -156,11 +156,11 @@ describe('examples', () => {
     const { root, tarballs, folder } = await pack({ ...soundPackage('sound'), ...files });
     return checkExamples(root, tarballs, join(folder, 'examples'));
   };
-  const example = (start: string) => ({
+  const example = (start: string, scripts: Readonly<Record<string, string>> = {}) => ({
     'examples/embed-core/package.json': {
       private: true,
       type: 'module',
-      scripts: { start },
+      scripts: { start, ...scripts },
       dependencies: { '@dragoman/sound': '^1.0.0' },
     },
     'examples/embed-core/main.js':
@@ -175,6 +175,11 @@ describe('examples', () => {
     expect(await problemsOf(example('node gone.js'))).toEqual([expect.stringContaining('gone.js')]);
   });
 
+  test('fail where their own tests do', async () => {
+    const problems = await problemsOf(example('node main.js', { test: 'node gone-test.js' }));
+    expect(problems).toEqual([expect.stringContaining('gone-test.js')]);
+  });
+
   test('fail where they do not type-check', async () => {
     const problems = await problemsOf({
       ...example('node main.js'),
@@ -184,6 +189,9 @@ describe('examples', () => {
   });
 
   test('fail where they are gone', async () => {
-    expect(await problemsOf({})).toEqual(['examples/embed-core: has no package.json']);
+    expect(await problemsOf({})).toEqual(['examples: there is none']);
+    expect(await problemsOf({ 'examples/embed-core/README.md': '# Gone\n' })).toEqual([
+      'examples/embed-core: has no package.json',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { problemsOfTool, runCommand } from '../command.ts';
 import { listFiles } from '../files.ts';
@@ -11,9 +11,6 @@ const importTimeoutMs = 20_000;
 
 /** Each script of an example runs this long at most. */
 const exampleTimeoutMs = 120_000;
-
-/** Examples that run on packed packages alone, without services. */
-const examples = ['embed-core', 'custom-provider'];
 
 /** Lines of pnpm-workspace.yaml that say which packages may run install scripts. */
 const allowedBuilds = async (root: string): Promise<string> => {
@@ -173,8 +170,15 @@ const scriptProblems = async (folder: string, scripts: readonly string[]): Promi
   return found;
 };
 
+/** Every folder under `examples`: they run on packed packages alone, without services. */
+const listExamples = async (root: string): Promise<readonly string[]> => {
+  const entries = await readdir(join(root, 'examples'), { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+};
+
 /**
- * Runs the examples as a reader would: on packed packages, outside the repository.
+ * Runs the examples as a reader would: on packed packages, outside the repository. Of each the script `start`, and `test`
+ * where it has one.
  *
  * @param root the repository's root folder
  * @param tarballs the packed packages
@@ -185,6 +189,8 @@ export const checkExamples = async (
   tarballs: readonly Tarball[],
   folder: string,
 ): Promise<readonly string[]> => {
+  const examples = await listExamples(root);
+  if (examples.length === 0) return ['examples: there is none'];
   const problems = await Promise.all(
     examples.map(async (name) => {
       const source = join(root, 'examples', name);
@@ -201,10 +207,7 @@ export const checkExamples = async (
         failed.length > 0
           ? failed
           : [
-              ...(await scriptProblems(
-                target,
-                ['start', 'test'].filter((script) => script in scripts),
-              )),
+              ...(await scriptProblems(target, ['start', ...('test' in scripts ? ['test'] : [])])),
               ...(files.length > 0 ? await typeProblems(target, root, files) : []),
             ];
       return found.map((problem) => `examples/${name}: ${problem}`);
