@@ -7,12 +7,10 @@ const sentences = [
   'bring the lantern to the gate',
   'the train leaves at seven in the morning',
   'please open the window a little',
-  'my sister reads an old letter',
-  'they sell fresh bread in the market',
 ];
 const grammar = `#JSGF V1.0; grammar spoken; public <sentence> = ${sentences.join(' | ')};`;
 
-it('says what a recogniser hears, whole, in a stream and as a file', { timeout: 60_000 }, async () => {
+it('says what a recogniser hears, whole, in a stream and as a file', { timeout: 120_000 }, async () => {
   const { provider } = await startPair();
   let [right, all] = [0, 0];
   const compare = (sentence: string, heard: readonly { readonly text: string }[]): void => {
@@ -22,8 +20,9 @@ it('says what a recogniser hears, whole, in a stream and as a file', { timeout: 
   };
   const hear = (audio: Uint8Array) =>
     recognise(resample({ pcm: Buffer.from(audio), sampleRate: 24_000 }, 16_000).pcm, { grammar });
-  for (const sentence of sentences) {
+  for (const sentence of sentences)
     compare(sentence, await hear((await provider.synthesize(requestFor(sentence))).audio));
+  for (const sentence of sentences.slice(0, 2)) {
     const events = await eventsOf(provider, requestFor(sentence));
     const pieces = events.flatMap((event) => (event.type === 'audio' ? [event.audio] : []));
     compare(sentence, await hear(Buffer.concat(pieces)));

@@ -1,4 +1,4 @@
-/** Run as a process of its own: speaks once whole and once as a stream, and prints what came of it. */
+/** Run as a process of its own: speaks once whole and once as a stream, so many times, and prints what came of the last. */
 import { silentLogger } from '@dragoman/provider';
 import { ttsElevenLabs } from '../../src/index.ts';
 
@@ -24,12 +24,16 @@ const streamed = async (): Promise<number> => {
   return bytes;
 };
 
-const outcome = await (async () => {
+const both = async () => {
   // Both fail where one does, but the second is asked for all the same.
   const stream = await streamed().catch((error: unknown) => ({ error }));
   const { audio } = await provider.synthesize(request);
   return { bytes: audio.length, streamed: stream };
-})().catch((error: unknown) => ({ error }));
+};
+
+let outcome: object = {};
+for (let round = 0; round < Number(process.argv[4] ?? 1); round += 1)
+  outcome = await both().catch((error: unknown) => ({ error }));
 console.log(JSON.stringify(outcome));
 // Not closed on purpose where asked so: nothing may keep the process from ending.
 if (process.argv[3] !== 'open') await provider.close();
