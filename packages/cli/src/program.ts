@@ -6,6 +6,7 @@ import { keysCommand } from './commands/keys.ts';
 import { modelsCommand } from './commands/models.ts';
 import { serveCommand, workerCommand } from './commands/serve.ts';
 import { translateCommand } from './commands/translate.ts';
+import { speakCommand, transcribeCommand, voicesCommand } from './commands/voice.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
 import { version } from './version.ts';
 
@@ -22,6 +23,8 @@ export const createProgram = (): Command => {
 Examples:
   $ dragoman serve                             start the service
   $ dragoman translate "Good morning" --to es  translate by the service that runs here
+  $ dragoman transcribe talk.mp3 --from en      write down what is said in a recording
+  $ dragoman speak "Buenos días" --language es  speak a text into a file
   $ dragoman engines add fr-es                 install a local engine for a pair of languages
   $ dragoman models add en-es                  add a neural model for a direction
   $ dragoman webhooks listen --forward-to http://localhost:3000/hook
@@ -36,6 +39,9 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     workerCommand(),
     doctorCommand(),
     translateCommand(),
+    transcribeCommand(),
+    speakCommand(),
+    voicesCommand(),
     enginesCommand(),
     modelsCommand(),
     webhooksCommand(),

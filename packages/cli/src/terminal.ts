@@ -1,3 +1,5 @@
+import { text as readText } from 'node:stream/consumers';
+
 /** Prints rows in columns that are as wide as they must be; nothing where there are no rows. */
 export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void => {
   if (rows.length === 0) return;
@@ -17,4 +19,11 @@ export const printJson = (value: unknown): void => {
 /** Prints one line. */
 export const printLine = (text: string): void => {
   process.stdout.write(`${text}\n`);
+};
+
+/** The text of a command: its words, or what standard input holds. */
+export const textFrom = async (words: readonly string[]): Promise<string> => {
+  if (words.length > 0) return words.join(' ');
+  if (process.stdin.isTTY) process.stderr.write('Type the text, then Ctrl+D:\n');
+  return readText(process.stdin);
 };

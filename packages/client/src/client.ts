@@ -3,6 +3,17 @@ import { parseBaseUrl } from './base-url.ts';
 import type { components, paths } from './generated/api.ts';
 import { createTransport, type Fetch, type Surroundings, systemSurroundings } from './transport.ts';
 import { unwrap } from './unwrap.ts';
+import {
+  type Recording,
+  type RecordingOptions,
+  type Speech,
+  type SpeechToTextRequest,
+  sendRecording,
+  type TextToSpeechRequest,
+  type Transcription,
+  type VoiceTranslateRequest,
+  type VoiceTranslation,
+} from './voice.ts';
 
 /** The body of `POST /v1/translate`. */
 export type TranslateRequest = components['schemas']['TranslateRequest'];
@@ -54,6 +65,24 @@ export interface Client {
    * @throws as `translate`; where not one text succeeded, with the first one's error.
    */
   translateBatch(request: TranslateBatchRequest, options?: CallOptions): Promise<BatchElement[]>;
+  /**
+   * Recognises a recording: `audio`, which is sent whole, or `audio_url`. Waits for a long one, which is a job, however
+   * long that takes; a job that fails is a `DragomanError` with `status` 200.
+   *
+   * @throws as `translate`
+   */
+  transcribe(request: Recording & SpeechToTextRequest, options?: RecordingOptions): Promise<Transcription>;
+  /**
+   * Speaks a text. The audio is behind `audio_url`, and in `audio_content` with `inline: true`.
+   *
+   * @throws as `translate`
+   */
+  speak(request: TextToSpeechRequest, options?: CallOptions): Promise<Speech>;
+  /** Speech in, speech in another language out: as `transcribe`. */
+  translateVoice(
+    request: Recording & VoiceTranslateRequest,
+    options?: RecordingOptions,
+  ): Promise<VoiceTranslation>;
   /** Every operation of the API, typed by its OpenAPI document: `unwrap(await client.api.GET('/v1/models'))`. */
   readonly api: OpenApiClient<paths>;
 }
@@ -73,6 +102,7 @@ export const createClientIn = (surroundings: Surroundings, options: ClientOption
     params: { header: { 'Idempotency-Key': idempotencyKey } },
     ...(signal ? { signal } : {}),
   });
+  const voice = { api, wait: surroundings.wait };
   return {
     api,
     async translate(body, options) {
@@ -81,6 +111,11 @@ export const createClientIn = (surroundings: Surroundings, options: ClientOption
     async translateBatch(body, options) {
       return unwrap(await api.POST('/v1/translate/batch', { body, ...once(options) }));
     },
+    transcribe: (request, options = {}) => sendRecording(voice, '/v1/voice/speech-to-text', request, options),
+    async speak(body, options) {
+      return unwrap(await api.POST('/v1/voice/text-to-speech', { body, ...once(options) }));
+    },
+    translateVoice: (request, options = {}) => sendRecording(voice, '/v1/voice/translate', request, options),
   };
 };
 

@@ -24,3 +24,14 @@ export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts';
 export { type WebhookVerificationCode, WebhookVerificationError } from './verify-webhook-error.ts';
 export type { WebhookEvent, WebhookEventKind, WebhookPayload } from './verify-webhook-event.ts';
 export type { WebhookHeaders, WebhookRequest } from './verify-webhook-request.ts';
+export type {
+  Recording,
+  RecordingOptions,
+  Speech,
+  SpeechToTextRequest,
+  TextToSpeechRequest,
+  Transcription,
+  VoiceJob,
+  VoiceTranslateRequest,
+  VoiceTranslation,
+} from './voice.ts';

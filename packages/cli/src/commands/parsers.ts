@@ -9,6 +9,15 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
 
+/** A number in a range, as an option's value. */
+export const numberIn =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a number from ${least} to ${most}.`);
+  };
+
 /** `a,b,c` as a list. */
 export const commaList = (text: string): string[] => {
   const items = text

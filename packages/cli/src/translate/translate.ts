@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { text as readText } from 'node:stream/consumers';
 import type { TranslateOptions } from '../commands/translate.ts';
 import { CommandError } from '../failure.ts';
 import { withClient } from '../service/with-client.ts';
-import { printJson } from '../terminal.ts';
+import { printJson, textFrom } from '../terminal.ts';
 import { translateLines } from './lines.ts';
 
 /** `dragoman translate` */
@@ -30,14 +29,9 @@ export const translate = (words: readonly string[], options: TranslateOptions): 
   });
 
 const textOf = async (words: readonly string[], { file }: TranslateOptions): Promise<string> => {
-  if (file === undefined) return words.length > 0 ? words.join(' ') : standardInput();
+  if (file === undefined) return textFrom(words);
   if (words.length > 0) throw new CommandError('Give either a text or --file, not both.');
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new CommandError(`${file} cannot be read: ${error instanceof Error ? error.message : 'unknown'}.`);
   });
-};
-
-const standardInput = (): Promise<string> => {
-  if (process.stdin.isTTY) process.stderr.write('Type the text, then Ctrl+D:\n');
-  return readText(process.stdin);
 };

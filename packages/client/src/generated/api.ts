@@ -379,6 +379,112 @@ export interface paths {
         patch: operations["updateBrandVoice"];
         trace?: never;
     };
+    "/v1/voice/speech-to-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recognise speech, and translate it if you like */
+        post: operations["speechToText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/text-to-speech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Speak a text */
+        post: operations["textToSpeech"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/translate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Speech in, speech in another language out */
+        post: operations["translateVoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The voices that can speak now */
+        get: operations["listVoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists jobs, newest first, without their results */
+        get: operations["listVoiceJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says how far a job is, and what came of it */
+        get: operations["getVoiceJob"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancels a job that is queued or running, removes one that has ended
+         * @description A cancelled job stays readable. One that has ended goes with its result.
+         */
+        delete: operations["deleteVoiceJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/languages": {
         parameters: {
             query?: never;
@@ -1628,6 +1734,425 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "audio_url": "https://example.com/meeting.mp3",
+         *       "source_language": "en-US"
+         *     }
+         */
+        SpeechToTextRequest: {
+            /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
+            source_language?: "auto" | string;
+            /**
+             * Format: uuid
+             * @description Left out: the key's only project, else the account's `Default`.
+             */
+            project_id?: string;
+            /**
+             * Format: uuid
+             * @description The terms to use: `/v1/glossaries`.
+             */
+            glossary_id?: string;
+            /**
+             * Format: uuid
+             * @description How the brand speaks: `/v1/brand-voices`.
+             */
+            brand_voice_id?: string;
+            /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+            ai_model?: string;
+            /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+            cultural_adaptation?: boolean;
+            /** @description Keeps to the brand voice, or to the project's tone. */
+            preserve_brand_voice?: boolean;
+            /** @description `true` is `formality: formal`; `false` is as in the source. */
+            formal_tone?: boolean;
+            /** @enum {string} */
+            formality?: "auto" | "formal" | "informal";
+            /** @description What the text is about. Not translated, not counted. */
+            context?: string;
+            /**
+             * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+             * @enum {string}
+             */
+            memory?: "use" | "skip";
+            /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
+            audio_url?: string;
+            /** @description Tell the speakers apart. */
+            diarization?: boolean;
+            /** @description Words and phrases that are likely to be said: names, products. */
+            hints?: string[];
+            /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
+            async?: boolean;
+            /** @description Translates what was said, too. */
+            target_language?: string;
+            /** @description Give the times of words. */
+            words?: boolean;
+            /**
+             * @description `srt` and `vtt` add `subtitles`, of the translation where there is one. Default `json`.
+             * @enum {string}
+             */
+            format?: "json" | "srt" | "vtt";
+        };
+        Transcription: {
+            /** @description Empty where nothing was said: see the warning `no_speech`. */
+            text: string;
+            source_language: string | null;
+            detected_language?: {
+                code: string;
+                confidence: number | null;
+            };
+            confidence: number | null;
+            /** @description Of the recording. */
+            duration_ms: number;
+            segments: {
+                text: string;
+                start_ms: number;
+                end_ms: number;
+                speaker?: string;
+                confidence?: number;
+            }[];
+            words?: {
+                text: string;
+                start_ms: number;
+                end_ms: number;
+                speaker?: string;
+                confidence?: number;
+            }[];
+            provider: string;
+            model: string | null;
+            subtitles?: {
+                /** @enum {string} */
+                format: "srt" | "vtt";
+                language: string | null;
+                content: string;
+            };
+            translation?: {
+                translated_text: string;
+                target_language: string;
+                /** @description In the times of the original. */
+                segments: {
+                    text: string;
+                    start_ms: number;
+                    end_ms: number;
+                    speaker?: string;
+                    confidence?: number;
+                }[];
+                characters_used: number;
+                quality_score: number | null;
+                model: string | null;
+                /** @description `/v1/translations/{id}`: more than one where the text is long. */
+                translation_ids: string[];
+                warnings: {
+                    code: string;
+                    message: string;
+                }[];
+            };
+            /** @description Of the translation; 0 without one. */
+            characters_used: number;
+            seconds_used: number;
+            warnings: {
+                code: string;
+                message: string;
+            }[];
+        };
+        Job: {
+            /** Format: uuid */
+            id: string;
+            kind: string;
+            /** @enum {string} */
+            status: "queued" | "running" | "completed" | "failed" | "cancelled";
+            /** Format: uuid */
+            project_id: string;
+            progress: {
+                done: number;
+                /** @constant */
+                total: 100;
+                /** @description What is being done. */
+                stage: string | null;
+            };
+            /** Format: date-time */
+            created_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+            error: {
+                code: string;
+                detail: string;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "text": "Buenos días.",
+         *       "language": "es-MX",
+         *       "cultural_tone": true
+         *     }
+         */
+        TextToSpeechRequest: {
+            /** @description Up to 5,000 code points by default; SSML where it starts with `<speak`. */
+            text: string;
+            /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+            language: string;
+            /** @description An `id` of `GET /v1/voices`. */
+            voice?: string;
+            /** @description Speak as is usual in the language and region; what was done is in `tone`. */
+            cultural_tone?: boolean;
+            /**
+             * @description Default `mp3`.
+             * @enum {string}
+             */
+            audio_format?: "mp3" | "wav" | "ogg";
+            /** @description Factor of the voice's own rate. */
+            rate?: number;
+            /** @description Semitones above or below the voice's own pitch. */
+            pitch?: number;
+            /** @description Decibels above or below the voice's own volume. */
+            volume?: number;
+            style?: {
+                /** @description One of the voice's `styles`. */
+                name: string;
+                /** @description 1 is as designed. */
+                degree?: number;
+                /** @description One of the voice's `roles`. */
+                role?: string;
+            };
+            /** @description Gives the audio in `audio_content` as well, in base64. */
+            inline?: boolean;
+            /**
+             * Format: uuid
+             * @description Left out: the key's only project, else the account's `Default`.
+             */
+            project_id?: string;
+            /**
+             * @description How the listener is addressed: chooses the tone of `cultural_tone`.
+             * @enum {string}
+             */
+            formality?: "auto" | "formal" | "informal";
+            /** @description Give the times of words. */
+            words?: boolean;
+        };
+        Speech: {
+            /**
+             * Format: uri
+             * @description Needs no key. Works until `audio_expires_at`; read the resource again for a fresh one.
+             */
+            audio_url: string;
+            /** Format: date-time */
+            audio_expires_at: string;
+            /** @description Base64, with `inline: true`. */
+            audio_content?: string;
+            content_type: string;
+            voice: string;
+            tone: {
+                profile: string;
+                language: string;
+                /** @enum {string} */
+                formality: "neutral" | "formal" | "informal";
+                applied: {
+                    rate?: number;
+                    /** @description Semitones. */
+                    pitch?: number;
+                    pitch_range?: number;
+                    pause_ms?: number;
+                    /** @description Decibels. */
+                    volume?: number;
+                    styles?: string[];
+                    instructions?: string;
+                };
+                /** @description What the engine cannot do. */
+                not_applied: string[];
+            } | null;
+            duration_ms: number;
+            language: string;
+            provider: string;
+            model: string | null;
+            characters_used: number;
+            words?: {
+                text: string;
+                start_ms: number;
+                end_ms: number;
+            }[];
+            warnings: {
+                code: string;
+                message: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "audio_url": "https://example.com/greeting.wav",
+         *       "source_language": "en",
+         *       "target_language": "es-MX"
+         *     }
+         */
+        VoiceTranslateRequest: {
+            /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
+            source_language?: "auto" | string;
+            /**
+             * Format: uuid
+             * @description Left out: the key's only project, else the account's `Default`.
+             */
+            project_id?: string;
+            /**
+             * Format: uuid
+             * @description The terms to use: `/v1/glossaries`.
+             */
+            glossary_id?: string;
+            /**
+             * Format: uuid
+             * @description How the brand speaks: `/v1/brand-voices`.
+             */
+            brand_voice_id?: string;
+            /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+            ai_model?: string;
+            /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+            cultural_adaptation?: boolean;
+            /** @description Keeps to the brand voice, or to the project's tone. */
+            preserve_brand_voice?: boolean;
+            /** @description `true` is `formality: formal`; `false` is as in the source. */
+            formal_tone?: boolean;
+            /** @enum {string} */
+            formality?: "auto" | "formal" | "informal";
+            /** @description What the text is about. Not translated, not counted. */
+            context?: string;
+            /**
+             * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+             * @enum {string}
+             */
+            memory?: "use" | "skip";
+            /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
+            audio_url?: string;
+            /** @description Tell the speakers apart. */
+            diarization?: boolean;
+            /** @description Words and phrases that are likely to be said: names, products. */
+            hints?: string[];
+            /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
+            async?: boolean;
+            /** @description An `id` of `GET /v1/voices`. */
+            voice?: string;
+            /** @description Speak as is usual in the language and region; what was done is in `tone`. */
+            cultural_tone?: boolean;
+            /**
+             * @description Default `mp3`.
+             * @enum {string}
+             */
+            audio_format?: "mp3" | "wav" | "ogg";
+            /** @description Factor of the voice's own rate. */
+            rate?: number;
+            /** @description Semitones above or below the voice's own pitch. */
+            pitch?: number;
+            /** @description Decibels above or below the voice's own volume. */
+            volume?: number;
+            style?: {
+                /** @description One of the voice's `styles`. */
+                name: string;
+                /** @description 1 is as designed. */
+                degree?: number;
+                /** @description One of the voice's `roles`. */
+                role?: string;
+            };
+            /** @description Gives the audio in `audio_content` as well, in base64. */
+            inline?: boolean;
+            target_language: string;
+        };
+        VoiceTranslation: {
+            /** @description Empty where nothing was said: see the warning `no_speech`. */
+            text: string;
+            source_language: string | null;
+            detected_language?: {
+                code: string;
+                confidence: number | null;
+            };
+            confidence: number | null;
+            /** @description Of the recording. */
+            duration_ms: number;
+            segments: {
+                text: string;
+                start_ms: number;
+                end_ms: number;
+                speaker?: string;
+                confidence?: number;
+            }[];
+            words?: {
+                text: string;
+                start_ms: number;
+                end_ms: number;
+                speaker?: string;
+                confidence?: number;
+            }[];
+            target_language: string;
+            translated_text: string;
+            /** @description Null where nothing was said. */
+            audio_url: string | null;
+            audio_expires_at: string | null;
+            /** @description Base64, with `inline: true`. */
+            audio_content?: string;
+            content_type: string | null;
+            voice: string | null;
+            tone: {
+                profile: string;
+                language: string;
+                /** @enum {string} */
+                formality: "neutral" | "formal" | "informal";
+                applied: {
+                    rate?: number;
+                    /** @description Semitones. */
+                    pitch?: number;
+                    pitch_range?: number;
+                    pause_ms?: number;
+                    /** @description Decibels. */
+                    volume?: number;
+                    styles?: string[];
+                    instructions?: string;
+                };
+                /** @description What the engine cannot do. */
+                not_applied: string[];
+            } | null;
+            audio_duration_ms: number;
+            translation: {
+                translated_text: string;
+                target_language: string;
+                /** @description In the times of the original. */
+                segments: {
+                    text: string;
+                    start_ms: number;
+                    end_ms: number;
+                    speaker?: string;
+                    confidence?: number;
+                }[];
+                characters_used: number;
+                quality_score: number | null;
+                model: string | null;
+                /** @description `/v1/translations/{id}`: more than one where the text is long. */
+                translation_ids: string[];
+                warnings: {
+                    code: string;
+                    message: string;
+                }[];
+            } | null;
+            providers: {
+                asr: string;
+                tts: string | null;
+            };
+            quality_score: number | null;
+            characters_used: number;
+            seconds_used: number;
+            warnings: {
+                code: string;
+                message: string;
+            }[];
+        };
+        Voice: {
+            id: string;
+            name: string;
+            /** @description The voice's own. */
+            language: string;
+            languages: string[];
+            /** @enum {string} */
+            gender: "female" | "male" | "neutral" | "unknown";
+            styles: string[];
+            roles: string[];
+            /** @description Hertz. */
+            sample_rates: number[];
+            provider: string;
+        };
         Language: {
             code: string;
             name: string;
@@ -1693,6 +2218,22 @@ export interface components {
             format?: "text" | "html" | "markdown";
             /** @description How the project speaks, in a few words. */
             tone?: string;
+            voice_tone?: {
+                /** @description Factor of the voice's own rate. */
+                rate?: number;
+                /** @description Semitones above or below the voice's own pitch. */
+                pitch?: number;
+                /** @description Factor of the voice's own pitch range. */
+                pitch_range?: number;
+                /** @description Between sentences. */
+                pause_ms?: number;
+                /** @description Decibels. */
+                volume?: number;
+                /** @description Best first. */
+                styles?: string[];
+                /** @description For engines that take them: plain English. */
+                instructions?: string;
+            };
             /** @description `false`: texts are dropped once answered. Default `true`. */
             store_texts?: boolean;
         };
@@ -2217,6 +2758,22 @@ export interface components {
                     format?: "text" | "html" | "markdown";
                     /** @description How the project speaks, in a few words. */
                     tone?: string;
+                    voice_tone?: {
+                        /** @description Factor of the voice's own rate. */
+                        rate?: number;
+                        /** @description Semitones above or below the voice's own pitch. */
+                        pitch?: number;
+                        /** @description Factor of the voice's own pitch range. */
+                        pitch_range?: number;
+                        /** @description Between sentences. */
+                        pause_ms?: number;
+                        /** @description Decibels. */
+                        volume?: number;
+                        /** @description Best first. */
+                        styles?: string[];
+                        /** @description For engines that take them: plain English. */
+                        instructions?: string;
+                    };
                     /** @description `false`: texts are dropped once answered. Default `true`. */
                     store_texts?: boolean;
                 };
@@ -2273,6 +2830,22 @@ export interface components {
                     format?: "text" | "html" | "markdown";
                     /** @description How the project speaks, in a few words. */
                     tone?: string;
+                    voice_tone?: {
+                        /** @description Factor of the voice's own rate. */
+                        rate?: number;
+                        /** @description Semitones above or below the voice's own pitch. */
+                        pitch?: number;
+                        /** @description Factor of the voice's own pitch range. */
+                        pitch_range?: number;
+                        /** @description Between sentences. */
+                        pause_ms?: number;
+                        /** @description Decibels. */
+                        volume?: number;
+                        /** @description Best first. */
+                        styles?: string[];
+                        /** @description For engines that take them: plain English. */
+                        instructions?: string;
+                    };
                     /** @description `false`: texts are dropped once answered. Default `true`. */
                     store_texts?: boolean;
                 };
@@ -2329,6 +2902,22 @@ export interface components {
                     format?: "text" | "html" | "markdown";
                     /** @description How the project speaks, in a few words. */
                     tone?: string;
+                    voice_tone?: {
+                        /** @description Factor of the voice's own rate. */
+                        rate?: number;
+                        /** @description Semitones above or below the voice's own pitch. */
+                        pitch?: number;
+                        /** @description Factor of the voice's own pitch range. */
+                        pitch_range?: number;
+                        /** @description Between sentences. */
+                        pause_ms?: number;
+                        /** @description Decibels. */
+                        volume?: number;
+                        /** @description Best first. */
+                        styles?: string[];
+                        /** @description For engines that take them: plain English. */
+                        instructions?: string;
+                    };
                     /** @description `false`: texts are dropped once answered. Default `true`. */
                     store_texts?: boolean;
                 };
@@ -5739,6 +6328,859 @@ export interface operations {
             };
         };
     };
+    speechToText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+                /** @description `respond-async`: answers 202 at once (RFC 7240). */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpeechToTextRequest"];
+                "multipart/form-data": components["schemas"]["SpeechToTextRequest"] & {
+                    /** Format: binary */
+                    audio?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Transcription"];
+                    };
+                };
+            };
+            /** @description The work goes on: ask at `Location` how far it is. */
+            202: {
+                headers: {
+                    Location?: string;
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Job"];
+                    };
+                };
+            };
+            /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_error` */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_timeout` */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    textToSpeech: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TextToSpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Speech"];
+                    };
+                };
+            };
+            /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unknown_voice`, `unsupported_language` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_error` */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_timeout` */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    translateVoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The first answer is kept for 24 h and given again for the same key and body. */
+                "Idempotency-Key"?: string;
+                /** @description `respond-async`: answers 202 at once (RFC 7240). */
+                Prefer?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoiceTranslateRequest"];
+                "multipart/form-data": components["schemas"]["VoiceTranslateRequest"] & {
+                    /** Format: binary */
+                    audio?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["VoiceTranslation"];
+                    };
+                };
+            };
+            /** @description The work goes on: ask at `Location` how far it is. */
+            202: {
+                headers: {
+                    Location?: string;
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Job"];
+                    };
+                };
+            };
+            /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unknown_voice`, `unsupported_language_pair`, `unknown_model` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_error` */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_timeout` */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVoices: {
+        parameters: {
+            query?: {
+                /** @description `es` also finds `es-MX`. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Voice"][];
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_error` */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `provider_timeout` */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVoiceJobs: {
+        parameters: {
+            query?: {
+                /** @description How many at most. */
+                limit?: number;
+                /** @description `pagination.next_cursor` of the page before. */
+                cursor?: string;
+                status?: "queued" | "running" | "completed" | "failed" | "cancelled";
+                project_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: components["schemas"]["Job"];
+                        pagination: {
+                            next_cursor: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVoiceJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            kind: string;
+                            /** @enum {string} */
+                            status: "queued" | "running" | "completed" | "failed" | "cancelled";
+                            /** Format: uuid */
+                            project_id: string;
+                            progress: {
+                                done: number;
+                                /** @constant */
+                                total: 100;
+                                /** @description What is being done. */
+                                stage: string | null;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                            started_at: string | null;
+                            finished_at: string | null;
+                            error: {
+                                code: string;
+                                detail: string;
+                            } | null;
+                            result: (components["schemas"]["Transcription"] | components["schemas"]["VoiceTranslation"]) | null;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteVoiceJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            deleted: true;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limit_exceeded` */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal_error` */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `overloaded` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listLanguages: {
         parameters: {
             query?: never;
@@ -5919,6 +7361,15 @@ export interface operations {
                                 requests_per_minute: number | null;
                             };
                             text: {
+                                code_points: number;
+                            };
+                            audio: {
+                                bytes: number;
+                                seconds: number;
+                                /** @description Longer recordings are jobs. */
+                                sync_seconds: number;
+                            };
+                            speech: {
                                 code_points: number;
                             };
                             batch: {

@@ -3,17 +3,15 @@ import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
 import { translationOptions } from '../translations/schema.ts';
 
 /** Replaces members of the tone that `cultural_tone` applies. */
-export const voiceTone = z
-  .strictObject({
-    rate: z.number().min(0.25).max(4).optional().describe("Factor of the voice's own rate."),
-    pitch: z.number().min(-20).max(20).optional().describe("Semitones above or below the voice's own pitch."),
-    pitch_range: z.number().min(0).max(4).optional().describe("Factor of the voice's own pitch range."),
-    pause_ms: z.int().min(0).max(5_000).optional().describe('Between sentences.'),
-    volume: z.number().min(-96).max(16).optional().describe('Decibels.'),
-    styles: z.array(z.string().min(1).max(100)).max(20).optional().describe('Best first.'),
-    instructions: z.string().max(500).optional().describe('For engines that take them: plain English.'),
-  })
-  .meta({ id: 'VoiceTone' });
+export const voiceTone = z.strictObject({
+  rate: z.number().min(0.25).max(4).optional().describe("Factor of the voice's own rate."),
+  pitch: z.number().min(-20).max(20).optional().describe("Semitones above or below the voice's own pitch."),
+  pitch_range: z.number().min(0).max(4).optional().describe("Factor of the voice's own pitch range."),
+  pause_ms: z.int().min(0).max(5_000).optional().describe('Between sentences.'),
+  volume: z.number().min(-96).max(16).optional().describe('Decibels.'),
+  styles: z.array(z.string().min(1).max(100)).max(20).optional().describe('Best first.'),
+  instructions: z.string().max(500).optional().describe('For engines that take them: plain English.'),
+});
 
 /** Defaults for all work in the project: a request's own fields win. */
 const projectSettings = translationOptions
