@@ -191,6 +191,36 @@ describe('work that outlasts its deadline', () => {
     ]);
   });
 
+  it('becomes none where its caller hangs up while its input is being kept', async () => {
+    const caller = new AbortController();
+    const discard = vi.fn(async () => {});
+    const kind = countingKind(
+      // Takes its time to end.
+      ({ signal }) =>
+        untilAborted(signal).catch(async (error: unknown) => {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          throw error;
+        }),
+      {
+        async keep(input) {
+          caller.abort(new Error('hung up'));
+          return { ...input, to: 9 };
+        },
+        discard,
+      },
+    );
+    const { jobs } = await start([kind]);
+    const input = { to: 4, holdAt: 2 };
+    const running = jobs.run(kind, owner, input, { deadlineMs: 20, signal: caller.signal });
+    await expect(running).rejects.toThrow('hung up');
+    expect(discard.mock.calls).toEqual([
+      [input, owner],
+      [{ ...input, to: 9 }, owner],
+    ]);
+    const { items } = await database.store.jobs.list(owner.accountId, { kinds: ['counting'] }, { limit: 1 });
+    expect(items).toEqual([]);
+  });
+
   it('ends where it cannot become one', async () => {
     const ended = gate();
     const kind = countingKind(async ({ signal }) => {

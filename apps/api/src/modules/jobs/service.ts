@@ -116,7 +116,7 @@ export class JobService {
     outcome.then(over, over);
     try {
       await run.keep();
-      if (isOver) return { finished: await outcome };
+      if (isOver || signal.aborted) return { finished: await outcome };
       // From here on it is no longer the caller's.
       signal.removeEventListener('abort', hangUp);
       return { job: await this.#runner.adopt(run, outcome, startedAt) };
