@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../src/ids.ts';
 import { startApi, type TestApi, type TestCaller } from './support/api.ts';
 
 let api: TestApi;
@@ -37,6 +38,16 @@ const deliveryOf = async () => {
   return (await owner.get(`/api/v1/webhooks/${id}/deliveries`)).body.data[0];
 };
 
+/** One that nobody takes up. */
+const jobOf = async () => {
+  const { store } = api.services;
+  const [project] = (await store.projects.list(owner.accountId, { limit: 1 })).items;
+  const id = newId(new Date());
+  const input = { text: 'Mine alone' };
+  const job = { id, projectId: project?.id ?? '', keyId: null, kind: 'transcription', input };
+  return store.jobs.create(owner.accountId, job);
+};
+
 /** One existing object of the owner for each collection; a new resource without an entry here fails the walk. */
 const objects: Record<string, () => Promise<string>> = {
   '/v1/glossaries/{id}': async () => (await glossaryOf()).id,
@@ -53,6 +64,7 @@ const objects: Record<string, () => Promise<string>> = {
     (await owner.post('/v1/translate', { text: 'Mine alone', source_language: 'en', target_language: 'es' }))
       .body.data.id,
   '/v1/projects/{id}': async () => (await owner.post('/v1/projects', { name: 'Mine' })).body.data.id,
+  '/v1/voice/jobs/{id}': async () => (await jobOf()).id,
   '/api/v1/webhooks/{id}': async () => (await webhookOf()).id,
   '/api/v1/deliveries/{id}': async () => (await deliveryOf()).id,
   '/api/v1/events/{id}': async () => (await deliveryOf()).event_id,

@@ -18,7 +18,10 @@ import { type Counting, countingKind, makeJobs, untilAborted } from './support/j
 const holding = countingKind(({ signal }) => untilAborted(signal));
 const other = countingKind(async () => {}, { name: 'other' });
 const removed: unknown[] = [];
-const counting: Counting = { ...holding, discardResult: async (result: unknown) => void removed.push(result) };
+const counting: Counting = {
+  ...holding,
+  discardResult: async (result: unknown) => void removed.push(result),
+};
 
 const resource = jobOperations({
   path: '/v1/counts/jobs',
