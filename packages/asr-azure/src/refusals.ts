@@ -1,14 +1,16 @@
-import { type AsrOptions, ServiceError } from '@dragoman/provider';
+import type { AsrOptions, ServiceError } from '@dragoman/provider';
+import { failuresOf } from '@dragoman/provider-kit';
 import type { Judge } from '@dragoman/vendor-azure';
 
-const provider = { slot: 'asr', id: 'azure' } as const;
+const own = failuresOf({ slot: 'asr', id: 'azure', noun: 'speech recogniser' });
 
 /** The audio is in a format that the service is not given. */
 export const unsupportedFormat = (why: string): ServiceError =>
-  new ServiceError('unsupported_format', {
-    detail: `Azure cannot be given this audio: ${why}. Send one channel of raw PCM, mu-law or A-law.`,
-    provider,
-  });
+  own.input(
+    'unsupported_format',
+    `Azure cannot be given this audio: ${why}. Send one channel of raw PCM, mu-law or A-law.`,
+    { cause: undefined },
+  );
 
 /** Azure answers an unknown endpoint id and an unknown language alike: what the caller chose is at fault. */
 export const judgeRefusal =

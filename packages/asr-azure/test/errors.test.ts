@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { type AsrProviderV1, ServiceError } from '@dragoman/provider';
-import { type AzureFailure, azureErrors, startAzureDouble } from '@dragoman/vendors';
+import { type AzureFailure, azureErrors, scriptedWords, startAzureDouble } from '@dragoman/vendors';
 import { describe, expect, it } from 'vitest';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
 
@@ -109,6 +109,32 @@ it.each([
   }
   await double.until(() => double.openCalls === 0);
 });
+
+it.each([1000, 1011, 4429])(
+  'a connection that ends with %i after a phrase is not made again',
+  async (code) => {
+    const words = [...scriptedWords('good morning'), { text: 'hello', startMs: 1500, endMs: 1800 }];
+    const { double, provider } = await startPair({}, { recognise: () => words });
+    double.fail({ kind: 'close_turn', code, reason: '', after: 'phrase' });
+    const told = Promise.withResolvers<void>();
+    const audio = (async function* () {
+      yield Buffer.alloc(96_000, 1);
+      await told.promise;
+      yield Buffer.alloc(96_000, 1);
+    })();
+    const events: string[] = [];
+    const hear = async (): Promise<void> => {
+      for await (const { type } of provider.transcribeStream?.(streamFor('', { audio })) ?? [])
+        events.push(type);
+    };
+    const error = await errorOf(hear());
+    told.resolve();
+    expect(events.filter((type) => type !== 'partial')).toEqual(['final']);
+    expect(error.provider?.failure).toBe(code === 4429 ? 'rate_limited' : 'unavailable');
+    await double.until(() => double.openCalls === 0);
+    expect(double.upgrades).toBe(1);
+  },
+);
 
 it('a recognition in which nothing was understood is an empty transcript', async () => {
   const { double, provider } = await startPair();

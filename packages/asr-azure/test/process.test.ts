@@ -8,12 +8,13 @@ import { type AzureDoubleOptions, type AzureFailure, azureErrors, startAzureDoub
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const scriptOf = (name: string): string => fileURLToPath(new URL(`./support/${name}.ts`, import.meta.url));
+const once = new URL('./support/transcribe-once.ts', import.meta.url);
+const long = new URL('./support/transcribe-long.ts', import.meta.url);
 const run = promisify(execFile);
 
 /** Runs a script with nothing but these variables; fails where it does not end by itself. */
-const runScript = async (name: string, parameters: readonly string[], env: Record<string, string> = {}) => {
-  const flags = ['--conditions=@dragoman/source', scriptOf(name), ...parameters];
+const runScript = async (script: URL, parameters: readonly string[], env: Record<string, string> = {}) => {
+  const flags = ['--conditions=@dragoman/source', fileURLToPath(script), ...parameters];
   const { stdout, stderr } = await run(process.execPath, flags, { env, timeout: 60_000 });
   return { outcome: JSON.parse(stdout), stderr };
 };
@@ -53,15 +54,26 @@ describe('over TLS, with a certificate of an own authority', () => {
     const { double, options, certificateFile } = await startTls();
     expect(double.url).toMatch(/^https:/);
     const environment = { NODE_EXTRA_CA_CERTS: certificateFile };
-    const { outcome, stderr } = await runScript('transcribe-once', [options, 'open'], environment);
+    const { outcome, stderr } = await runScript(once, [options, 'open'], environment);
     expect(outcome).toEqual(worked);
     expect(stderr).toBe('');
     expect(double.upgrades).toBe(4);
   });
 
+  it('follows no redirect, since the request has the key in it', async () => {
+    const { double, options, certificateFile } = await startTls();
+    const location = `${double.url}/speech/recognition/conversation/cognitiveservices/v1`;
+    double.fail({ kind: 'respond', status: 307, headers: { location }, body: '' }, 100);
+    const environment = { NODE_EXTRA_CA_CERTS: certificateFile };
+    const { outcome } = await runScript(once, [options, 'open'], environment);
+    const error = { provider: { failure: 'rejected', status: 307 } };
+    expect(outcome).toMatchObject([{ error }, { error }, { error }, { error }]);
+    expect(double.upgrades).toBe(4);
+  });
+
   it('is refused where it is not', async () => {
     const { double, options } = await startTls();
-    const { outcome, stderr } = await runScript('transcribe-once', [options, 'open']);
+    const { outcome, stderr } = await runScript(once, [options, 'open']);
     const error = { code: 'provider_unavailable', provider: { failure: 'unavailable' } };
     expect(outcome).toMatchObject([{ error }, { error }, { error }, { error }]);
     expect(stderr).toBe('');
@@ -84,7 +96,7 @@ describe('a process', () => {
     const double = await startDouble();
     if (failure) double.fail(failure, 3);
     const options = JSON.stringify({ endpoint: double.url, apiKey: double.apiKey });
-    const { outcome, stderr } = await runScript('transcribe-once', [options, 'open']);
+    const { outcome, stderr } = await runScript(once, [options, 'open']);
     if (failure) expect(outcome).toMatchObject([{ error: {} }, { error: {} }, { error: {} }, {}]);
     else expect(outcome).toEqual(worked);
     expect(stderr).toBe('');
@@ -97,7 +109,7 @@ describe('a process', () => {
     const double = await startDouble();
     double.fail(hang, 3);
     const options = JSON.stringify({ endpoint: double.url, apiKey: double.apiKey });
-    const { outcome, stderr } = await runScript('transcribe-once', [options, 'open', 'hang']);
+    const { outcome, stderr } = await runScript(once, [options, 'open', 'hang']);
     const aborted = { name: 'TimeoutError' };
     expect(outcome).toMatchObject([aborted, aborted, aborted, aborted]);
     expect(stderr).toBe('');
@@ -108,7 +120,7 @@ describe('a process', () => {
     const double = await startAzureDouble();
     await double.close();
     const options = JSON.stringify({ endpoint: double.url, apiKey: 'az-x' });
-    const { outcome, stderr } = await runScript('transcribe-once', [options, 'open']);
+    const { outcome, stderr } = await runScript(once, [options, 'open']);
     expect(outcome).toMatchObject([{ error: {} }, { error: {} }, { error: {} }, { error: {} }]);
     expect(stderr).toBe('');
   });
@@ -122,7 +134,7 @@ it('an hour of audio takes no more memory than a minute', { timeout: 90_000 }, a
   for (let count = 0; count < 60; count += 1) await file.write(minute);
   await file.close();
   const options = JSON.stringify({ endpoint: double.url, apiKey: double.apiKey });
-  const { outcome } = await runScript('transcribe-long', [options, path]);
+  const { outcome } = await runScript(long, [options, path]);
   expect(outcome).toMatchObject({ segments: 360, durationMs: 3_600_000 });
   expect(outcome.growth).toBeLessThan(150 * 1024 * 1024);
 });

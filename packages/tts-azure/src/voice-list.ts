@@ -15,7 +15,7 @@ const voiceSchema = z.object({
 });
 
 /** The answer of the list of voices, as far as it is read. */
-export const voiceListSchema = z.array(voiceSchema);
+const voiceListSchema = z.array(voiceSchema);
 
 /** A voice, with what the choice among voices needs. */
 export interface ListedVoice extends TtsVoice {

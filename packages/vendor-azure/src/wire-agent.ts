@@ -19,6 +19,11 @@ interface AgentInside extends Agent {
   addRequest(request: ClientRequest, ...rest: unknown[]): void;
 }
 
+/** A request that can be told that there is no socket for it, which its types lack. */
+interface RefusableRequest {
+  onSocket(socket: null, error: Error): void;
+}
+
 /** An agent for one connection: it follows no redirect, since the request carries the key. */
 export const createWireAgent = (secure: boolean): WireAgent => {
   const agent = (secure ? new SecureAgent() : new Agent()) as AgentInside;
@@ -30,7 +35,11 @@ export const createWireAgent = (secure: boolean): WireAgent => {
   const { addRequest } = agent;
   agent.addRequest = (added, ...rest) => {
     if (isCut || request !== undefined) {
-      added.destroy(new Error('There is one connection, and no redirect is followed.'));
+      // As an agent says that it has no socket to give.
+      (added as unknown as RefusableRequest).onSocket(
+        null,
+        new Error('There is one connection, and no redirect.'),
+      );
       return;
     }
     request = added;

@@ -55,7 +55,7 @@ const isInside = (value: object): value is Inside => {
 
 /**
  * Watches the one connection that a recogniser or synthesiser makes; a second one, as the SDK would make where the first
- * broke, is refused. `inside` is its `internalData`.
+ * broke, gets no socket. `inside` is its `internalData`.
  */
 export const watchWire = (inside: object, { secure, inspect, failed }: Watch): Wire => {
   if (!isInside(inside)) throw new Error('This version of the Speech SDK cannot be watched.');
@@ -63,7 +63,6 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
   const waiting = new Map<() => void, number>();
   let sentBytes = 0;
   let isOver = false;
-  let isConnected = false;
 
   const fail = (event: WireEvent): void => {
     if (isOver) return;
@@ -135,8 +134,6 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
   const factory = inside.privConnectionFactory;
   inside.privConnectionFactory = {
     async create(...parameters) {
-      if (isConnected || isOver) throw new Error('There is one connection for each call.');
-      isConnected = true;
       const connection = await factory.create(...parameters);
       watch(connection);
       return connection;

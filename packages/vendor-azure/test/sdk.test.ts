@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { startAzureDouble } from '@dragoman/vendors';
+import { azureDoubleKey, azureErrors, startAzureDouble } from '@dragoman/vendors';
 import { expect, it, onTestFinished } from 'vitest';
 import { createAzureEngine, getJson, speechConfig, WireFailure, watchWire } from '../src/index.ts';
 
@@ -32,6 +32,24 @@ it('the SDK is made to use its own WebSocket: with that of Node a refused upgrad
   // One attempt, and the key in a header.
   expect(double.upgrades).toBe(1);
   expect(double.requests[0]?.headers['ocp-apim-subscription-key']).toBe('az-wrong');
+  recogniser.close();
+  end();
+});
+
+it('the SDK makes one attempt, unwatched too', async () => {
+  const { sdk, end } = await engineFor();
+  const double = await startAzureDouble();
+  onTestFinished(() => double.close());
+  double.fail(azureErrors.serverError(), 9);
+  const config = speechConfig(sdk, { apiKey: azureDoubleKey }, double.url.replace('http', 'ws'));
+  const audio = sdk.AudioConfig.fromStreamInput(sdk.AudioInputStream.createPushStream());
+  const recogniser = new sdk.SpeechRecognizer(config, audio);
+  const cancelled = new Promise<string>((resolve) => {
+    recogniser.canceled = (_, { errorDetails }) => resolve(String(errorDetails));
+  });
+  recogniser.startContinuousRecognitionAsync();
+  expect(await cancelled).toContain('Unexpected server response: 503');
+  expect(double.upgrades).toBe(1);
   recogniser.close();
   end();
 });

@@ -11,8 +11,13 @@ export type AzureFailure =
   | Exclude<TransportFailure, { kind: 'truncated_body' }>
   /** Takes what comes and says nothing. */
   | { readonly kind: 'silent_turn' }
-  /** Ends the WebSocket in the middle of the turn. */
-  | { readonly kind: 'close_turn'; readonly code: number; readonly reason: string }
+  /** Ends the WebSocket in the middle of the turn; of recognition, with `after`, when the first phrase was told. */
+  | {
+      readonly kind: 'close_turn';
+      readonly code: number;
+      readonly reason: string;
+      readonly after?: 'phrase';
+    }
   /** A phrase with this status in place of words: of recognition alone. */
   | { readonly kind: 'recognition_status'; readonly status: RecognitionStatus }
   /** Says this in the middle of the turn: `{id}` becomes the id of the request. Then goes on. */

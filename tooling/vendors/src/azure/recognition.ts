@@ -134,6 +134,11 @@ export const serveRecognition = (
       say('speech.phrase', phraseOf(phrase, phraseSetting(), phraseCount));
       phraseCount += 1;
       cutMs = phrase.at(-1)?.endMs ?? cutMs;
+      if (failure?.kind === 'close_turn') {
+        onComplete();
+        socket.close(failure.code, failure.reason);
+        return;
+      }
     }
     if (open) say('speech.hypothesis', hypothesisOf(open, phraseSetting(), phraseCount));
   };
@@ -171,7 +176,8 @@ export const serveRecognition = (
 
   const failInTurn = (): boolean => {
     if (failure?.kind === 'disconnect') socket.terminate();
-    else if (failure?.kind === 'close_turn') socket.close(failure.code, failure.reason);
+    else if (failure?.kind === 'close_turn' && failure.after === undefined)
+      socket.close(failure.code, failure.reason);
     else if (failure?.kind === 'recognition_status') sayEnd(failure.status);
     else {
       if (failure?.kind === 'turn_message')
