@@ -144,6 +144,7 @@ export const createApiContainer = async (
         keeper: recordingKeeper,
         translations,
         codePoints: config.limits.text.codePoints,
+        maximumMs: config.limits.audio.seconds * 1000,
       }),
     ).singleton(),
     voiceTranslation: asFunction(
@@ -157,6 +158,7 @@ export const createApiContainer = async (
           assets,
           speaking,
           codePoints: config.limits.text.codePoints,
+          maximumMs: config.limits.audio.seconds * 1000,
         }),
     ).singleton(),
     voiceOperations: asFunction(

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Piece, Recording } from '../types.ts';
 import { frameBytes, frameMs, levelsOf } from './levels.ts';
 import { isSilence, pauseLevelOf } from './speech.ts';
@@ -64,6 +65,8 @@ export const planPieces = async (
       isSilent: isSilence(levels.subarray(start, end), speech),
     });
     start = end;
+    await setImmediate();
+    signal.throwIfAborted();
   }
   return pieces;
 };

@@ -12,12 +12,35 @@ interface Range {
   readonly loudest: number;
 }
 
-/** How soft and how loud frames are, without what is none: digital silence says nothing of the background. */
+/** Levels are told apart by an eighth of a dB, which nobody hears. */
+const stepsPerDecibel = 8;
+
+/**
+ * How soft and how loud frames are, without what is none: digital silence says nothing of the background. By counting:
+ * sorting the frames of some hours would keep everybody else waiting.
+ */
 const rangeOf = (levels: Float32Array): Range => {
-  const sorted = levels.filter((level) => level > digitalSilence).sort();
-  const background = sorted[Math.floor((sorted.length - 1) * 0.05)] ?? digitalSilence;
-  const loudest = sorted[Math.max(0, sorted.length - shortestSpeech)] ?? digitalSilence;
-  return { background, loudest };
+  const counts = new Uint32Array(-digitalSilence * stepsPerDecibel + 1);
+  let total = 0;
+  for (const level of levels) {
+    if (level <= digitalSilence) continue;
+    const step = Math.min(counts.length - 1, Math.round((level - digitalSilence) * stepsPerDecibel));
+    counts[step] = (counts[step] ?? 0) + 1;
+    total += 1;
+  }
+  /** The level below which `rank` frames are. */
+  const levelAt = (rank: number): number => {
+    let below = 0;
+    for (let step = 0; step < counts.length; step += 1) {
+      below += counts[step] ?? 0;
+      if (below > rank) return digitalSilence + step / stepsPerDecibel;
+    }
+    return digitalSilence;
+  };
+  return {
+    background: levelAt(Math.floor((total - 1) * 0.05)),
+    loudest: levelAt(Math.max(0, total - shortestSpeech)),
+  };
 };
 
 /** The level at which a frame counts as pause, among frames around it. */

@@ -28,13 +28,15 @@ export const hearingCheckpoint = z.custom<TranscriptionCheckpoint>(
 export interface HearingDependencies {
   readonly voice: VoiceService;
   readonly keeper: RecordingKeeper;
+  /** The longest recording, in milliseconds: some files do not tell their length before they are decoded. */
+  readonly maximumMs: number;
 }
 
 type Input = { readonly recording: KeptRecording; readonly hearing: z.output<typeof hearingOptions> };
 
 /** Hears a job's recording, from where an earlier run left off. */
 export const hear = async <Checkpoint>(
-  { voice, keeper }: HearingDependencies,
+  { voice, keeper, maximumMs }: HearingDependencies,
   context: JobContext<Input, Checkpoint>,
   earlier: TranscriptionCheckpoint | undefined,
   save: (done: TranscriptionCheckpoint) => Promise<void>,
@@ -44,6 +46,7 @@ export const hear = async <Checkpoint>(
     path: await keeper.locate(recording, context),
     info: recording.info,
     directory: context.directory,
+    maximumMs,
     sourceLanguage: hearing.source_language,
     diarization: hearing.diarization,
     words: hearing.words,
