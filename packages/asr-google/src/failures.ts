@@ -1,9 +1,15 @@
-import { type ErrorCode, ServiceError } from '@dragoman/provider';
+import type { ErrorCode, ServiceError } from '@dragoman/provider';
+import { failuresOf } from '@dragoman/provider-kit';
 import type { GrpcStatus, InputFault } from '@dragoman/vendor-google';
+
+/** What callers know the engine as. */
+export const noun = 'speech recogniser';
+
+const failures = failuresOf({ slot: 'asr', id: 'google', noun });
 
 /** A fault of the request that is found before Google is asked. */
 export const inputError = (code: ErrorCode, detail: string): ServiceError =>
-  new ServiceError(code, { detail, provider: { slot: 'asr', id: 'google' } });
+  failures.input(code, detail, { cause: undefined });
 
 const languageDetail = 'The speech recogniser does not know this language, or not with this model.';
 

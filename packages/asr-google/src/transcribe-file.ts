@@ -27,7 +27,8 @@ export const transcribeFile = async (
 ): Promise<AsrResult> => {
   engine.throwIfOver(request.signal);
   if (request.audio.size > mostRead) throw tooLarge();
-  const { content, plan } = preparedAudio(Buffer.from(await request.audio.arrayBuffer()), request.format);
+  const bytes = Buffer.from(await request.audio.arrayBuffer());
+  const { content, plan } = await preparedAudio(bytes, request.format);
   if (content.length > mostBytes) throw tooLarge();
   const query = recognitionQuery(request, plan, options);
   const context = { confidential: request.hints ?? [], faultOf: faultOf(query.asked) };

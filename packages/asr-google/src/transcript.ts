@@ -5,7 +5,7 @@ import type { Query } from './recognition-config.ts';
 import type { RecognitionResult } from './response-schema.ts';
 
 /** The results that say something, each with what it adds. */
-export const partsOf = (results: readonly RecognitionResult[]): Part[] => {
+const partsOf = (results: readonly RecognitionResult[]): Part[] => {
   const parts: Part[] = [];
   for (const result of results) {
     const part = partOf(result, parts.at(-1)?.endMs ?? 0);

@@ -1,5 +1,6 @@
 import { createGoogleEngine, type GoogleEngine } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/speech';
+import { noun } from './failures.ts';
 import type { GoogleSpeechOptions } from './options.ts';
 
 /** Google behind one provider. */
@@ -9,7 +10,7 @@ export type SpeechEngine = GoogleEngine<v1.SpeechClient>;
 export const createSpeechEngine = (options: GoogleSpeechOptions): SpeechEngine =>
   createGoogleEngine({
     slot: 'asr',
-    noun: 'speech recogniser',
+    noun,
     options,
     endpoint: options.speechEndpoint ?? 'https://speech.googleapis.com',
     connect: async (clientOptions) => {

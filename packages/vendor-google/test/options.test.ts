@@ -20,7 +20,7 @@ describe('an endpoint', () => {
     ['https://localhost:8443/', 'localhost', 8443, true],
   ])('%s is split', async (endpoint, apiEndpoint, port, isSecure) => {
     const options = await clientOptions(endpoint);
-    expect(options).toMatchObject({ apiEndpoint, port });
+    expect(options).toMatchObject({ apiEndpoint, port, 'grpc.enable_retries': 0 });
     expect(options.sslCreds?._isSecure()).toBe(isSecure);
   });
 });

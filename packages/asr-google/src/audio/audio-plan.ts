@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AudioContainer, AudioFormat, ProviderWarning, RawAudio } from '@dragoman/provider';
 import { corruptAudio, unsupportedAudio } from '../failures.ts';
 import { createMonoSamples, type SampleLayout } from './mono-samples.ts';
@@ -124,13 +125,26 @@ const containerPlan = (head: Buffer, container: AudioContainer['container']): Au
 export const planAudio = (head: Buffer, format: AudioFormat): AudioPlan =>
   format.kind === 'raw' ? rawPlan(format) : containerPlan(head, format.container);
 
+/** So much is converted before others may run. */
+const sliceBytes = 256 * 1024;
+
+/** With breaks: minutes of samples take a while. */
+const converted = async (bytes: Buffer, convert: NonNullable<AudioPlan['convert']>): Promise<Buffer> => {
+  const slices: Buffer[] = [];
+  for (let start = 0; start < bytes.length; start += sliceBytes) {
+    slices.push(convert(bytes.subarray(start, start + sliceBytes)));
+    await setImmediate();
+  }
+  return Buffer.concat(slices);
+};
+
 /** A whole recording as it is sent. */
-export const preparedAudio = (
+export const preparedAudio = async (
   bytes: Buffer,
   format: AudioFormat,
-): { readonly content: Buffer; readonly plan: AudioPlan } => {
+): Promise<{ readonly content: Buffer; readonly plan: AudioPlan }> => {
   if (bytes.length === 0) throw corruptAudio();
   const plan = planAudio(bytes, format);
-  const sent = plan.convert ? plan.convert(bytes.subarray(plan.start, plan.end)) : bytes;
-  return { content: sent, plan };
+  const { start, end, convert } = plan;
+  return { content: convert ? await converted(bytes.subarray(start, end), convert) : bytes, plan };
 };

@@ -49,6 +49,7 @@ export const feedAudio = (
         await live.send({ audioContent: audio.subarray(start, start + messageBytes) });
       }
     }
+    if (isOver) return;
     isOver = true;
     live.finish();
   };

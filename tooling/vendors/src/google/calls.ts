@@ -35,7 +35,7 @@ export interface CallLog {
   until(condition: () => boolean): Promise<void>;
 }
 
-/** A log that keeps the newest `limit` calls. */
+/** A log that keeps the newest `limit` calls; 0 keeps none. */
 export const createCallLog = (limit: number): CallLog => {
   const recorder = createRecorder(0);
   const calls: RecordedCall[] = [];
@@ -43,11 +43,13 @@ export const createCallLog = (limit: number): CallLog => {
 
   const begin = (call: ServerCall): OpenCall => {
     const messages: object[] = [];
-    if (calls.length === limit) calls.shift();
-    calls.push({ path: call.getPath(), metadata: call.metadata.getMap(), messages });
+    if (limit > 0) {
+      if (calls.length === limit) calls.shift();
+      calls.push({ path: call.getPath(), metadata: call.metadata.getMap(), messages });
+    }
     const opened: OpenCall = {
       add(message) {
-        messages.push(message);
+        if (limit > 0) messages.push(message);
         recorder.changed();
       },
       end() {

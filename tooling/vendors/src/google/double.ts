@@ -36,7 +36,7 @@ export interface GoogleDoubleOptions extends ListenOptions {
   readonly longestStreamMs?: number;
   /** Milliseconds without audio after which a stream is ended. Default 10,000, as at Google. */
   readonly idleMs?: number;
-  /** How many calls are kept, with their messages. Default 1,000. */
+  /** How many calls are kept, with their messages; 0: none. Default 1,000. */
   readonly keepCalls?: number;
 }
 

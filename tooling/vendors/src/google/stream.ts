@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type handleBidiStreamingCall, Metadata, type ServerDuplexStream, status } from '@grpc/grpc-js';
 import type { GoogleFailure } from './failures.ts';
 import { checkCredentials, checkMessage, type Gate, garbage, wait } from './gate.ts';
@@ -73,6 +74,9 @@ export const duplex =
 
     const end = async (): Promise<void> => {
       if (failure !== undefined && failure.kind !== 'delay' && failure.kind !== 'answer') return;
+      // What was cancelled ends first, and says only then that it was.
+      await nextTurn();
+      if (open.isOver) return;
       send(await answering.end());
       if (open.isOver) return;
       open.end();

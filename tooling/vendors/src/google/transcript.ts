@@ -41,7 +41,7 @@ const wordInfos = (words: readonly SpokenWord[], config: RecognitionConfig, spea
 };
 
 /** Words that were said without a long pause between. */
-export const utterancesOf = (words: readonly SpokenWord[], pauseMs = 800): SpokenWord[][] => {
+const utterancesOf = (words: readonly SpokenWord[], pauseMs = 800): SpokenWord[][] => {
   const utterances: SpokenWord[][] = [];
   for (const word of words) {
     const last = utterances.at(-1)?.at(-1);

@@ -11,7 +11,7 @@ export const startDouble = async (options: GoogleDoubleOptions = {}): Promise<Go
   return double;
 };
 
-const optionsFor = ({ url }: GoogleDouble) => ({
+const optionsFor = ({ url }: Pick<GoogleDouble, 'url'>) => ({
   apiEndpoint: new URL(url).hostname,
   port: Number(new URL(url).port),
   sslCreds: grpc.credentials.createInsecure(),
@@ -27,7 +27,7 @@ export const speechClient = (double: GoogleDouble): speechV1.SpeechClient => {
 };
 
 /** Google's own client of a double. */
-export const textToSpeechClient = (double: GoogleDouble): textToSpeechV1.TextToSpeechClient => {
+export const textToSpeechClient = (double: Pick<GoogleDouble, 'url'>): textToSpeechV1.TextToSpeechClient => {
   const client = new textToSpeechV1.TextToSpeechClient(optionsFor(double));
   onTestFinished(() => client.close());
   return client;
