@@ -15,6 +15,9 @@ import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { quality } from './quality/quality.ts';
 import { stalls } from './stalls/stalls.ts';
+import { voiceMemory } from './voice/voice-memory.ts';
+import { voiceOverhead } from './voice/voice-overhead.ts';
+import { voiceQuality } from './voice/voice-quality.ts';
 import { webhookChaos } from './webhook-chaos/webhook-chaos.ts';
 import { fairness } from './webhooks/fairness.ts';
 import { webhookMemory } from './webhooks/webhook-memory.ts';
@@ -42,4 +45,7 @@ export const benchmarks: readonly Benchmark[] = [
   webhooks,
   fairness,
   webhookMemory,
+  voiceMemory,
+  voiceOverhead,
+  voiceQuality,
 ];

@@ -11,6 +11,8 @@ export interface HeapUsage {
 export interface Inspector {
   /** Collects all garbage, then asks. */
   collectedHeap(): Promise<HeapUsage>;
+  /** Evaluates an expression whose value is a string, and gives that. */
+  evaluate(expression: string): Promise<string>;
   close(): void;
 }
 
@@ -45,13 +47,15 @@ export const connectInspector = async (port: number): Promise<Inspector> => {
       socket.send(JSON.stringify({ id, method, params }));
     });
   };
+  const evaluate = async (expression: string): Promise<string> => {
+    const { result } = await send('Runtime.evaluate', { expression });
+    return result?.value ?? '';
+  };
   return {
+    evaluate,
     async collectedHeap() {
       await send('HeapProfiler.collectGarbage', {});
-      const { result } = await send('Runtime.evaluate', {
-        expression: 'JSON.stringify(process.memoryUsage())',
-      });
-      return JSON.parse(result?.value ?? '') as HeapUsage;
+      return JSON.parse(await evaluate('JSON.stringify(process.memoryUsage())')) as HeapUsage;
     },
     close: () => socket.close(),
   };
