@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AssetLinks } from '../src/modules/assets/link.ts';
-import { AssetService, webhookLinkMs } from '../src/modules/assets/service.ts';
+import { AssetService } from '../src/modules/assets/service.ts';
 import { startApi, type TestApi } from './support/api.ts';
 import { diskStorage, startS3 } from './support/asset-storages.ts';
 
@@ -142,9 +142,9 @@ describe('the keeping of files', () => {
 
   it('gives links that a webhook carries for two days', async () => {
     const asset = await assets.keep(accountId, described, ['x']);
-    const { url, expires_at } = assets.link(asset, webhookLinkMs);
+    const { url, expires_at } = assets.link(asset, fortyEightHoursMs);
     expect(expires_at).toBe('2030-01-03T00:00:00.000Z');
-    later(webhookLinkMs - 1_000);
+    later(fortyEightHoursMs - 1_000);
     expect((await assets.find(tokenOf(url))).id).toBe(asset.id);
     later(1_000);
     await expect(assets.find(tokenOf(url))).rejects.toMatchObject({ code: 'asset_expired' });

@@ -12,8 +12,6 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** How long a link works that answers a request. */
 const linkMs = hourMs;
-/** How long one works that a webhook carries: the receiver may be away for a while. */
-export const webhookLinkMs = 48 * hourMs;
 /** How many expired files are looked up at once. */
 const sweepRows = 100;
 

@@ -155,7 +155,7 @@ export const transcriptionData = z
       .optional(),
     translation: translationOfSpeech.optional(),
     characters_used: z.int().nonnegative().describe('Of the translation; 0 without one.'),
-    seconds_used: z.number().nonnegative(),
+    seconds_used: z.int().nonnegative(),
     warnings,
   })
   .meta({ id: 'Transcription' });
@@ -215,7 +215,7 @@ export const voiceTranslationData = z
     providers: z.strictObject({ asr: z.string(), tts: z.string().nullable() }),
     quality_score: z.number().min(0).max(1).nullable(),
     characters_used: z.int().nonnegative(),
-    seconds_used: z.number().nonnegative(),
+    seconds_used: z.int().nonnegative(),
     warnings,
   })
   .meta({ id: 'VoiceTranslation' });

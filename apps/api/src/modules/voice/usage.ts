@@ -2,14 +2,14 @@ import type { Transcript } from '@dragoman/core';
 import type { Store } from '@dragoman/store';
 import type { JobPlace } from '../jobs/types.ts';
 
-/** Counts the length of what was heard, once for each job. @returns seconds, rounded up to a tenth */
+/** Counts the length of what was heard, once for each job. @returns seconds, rounded up */
 export const countSeconds = async (
   store: Store,
   { accountId, projectId, keyId, jobId }: JobPlace,
   product: 'speech_to_text' | 'voice_translation',
   { durationMs }: Transcript,
 ): Promise<number> => {
-  const seconds = Math.ceil(durationMs / 100) / 10;
+  const seconds = Math.ceil(durationMs / 1000);
   await store.usage.record(accountId, {
     id: jobId,
     projectId,
