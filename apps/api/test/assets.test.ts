@@ -141,6 +141,7 @@ describe('the keeping of files', () => {
   });
 
   it('gives links that a webhook carries for two days', async () => {
+    const fortyEightHoursMs = 48 * 3_600_000;
     const asset = await assets.keep(accountId, described, ['x']);
     const { url, expires_at } = assets.link(asset, fortyEightHoursMs);
     expect(expires_at).toBe('2030-01-03T00:00:00.000Z');
