@@ -5,12 +5,12 @@ export {
   startAzureDouble,
 } from './azure/double.ts';
 export { type AzureFailure, azureErrors, type VoicesFailure } from './azure/failures.ts';
-export type { RecordedTurn } from './azure/recognition.ts';
 export {
   realSpeaking as azureRealSpeaking,
   scriptedSpeaking as azureScriptedSpeaking,
 } from './azure/speech.ts';
 export type { RecordedSynthesis } from './azure/synthesis.ts';
+export type { RecordedTurn } from './azure/turn.ts';
 export { type AzureVoice, azureVoices } from './azure/voices.ts';
 export {
   type DeepgramDouble,

@@ -84,7 +84,7 @@ export const serveSynthesis = (
   /** Sends audio; false where the middle of the turn is its end. */
   const sendAudio = async (requestId: string, audio: Buffer): Promise<boolean> => {
     const streamId = newId();
-    const { serviceTag } = { serviceTag: newId() };
+    const serviceTag = newId();
     socket.send(textMessage('turn.start', requestId, { context: { serviceTag } }));
     socket.send(
       textMessage('response', requestId, { context: { serviceTag }, audio: { type: 'inline', streamId } }),
