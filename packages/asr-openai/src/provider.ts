@@ -1,4 +1,5 @@
 import type { AsrCapabilities, AsrProviderV1 } from '@dragoman/provider';
+import { failuresOf } from '@dragoman/provider-kit';
 import { createAudioEngine } from '@dragoman/vendor-openai';
 import { listedLanguages } from './languages.ts';
 import { diarizationModel, type ModelTraits, traitsOf } from './models.ts';
@@ -36,8 +37,7 @@ export const createOpenAiAsrProvider = (options: OpenAiAsrOptions): AsrProviderV
     speakersModel === undefined ? undefined : traitsOf(speakersModel),
   );
   const engine = createAudioEngine(options, {
-    slot: 'asr',
-    noun: 'speech recogniser',
+    failures: failuresOf({ slot: 'asr', id: 'openai', noun: 'speech recogniser' }),
     userAgent: 'dragoman-asr-openai',
   });
   return {

@@ -1,4 +1,5 @@
 import type { TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
+import { failuresOf } from '@dragoman/provider-kit';
 import { createAudioEngine } from '@dragoman/vendor-openai';
 import { formats } from './formats.ts';
 import type { OpenAiTtsOptions } from './options.ts';
@@ -23,8 +24,7 @@ const capabilitiesOf = ({ speechModel }: OpenAiTtsOptions): TtsCapabilities => (
 /** Makes the provider; nothing is imported or connected before the first call. */
 export const createOpenAiTtsProvider = (options: OpenAiTtsOptions): TtsProviderV1 => {
   const engine = createAudioEngine(options, {
-    slot: 'tts',
-    noun: 'speech synthesiser',
+    failures: failuresOf({ slot: 'tts', id: 'openai', noun: 'speech synthesiser' }),
     userAgent: 'dragoman-tts-openai',
     accept: '*/*',
   });

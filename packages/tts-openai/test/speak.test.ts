@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { doubleApiKey } from '@dragoman/vendors';
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { ttsOpenAi } from '../src/index.ts';
+import { parametersFor } from '../src/parameters.ts';
 import { createProvider, eventsOf, rawFormat, requestFor, sentBody, startPair } from './support/providers.ts';
 import { tone } from './support/tone.ts';
 
@@ -90,6 +93,18 @@ describe('speech', () => {
     expect(await codesOf({ prosody: { rate: 5 } })).toEqual(['option_clamped']);
     expect(await codesOf({ language: 'es-MX' })).toEqual(['region_fallback']);
     expect(await codesOf({ language: 'nb' })).toEqual([]);
+  });
+
+  it('is as fast as was asked for where the vendor can, and else as near as possible, which is said', () => {
+    const options = ttsOpenAi.options.parse({ apiKey: 'sk-x' });
+    fc.assert(
+      fc.property(fc.double({ min: 0.01, max: 20, noNaN: true }), (rate) => {
+        const { fields, warnings } = parametersFor(requestFor('x', { prosody: { rate } }), options);
+        const { speed = 1 } = fields;
+        expect(speed).toBe(Math.min(4, Math.max(0.25, rate)));
+        expect(warnings.map(({ code }) => code)).toEqual(speed === rate ? [] : ['option_clamped']);
+      }),
+    );
   });
 
   it('as WAV has the length of its samples in its header', async () => {

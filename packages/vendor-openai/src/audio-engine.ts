@@ -1,5 +1,5 @@
-import { ServiceError, type Slot } from '@dragoman/provider';
-import { confidentialOf, type Failures, failuresOf, linkSignals } from '@dragoman/provider-kit';
+import { ServiceError } from '@dragoman/provider';
+import { confidentialOf, type Failures, linkSignals } from '@dragoman/provider-kit';
 import type { APIError } from 'openai';
 import { type CallManner, type ConnectionOptions, connectOpenAi } from './connection.ts';
 import type { ConnectedSdk } from './lean-sdk.ts';
@@ -37,28 +37,26 @@ export interface AudioEngine {
 
 /** How a provider of audio presents itself. */
 export interface AudioEngineOptions extends CallManner {
-  readonly slot: Slot;
-  /** What callers know it as, for example `speech recogniser`. */
-  readonly noun: string;
+  /** Its errors, in its own words. */
+  readonly failures: Failures;
 }
 
 /** A server answers so to a base URL that is not its own, and to a model that it does not have. */
-const wordedFailures = (slot: Slot, noun: string): Failures => {
-  const failures = failuresOf({ slot, id: 'openai', noun });
-  const notFound = `The ${noun} knows no such address or model. The operator must check its base URL and its models.`;
-  return {
-    ...failures,
-    engine: (failure, facts, detail = facts.status === 404 ? notFound : undefined) =>
-      failures.engine(failure, facts, detail),
-  };
-};
+const notFound =
+  'The server knows no such address or model. The operator must check its base URL and its models.';
+
+const withNotFound = ({ engine, input }: Failures): Failures => ({
+  input,
+  engine: (failure, facts, detail = facts.status === 404 ? notFound : undefined) =>
+    engine(failure, facts, detail),
+});
 
 /** Connects at the first call. */
 export const createAudioEngine = (
   options: ConnectionOptions,
-  { slot, noun, ...manner }: AudioEngineOptions,
+  { failures: worded, ...manner }: AudioEngineOptions,
 ): AudioEngine => {
-  const failures = wordedFailures(slot, noun);
+  const failures = withNotFound(worded);
   const closing = new AbortController();
   let connecting: Promise<ConnectedSdk> | undefined;
 

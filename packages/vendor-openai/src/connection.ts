@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ConnectedSdk } from './lean-sdk.ts';
 
 /** The address of OpenAI's own API. */
-export const openAiBaseUrl = 'https://api.openai.com/v1';
+const openAiBaseUrl = 'https://api.openai.com/v1';
 
 /** A value that can stand in a header. */
 const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
