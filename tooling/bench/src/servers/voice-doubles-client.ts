@@ -6,7 +6,7 @@ import { startServer } from '../machine/server.ts';
 import { smallServer } from './programs.ts';
 
 /** A vendor that has a double. */
-export type VoiceVendor = 'deepgram' | 'google' | 'azure' | 'openai';
+export type VoiceVendor = 'deepgram' | 'google' | 'azure' | 'openai' | 'elevenlabs';
 
 /** The variables that lead our service to each double. */
 export type VoiceDoubles = Readonly<Record<VoiceVendor, Readonly<Record<string, string>>>>;

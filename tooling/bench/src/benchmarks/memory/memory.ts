@@ -12,6 +12,7 @@ import { startUpstream } from '../../servers/upstream-client.ts';
 import { median } from '../../statistics.ts';
 import { coldStarts } from './cold-start.ts';
 import { endure, growth } from './endurance.ts';
+import { importApp } from './import-app.ts';
 
 /** What a start leaves to do (timers, first sweeps) is done by then. */
 const settleMilliseconds = 3_000;
@@ -36,10 +37,11 @@ const idleMemory = async (options: DragomanOptions): Promise<{ started: number; 
   }
 };
 
-/** Idle memory, memory over many requests, and time from start to ready. */
+/** The import, idle memory, memory over many requests, and time from start to ready. */
 export const memory = defineBenchmark({
   name: 'memory',
-  summary: 'Resident memory idle and over many requests, and the cold start against a running database.',
+  summary:
+    'Import of the API, resident memory idle and over many requests, and the cold start against a running database.',
   options: { requests: 100_000, starts: 7 },
   run: ({ requests, starts }) =>
     withResources(async (resources) => {
@@ -52,6 +54,11 @@ export const memory = defineBenchmark({
         databaseUrl: await database.createDatabase('dragoman'),
         environment: throughModel(upstream),
       };
+      const imports = await importApp(starts);
+      const imported = {
+        milliseconds: median(imports.map(({ milliseconds }) => milliseconds)),
+        megabytes: median(imports.map(({ megabytes }) => megabytes)),
+      };
       const idle = await idleMemory(options);
       const times = await coldStarts(options, starts);
       const samples = await endure(options, requests);
@@ -63,6 +70,8 @@ export const memory = defineBenchmark({
             title: 'Idle and start',
             columns: ['what', 'value'],
             rows: [
+              ['import of the API, median ms', imported.milliseconds],
+              ['resident, after the import alone, MB', imported.megabytes],
               ['resident, as started, MB', idle.started],
               ['resident, after ten translations, MB', idle.used],
               ['cold start, median ms', median(times)],
@@ -81,6 +90,8 @@ export const memory = defineBenchmark({
           },
         ],
         gates: [
+          { name: 'import of the API, ms', measured: imported.milliseconds, bound: 1_000, kind: 'atMost' },
+          { name: 'import of the API, MB', measured: imported.megabytes, bound: 150, kind: 'atMost' },
           { name: 'resident memory, idle, MB', measured: idle.started, bound: 150, kind: 'atMost' },
           { name: 'cold start, ms', measured: median(times), bound: 1_000, kind: 'atMost' },
           { name: 'heap growth per 100,000 requests, MB', measured: heapGrowth, bound: 2, kind: 'atMost' },
@@ -91,7 +102,7 @@ export const memory = defineBenchmark({
             kind: 'atMost',
           },
         ],
-        measurements: { idle, times, samples },
+        measurements: { imports, idle, times, samples },
       };
     }),
 });

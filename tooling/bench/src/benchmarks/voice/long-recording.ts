@@ -16,6 +16,14 @@ export const sentences = [
   'the train to london leaves at seven',
 ];
 
+const jsgf = (rule: string): string => `#JSGF V1.0;\ngrammar sentences;\npublic <said> = ${rule};\n`;
+
+/** In JSGF: one of the sentences, and nothing else. */
+export const oneSentence = jsgf(sentences.join(' | '));
+
+/** In JSGF: any of them, one after the other. */
+export const manySentences = jsgf(`(${sentences.join(' | ')})+`);
+
 /** Pauses as speakers make them, one after the other. */
 const pausesMs = [300, 700, 450, 1_600, 350, 900, 500, 2_400];
 

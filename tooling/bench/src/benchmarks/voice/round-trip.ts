@@ -1,10 +1,9 @@
 import { fileHearing } from '@dragoman/vendors';
-import { sentences } from './long-recording.ts';
+import { oneSentence, sentences } from './long-recording.ts';
 import type { VoiceServer } from './service.ts';
 import { wordErrors, wordsOf } from './words.ts';
 
-const grammar = `#JSGF V1.0;\ngrammar sentences;\npublic <sentence> = ${sentences.join(' | ')};\n`;
-const hear = fileHearing({ grammar });
+const hear = fileHearing({ grammar: oneSentence });
 
 /** What of that which an engine said was understood. */
 export interface RoundTrip {
@@ -17,11 +16,11 @@ export interface RoundTrip {
 export const roundTrip = async (
   engine: string,
   voice: string,
-  server: Pick<VoiceServer, 'speak'>,
+  server: Pick<VoiceServer, 'speakBy'>,
 ): Promise<RoundTrip> => {
   let [words, right] = [0, 0];
   for (const sentence of sentences) {
-    const audio = await server.speak(sentence, voice);
+    const audio = await server.speakBy(voice, sentence);
     const heard = await hear(audio, { kind: 'container', container: 'wav' });
     const said = wordsOf(sentence);
     const errors = wordErrors(

@@ -33,8 +33,10 @@ export interface VoiceServer {
   hearAsJob(path: string): Promise<Heard>;
   /** Names the URL of a file, and has what its job comes to. */
   hearFrom(url: string): Promise<Heard>;
-  /** Speaks: the file. */
-  speak(text: string, voice?: string): Promise<Buffer>;
+  /** Speaks: the audio is kept, and the answer has a link to it. */
+  speak(text: string): Promise<void>;
+  /** Speaks by a voice, and gives the file itself. */
+  speakBy(voice: string, text: string): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,8 @@ export const startVoiceServer = async (
     }
   };
   const hearing = '/v1/voice/speech-to-text';
+  const speaking = '/v1/voice/text-to-speech';
+  const spoken = { language: 'en-US', audio_format: 'wav' };
   const sendForm = (file: Blob, fields: Readonly<Record<string, string>>): Promise<Reply<Heard>> => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ source_language: 'en', ...fields })) form.set(name, value);
@@ -85,9 +89,12 @@ export const startVoiceServer = async (
     hearAsJob: async (path) => untilDone(await sendForm(await openAsBlob(path), { async: 'true' })),
     hearFrom: async (url) =>
       untilDone(await send<Heard>(hearing, { audio_url: url, source_language: 'en', async: true })),
-    async speak(text, voice) {
-      const { data } = await send<{ readonly audio_content: string }>('/v1/voice/text-to-speech', {
-        ...{ text, voice, language: 'en-US', audio_format: 'wav', inline: true },
+    async speak(text) {
+      await send(speaking, { text, ...spoken });
+    },
+    async speakBy(voice, text) {
+      const { data } = await send<{ readonly audio_content: string }>(speaking, {
+        ...{ text, voice, inline: true, ...spoken },
       });
       return Buffer.from(data.audio_content, 'base64');
     },

@@ -23,6 +23,7 @@ const engines: readonly Engines[] = [
   { asr: 'google', tts: 'google', voice: 'en-US-Neural2-C', double: 'google' },
   { asr: 'azure', tts: 'azure', voice: 'en-US-JennyNeural', double: 'azure' },
   { asr: 'openai', tts: 'openai', voice: 'alloy', double: 'openai' },
+  { tts: 'elevenlabs', voice: 'JBFqnCBsd6RMkjVDRZzb', double: 'elevenlabs' },
 ];
 
 /** Whether something is lost between the caller and an engine, whichever it is. */

@@ -1,0 +1,73 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInThisContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeLongRecording } from '../src/benchmarks/voice/long-recording.ts';
+import { watch } from '../src/benchmarks/voice/watch.ts';
+import { wordErrorRate, wordErrors, wordsOf } from '../src/benchmarks/voice/words.ts';
+
+describe('word errors', () => {
+  it('are the fewest words to insert, leave out and replace', () => {
+    const errors = (spoken: string, heard: string) => wordErrors(wordsOf(spoken), wordsOf(heard));
+    expect(errors('ten of clubs', 'ten of clubs')).toBe(0);
+    expect(errors('ten of clubs', 'ten clubs')).toBe(1);
+    expect(errors('ten of clubs', 'ten of the clubs')).toBe(1);
+    expect(errors('ten of clubs', 'tell him clubs')).toBe(2);
+    expect(errors('ten of clubs', '')).toBe(3);
+    expect(errors('', 'ten of clubs')).toBe(3);
+  });
+
+  it('do not count signs, capitals and short forms', () => {
+    expect(wordsOf('And Mr. Dashwood, then –')).toEqual(['and', 'mister', 'dashwood', 'then']);
+  });
+
+  it('weigh recordings by their words', () => {
+    expect(
+      wordErrorRate([
+        ['one two three', 'one two three'],
+        ['four', 'five'],
+      ]),
+    ).toBe(25);
+  });
+});
+
+describe('the long recording', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dragoman-bench-voice-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is as long as was asked for, with speech and pauses', async () => {
+    const path = join(folder, 'long.wav');
+    await writeLongRecording(path, 90);
+    const file = await readFile(path);
+    expect(file.length).toBe(44 + 90 * 32_000);
+    expect(file.readUInt32LE(40)).toBe(90 * 32_000);
+    const seconds = Array.from({ length: 900 }, (_, tenth) =>
+      file.subarray(44 + tenth * 3_200, 44 + (tenth + 1) * 3_200).some((byte) => byte !== 0),
+    );
+    expect(seconds.filter(Boolean).length).toBeGreaterThan(450);
+    expect(seconds.filter((isLoud) => !isLoud).length).toBeGreaterThan(90);
+  });
+});
+
+it('the watch sees what holds an event loop, and how much memory it takes', async () => {
+  const evaluate = async (expression: string): Promise<string> => String(runInThisContext(expression));
+  const inspector = { evaluate, collectedHeap: () => Promise.reject(new Error()), close: () => {} };
+  const kept: Buffer[] = [];
+  const watched = await watch(process.pid, inspector, async () => {
+    kept.push(Buffer.alloc(64 * 2 ** 20, 1));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const until = process.threadCpuUsage().user + 120_000;
+    while (process.threadCpuUsage().user < until) fileURLToPath(import.meta.url);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  expect(kept).toHaveLength(1);
+  expect(watched.peak - watched.before).toBeGreaterThan(50);
+  expect(watched.held.max).toBeGreaterThanOrEqual(115);
+  expect(watched.delay.max).toBeGreaterThanOrEqual(100);
+  expect(watched.held.p99).toBeLessThanOrEqual(watched.held.max);
+});
