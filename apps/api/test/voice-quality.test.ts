@@ -7,6 +7,7 @@ import asrGoogle from '@dragoman/asr-google';
 import asrOpenai from '@dragoman/asr-openai';
 import asrPocketsphinx from '@dragoman/asr-pocketsphinx';
 import ttsAzure from '@dragoman/tts-azure';
+import ttsElevenLabs from '@dragoman/tts-elevenlabs';
 import ttsEspeak from '@dragoman/tts-espeak';
 import ttsGoogle from '@dragoman/tts-google';
 import ttsOpenai from '@dragoman/tts-openai';
@@ -16,6 +17,7 @@ import {
   recognise,
   startAzureDouble,
   startDeepgramDouble,
+  startElevenLabsDouble,
   startGoogleDouble,
   startOpenAiDouble,
 } from '@dragoman/vendors';
@@ -51,7 +53,7 @@ const closing = <Double extends { close(): Promise<void> }>(double: Double): Dou
   return double;
 };
 
-const engines: Readonly<Record<string, () => Promise<Engines>>> = {
+const hearers: Readonly<Record<string, () => Promise<Engines>>> = {
   local: async () => ({ providers: [asrPocketsphinx, ttsEspeak], settings: {} }),
   deepgram: async () => {
     const { url: baseUrl, apiKey } = closing(await startDeepgramDouble({ recognise: hearing }));
@@ -71,6 +73,15 @@ const engines: Readonly<Record<string, () => Promise<Engines>>> = {
   openai: async () => {
     const { url: baseUrl, apiKey } = closing(await startOpenAiDouble({ recognise: hearing }));
     return { providers: [asrOpenai, ttsOpenai], settings: { openai: { apiKey, baseUrl } } };
+  },
+};
+
+/** All but Deepgram speak, too; ElevenLabs speaks alone. */
+const engines: typeof hearers = {
+  ...hearers,
+  elevenlabs: async () => {
+    const { url: baseUrl, apiKey } = closing(await startElevenLabsDouble());
+    return { providers: [ttsElevenLabs], settings: { elevenlabs: { apiKey, baseUrl } } };
   },
 };
 
@@ -94,7 +105,7 @@ describe.skipIf(corpus === undefined)('real recordings', () => {
   const itself = (file: Buffer): Promise<string[]> =>
     recogniseOnce(file.subarray(44)).then((words) => words.flatMap(({ text }) => wordsOf(text)));
 
-  it.each(Object.keys(engines))(
+  it.each(Object.keys(hearers))(
     'are heard through %s as by the recogniser itself',
     async (name) => {
       const caller = await startWith(name);
@@ -140,6 +151,7 @@ it.each([
   ['google', 'en-US-Neural2-C'],
   ['azure', 'en-US-JennyNeural'],
   ['openai', 'alloy'],
+  ['elevenlabs', 'JBFqnCBsd6RMkjVDRZzb'],
 ])(
   'what %s says is understood, 95 % of words and more',
   async (name, voice) => {
