@@ -1,5 +1,5 @@
 import { defineProvider } from '@dragoman/provider';
-import { connectionEnvironment, connectionSetup } from '@dragoman/vendor-openai';
+import { connectionEnvironment } from '@dragoman/vendor-openai';
 import { openAiAsrOptionsSchema } from './options.ts';
 import { createOpenAiAsrProvider } from './provider.ts';
 
@@ -12,7 +12,9 @@ export const asrOpenAi = defineProvider({
   displayName: 'OpenAI',
   options: openAiAsrOptionsSchema,
   env: connectionEnvironment,
-  isConfigured: ({ apiKey, baseUrl }) => Boolean(apiKey) || Boolean(baseUrl),
-  setup: connectionSetup,
+  // Most compatible servers know texts alone: one that hears is known by the model that is named for it.
+  isConfigured: ({ apiKey, baseUrl, transcriptionModel }) => Boolean(baseUrl ? transcriptionModel : apiKey),
+  setup:
+    'Set OPENAI_API_KEY; for a compatible server of your own OPENAI_BASE_URL and providers.openai.transcriptionModel.',
   create: createOpenAiAsrProvider,
 });

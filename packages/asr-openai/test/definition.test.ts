@@ -17,7 +17,9 @@ it.each([
   [{ apiKey: '', baseUrl: '' }, false],
   [{ transcriptionModel: 'whisper-1' }, false],
   [{ apiKey: 'sk-x' }, true],
-  [{ baseUrl: 'http://localhost:8000/v1' }, true],
+  [{ baseUrl: 'http://localhost:8000/v1' }, false],
+  [{ apiKey: 'sk-x', baseUrl: 'http://localhost:8000/v1' }, false],
+  [{ baseUrl: 'http://localhost:8000/v1', transcriptionModel: 'mine' }, true],
 ])('%j is configured: %j', (options, configured) => {
   expect(asrOpenAi.isConfigured(options)).toBe(configured);
 });

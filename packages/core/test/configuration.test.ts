@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { ConfigurationError, loadConfiguration, readConfigurationFile } from '@dragoman/core';
-import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
+import { defineProvider, type MtProviderV1, type ProviderDefinition } from '@dragoman/provider';
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { testEngine } from './support/engines.ts';
@@ -447,4 +447,31 @@ it('has the types of its schema', async () => {
   const { values } = await load({});
   expectTypeOf(values).toEqualTypeOf<z.output<typeof schema>>();
   expectTypeOf(values.server.port).toEqualTypeOf<number>();
+});
+
+it('shows a setting that several providers of a vendor share once', async () => {
+  const shared = (slot: 'asr' | 'tts') =>
+    ({
+      ...anyProvider(slot),
+      options: z.strictObject({ apiKey: z.string() }),
+    }) as unknown as ProviderDefinition;
+  const configuration = await loadConfiguration({
+    providers: [shared('asr'), shared('tts')],
+    overrides: { providers: { vendor: { apiKey: 'k' } } },
+  });
+  expect(configuration.describe().map(({ path }) => path)).toEqual(['providers.vendor.apiKey']);
+});
+
+const anyProvider = (slot: 'asr' | 'tts') => ({
+  contract: `${slot}/v1`,
+  slot,
+  id: 'vendor',
+  packageName: `@dragoman/${slot}-vendor`,
+  displayName: 'Vendor',
+  env: {},
+  isConfigured: () => true,
+  setup: 'It is always there.',
+  create: () => {
+    throw new Error('Nobody makes it.');
+  },
 });

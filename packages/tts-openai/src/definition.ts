@@ -1,5 +1,5 @@
 import { defineProvider } from '@dragoman/provider';
-import { connectionEnvironment, connectionSetup } from '@dragoman/vendor-openai';
+import { connectionEnvironment } from '@dragoman/vendor-openai';
 import { openAiTtsOptionsSchema } from './options.ts';
 import { createOpenAiTtsProvider } from './provider.ts';
 
@@ -12,7 +12,9 @@ export const ttsOpenAi = defineProvider({
   displayName: 'OpenAI',
   options: openAiTtsOptionsSchema,
   env: connectionEnvironment,
-  isConfigured: ({ apiKey, baseUrl }) => Boolean(apiKey) || Boolean(baseUrl),
-  setup: connectionSetup,
+  // Most compatible servers know texts alone: one that speaks is known by the model that is named for it.
+  isConfigured: ({ apiKey, baseUrl, speechModel }) => Boolean(baseUrl ? speechModel : apiKey),
+  setup:
+    'Set OPENAI_API_KEY; for a compatible server of your own OPENAI_BASE_URL and providers.openai.speechModel.',
   create: createOpenAiTtsProvider,
 });

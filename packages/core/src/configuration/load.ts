@@ -198,14 +198,18 @@ export const loadConfiguration = async <
     }),
   ) as Record<Slot, readonly string[]>;
 
-  const describe = (): readonly ConfigurationEntry[] =>
-    settings.flatMap((setting): ConfigurationEntry[] => {
+  const describe = (): readonly ConfigurationEntry[] => {
+    // Providers of one vendor share their section, and most of its settings.
+    const entries = new Map<string, ConfigurationEntry>();
+    for (const setting of settings) {
       const path = setting.path.join('.');
       const source = layers.sources.get(path);
-      if (!source) return [];
+      if (!source || entries.has(path)) continue;
       const value = redact(layers.get(setting.path), isSecret, setting.path);
-      return [{ path, value, source, variables: setting.variables }];
-    });
+      entries.set(path, { path, value, source, variables: setting.variables });
+    }
+    return [...entries.values()];
+  };
 
   const configuration: Configuration<z.output<Schema>, Definitions> = {
     // Parsed by this very schema a few lines above; where there is none, the empty object is its output.

@@ -7,7 +7,7 @@ import type { KeptSpeech } from './speaking.ts';
 import type { TranslatedSpeech } from './translate-segments.ts';
 
 /** A segment or word as the API shows it. */
-export const presentPart = ({ text, startMs, endMs, speaker, confidence }: AsrSegment) => ({
+const presentPart = ({ text, startMs, endMs, speaker, confidence }: AsrSegment) => ({
   text,
   start_ms: startMs,
   end_ms: endMs,
@@ -50,7 +50,7 @@ const inSnakeCase = (name: string): string =>
 const given = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
 
 /** Words of speech as the API shows them. */
-export const presentWords = ({ words }: Pick<Speech, 'words'>) =>
+const presentWords = ({ words }: Pick<Speech, 'words'>) =>
   words
     ? { words: words.map(({ text, startMs, endMs }) => ({ text, start_ms: startMs, end_ms: endMs })) }
     : {};
