@@ -27,7 +27,7 @@ interface Job {
 /** The built service, and its operations of voice by the operator's key, which has no limit. */
 export interface VoiceServer {
   readonly pid: number;
-  /** Sends a file as a form and has the answer. Not for more than a minute of sound. */
+  /** Sends a file as a form and has the answer, or what came of the job that a slow engine makes of it. */
   hear(file: Blob): Promise<Heard>;
   /** Sends a file as a form, from disk, and has what its job comes to. */
   hearAsJob(path: string): Promise<Heard>;
@@ -64,13 +64,13 @@ export const startVoiceServer = async (
     if (answer.statusCode > 202) throw new Error(`${path}: ${answer.statusCode} ${JSON.stringify(whole)}`);
     return { status: answer.statusCode, location: String(answer.headers.location), data: whole.data };
   };
-  const untilDone = async ({ status, location }: Reply<Heard>): Promise<Heard> => {
-    if (status !== 202) throw new Error(`A job was asked for, but the answer is ${status}.`);
+  const untilDone = async ({ status, location, data }: Reply<Heard>): Promise<Heard> => {
+    if (status !== 202) return data;
     for (;;) {
-      const { data } = await send<Job>(location);
-      if (data.status === 'completed') return data.result;
-      if (data.status !== 'queued' && data.status !== 'running')
-        throw new Error(`The job ${data.status}: ${JSON.stringify(data.error)}`);
+      const { data: job } = await send<Job>(location);
+      if (job.status === 'completed') return job.result;
+      if (job.status !== 'queued' && job.status !== 'running')
+        throw new Error(`The job ${job.status}: ${JSON.stringify(job.error)}`);
       await sleep(pollMilliseconds);
     }
   };
@@ -85,7 +85,7 @@ export const startVoiceServer = async (
   };
   return {
     pid: server.pid,
-    hear: async (file) => (await sendForm(file, {})).data,
+    hear: async (file) => untilDone(await sendForm(file, {})),
     hearAsJob: async (path) => untilDone(await sendForm(await openAsBlob(path), { async: 'true' })),
     hearFrom: async (url) =>
       untilDone(await send<Heard>(hearing, { audio_url: url, source_language: 'en', async: true })),
