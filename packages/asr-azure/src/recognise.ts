@@ -1,9 +1,9 @@
 import type { AsrEvent, AsrStreamRequest } from '@dragoman/provider';
+import { createMessageQueue } from '@dragoman/provider-kit';
 import {
   type Addresses,
   type AzureCall,
   type AzureEngine,
-  createEventQueue,
   WireFailure,
   watchWire,
 } from '@dragoman/vendor-azure';
@@ -27,7 +27,7 @@ async function* recogniseBy(
   request: AsrStreamRequest,
   options: AzureAsrOptions,
 ): AsyncGenerator<AsrEvent, void, undefined> {
-  const queue = createEventQueue<Heard>();
+  const queue = createMessageQueue<Heard>();
   const wire = watchWire(recogniser.inside, {
     secure: recogniser.host.startsWith('wss:'),
     inspect: inspectMessage,

@@ -1,7 +1,7 @@
+import { createMessageQueue } from '@dragoman/provider-kit';
 import type { EngineCall } from './engine.ts';
 import { createLiveAgent } from './live-agent.ts';
 import { brokenError, endedError } from './live-error.ts';
-import { createMessageQueue } from './message-queue.ts';
 import { type DeepgramOptions, deepgramBaseUrl } from './options.ts';
 import type { Query } from './query.ts';
 import { type StreamMessage, streamMessageSchema } from './response-schema.ts';
@@ -41,7 +41,7 @@ const inText = (parameters: object): Record<string, string | string[]> =>
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
   );
 
-/** Opens a stream. */
+/** Opens a stream. Rejects with the signal's reason. */
 export const openLive = async (
   call: EngineCall,
   query: Query,
@@ -61,6 +61,8 @@ export const openLive = async (
     shouldReconnect: () => false,
     connectionTimeoutInSeconds: noTimeoutSeconds,
   });
+  // The SDK has taken its time, and what was aborted meanwhile says so no more.
+  call.signal.throwIfAborted();
   const isOpen = (): boolean => connection.readyState === openState;
 
   const take = (message: unknown): void => {

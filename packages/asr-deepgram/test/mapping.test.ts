@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { fileResult } from '../src/file-result.ts';
 import { hintParameters } from '../src/hints.ts';
 import { vendorLanguage } from '../src/languages.ts';
-import { createMessageQueue } from '../src/message-queue.ts';
 import { deepgramOptionsSchema } from '../src/options.ts';
 import { fileQuery, streamQuery } from '../src/query.ts';
 import { fileResponseSchema, streamMessageSchema } from '../src/response-schema.ts';
@@ -127,30 +126,5 @@ it('has something to send for any language, and warns of every region that it dr
         }
       },
     ),
-  );
-});
-
-it('hands on messages in order, whenever they come, and then the first end alone', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.nat()), fc.boolean(), fc.nat(3), async (messages, fails, pauses) => {
-      const queue = createMessageQueue<number>();
-      const put = (async () => {
-        for (const message of messages) {
-          queue.push(message);
-          for (let pause = 0; pause < pauses; pause += 1) await undefined;
-        }
-        if (fails) queue.fail('first');
-        else queue.end();
-        queue.fail('second');
-        queue.push(-1);
-      })();
-      const taken: number[] = [];
-      const outcome = await (async () => {
-        for await (const message of queue) taken.push(message);
-      })().catch((error: unknown) => error);
-      await put;
-      expect(taken).toEqual(messages);
-      expect(outcome).toBe(fails ? 'first' : undefined);
-    }),
   );
 });

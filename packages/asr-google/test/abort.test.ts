@@ -41,6 +41,23 @@ describe('an abort while Google is silent', () => {
     expect((await provider.transcribe(requestFor('good morning'))).text).toBe('Good morning.');
   });
 
+  it('is not missed while a stream is being opened', async () => {
+    const { double, provider } = await startPair();
+    await provider.check({ signal: new AbortController().signal });
+    double.fail({ kind: 'hang' }, Number.POSITIVE_INFINITY);
+    // The provider makes ready in so many turns at most; after those there is a call.
+    for (let turns = 0; turns < 40; turns += 1) {
+      const controller = new AbortController();
+      const reason = new Error(`aborted in turn ${turns}`);
+      const call = eventsOf(provider, streamFor('x', { signal: controller.signal }));
+      call.catch(nothing);
+      for (let turn = 0; turn < turns; turn += 1) await undefined;
+      controller.abort(reason);
+      await expect(call).rejects.toBe(reason);
+    }
+    await double.until(() => double.openCalls === 0);
+  });
+
   it('ends that call alone', async () => {
     const { double, provider } = await startPair();
     double.fail({ kind: 'hang' });

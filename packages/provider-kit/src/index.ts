@@ -10,6 +10,7 @@ export {
   vendorWords,
 } from './failures.ts';
 export { type LinkedSignal, linkSignals } from './linked-signal.ts';
+export { createMessageQueue, type MessageQueue } from './message-queue.ts';
 export { isInstalled, programEnvironment } from './program/installation.ts';
 export {
   ProgramFailure,

@@ -1,9 +1,9 @@
 import type { ProviderWarning, TtsEvent, TtsOutcome, TtsRequest, TtsWord } from '@dragoman/provider';
+import { createMessageQueue } from '@dragoman/provider-kit';
 import {
   type Addresses,
   type AzureCall,
   type AzureEngine,
-  createEventQueue,
   WireFailure,
   watchWire,
 } from '@dragoman/vendor-azure';
@@ -106,7 +106,7 @@ async function* speakBy(
   task: Task,
   isSecure: boolean,
 ): AsyncGenerator<TtsEvent, void, undefined> {
-  const queue = createEventQueue<Said>();
+  const queue = createMessageQueue<Said>();
   const wire = watchWire(synthesiser.inside, {
     secure: isSecure,
     inspect: createInspector(),

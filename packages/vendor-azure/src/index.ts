@@ -8,7 +8,6 @@ export {
   notConnectable,
 } from './connection.ts';
 export { type AzureCall, type AzureEngine, createAzureEngine } from './engine.ts';
-export { createEventQueue, type EventQueue } from './event-queue.ts';
 export { getJson } from './get-json.ts';
 export { type Sdk, type SpeechConfig, speechConfig } from './sdk.ts';
 export { azureFailures, type Judge, toServiceError } from './vendor-error.ts';

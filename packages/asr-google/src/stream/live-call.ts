@@ -1,7 +1,7 @@
+import { createMessageQueue } from '@dragoman/provider-kit';
 import type { GoogleCall } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/speech';
 import { type StreamResponse, streamResponseSchema } from '../response-schema.ts';
-import { createMessageQueue } from './message-queue.ts';
 
 type Stream = ReturnType<v1.SpeechClient['_streamingRecognize']>;
 
@@ -62,7 +62,9 @@ export const openLive = (call: GoogleCall<v1.SpeechClient>): LiveCall => {
     queue.fail(call.signal.reason);
     wake();
   };
-  call.signal.addEventListener('abort', onAbort);
+  // What was aborted since the call began says so no more.
+  if (call.signal.aborted) onAbort();
+  else call.signal.addEventListener('abort', onAbort);
 
   return {
     messages: queue,

@@ -7,9 +7,9 @@ export interface MessageQueue<T> extends AsyncIterable<T> {
   fail(error: unknown): void;
 }
 
-/** An empty queue for one reader. */
+/** An empty queue for one reader: callbacks on one side, `for await` on the other. */
 export const createMessageQueue = <T>(): MessageQueue<T> => {
-  const waiting: T[] = [];
+  let waiting: T[] = [];
   let outcome: { readonly failed: boolean; readonly error?: unknown } | undefined;
   let wake = Promise.withResolvers<void>();
   const settle = (result: NonNullable<typeof outcome>): void => {
@@ -26,7 +26,10 @@ export const createMessageQueue = <T>(): MessageQueue<T> => {
     fail: (error) => settle({ failed: true, error }),
     async *[Symbol.asyncIterator]() {
       for (;;) {
-        while (waiting.length > 0) yield waiting.shift() as T;
+        const messages = waiting;
+        waiting = [];
+        yield* messages;
+        if (waiting.length > 0) continue;
         if (outcome?.failed) throw outcome.error;
         if (outcome) return;
         await wake.promise;
