@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ServiceError, type TtsRequest } from '@dragoman/provider';
+import { type AsrRequest, ServiceError, type TtsRequest } from '@dragoman/provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi, type TestCaller } from './support/api.ts';
 import { form } from './support/forms.ts';
@@ -81,6 +81,26 @@ describe('speech to text', () => {
     expect(await secondsOf('speech_to_text')).toBe(true);
   });
 
+  it.each(['hints', 'hints[]'])('reads the list %s of a form, and hands its options on', async (name) => {
+    const heard: AsrRequest[] = [];
+    hearing = async (request) => {
+      heard.push(request);
+      return sentences;
+    };
+    await upload(spoken, [
+      ['source_language', 'en_us'],
+      ['diarization', 'true'],
+      [name, 'brig'],
+      [name, 'sloop'],
+    ]);
+    expect(heard[0]).toMatchObject({ hints: ['brig', 'sloop'], diarization: true, language: 'en-US' });
+  });
+
+  it.each(['source_language', 'target_language'])('refuses a %s that is none', async (name) => {
+    const { status, body } = await upload(spoken, [[name, 'no language']]);
+    expect([status, body.code, body.errors[0].pointer]).toEqual([400, 'unsupported_language', `/${name}`]);
+  });
+
   it('hears what a URL leads to, and looks at the bytes, not at the name', async () => {
     const server = createServer((_request, response) => {
       response.setHeader('content-type', 'image/png');
@@ -113,9 +133,9 @@ describe('speech to text', () => {
       { text: 'tI si etal.', start_ms: 1_600 },
     ]);
     expect(translation.characters_used).toBe(30);
-    expect(subtitles.language).toBe('es');
-    expect(subtitles.content).toMatch(/^1\r?\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\r?\nehT pihs sah emoc\./);
-    const { body: stored } = await caller.get(`/v1/translations/${translation.translation_ids[0]}`);
+    expect(subtitles).toMatch(/^1\r?\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\r?\nehT pihs sah emoc\./);
+    expect(translation.translation_ids).toEqual([translation.id]);
+    const { body: stored } = await caller.get(`/v1/translations/${translation.id}`);
     expect(stored.data).toMatchObject({
       status: 'completed',
       source_text: 'The ship has come.\nIt is late.',
@@ -336,7 +356,7 @@ describe('text to speech', () => {
     ['a voice of another language', { voice: 'bob' }, 400, 'unknown_voice'],
     ['a blank text', { text: '  ' }, 400, 'invalid_request'],
     ['a text that is too long', { text: 'a'.repeat(5_001) }, 400, 'limit_exceeded'],
-    ['a language that is none', { language: 'zz-unknown' }, 400, 'invalid_request'],
+    ['a language that is none', { language: 'qqqq-unknown' }, 400, 'unsupported_language'],
     ['SSML with a DOCTYPE', { text: '<speak><!DOCTYPE x>Hi</speak>' }, 400, 'invalid_request'],
     ['SSML that does not end', { text: '<speak>Hi <break>' }, 400, 'invalid_request'],
   ])('refuses %s', async (_name, change, status, code) => {

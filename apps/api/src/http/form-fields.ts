@@ -48,7 +48,9 @@ export const readFormFields = (
   const shape: Readonly<Record<string, z.ZodType>> =
     schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   return Object.fromEntries(
-    [...fields].map(([name, texts]) => {
+    [...fields].map(([written, texts]) => {
+      // Many write the name of a list so.
+      const name = written.endsWith('[]') && !Object.hasOwn(shape, written) ? written.slice(0, -2) : written;
       const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
       return [name, field ? readField(field, texts) : texts[0]];
     }),

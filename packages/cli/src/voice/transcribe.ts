@@ -19,7 +19,7 @@ export const transcribe = (recording: string, options: TranscribeOptions): Promi
       for (const { code, message } of transcription.warnings)
         process.stderr.write(`warning: ${message} (${code})\n`);
       const text = transcription.translation?.translated_text ?? transcription.text;
-      if (transcription.subtitles) process.stdout.write(transcription.subtitles.content);
+      if (transcription.subtitles !== undefined) process.stdout.write(transcription.subtitles);
       else printLine(text);
     },
     { timeoutMs },

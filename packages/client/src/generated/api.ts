@@ -1742,7 +1742,7 @@ export interface components {
          */
         SpeechToTextRequest: {
             /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
-            source_language?: "auto" | string;
+            source_language?: string;
             /**
              * Format: uuid
              * @description Left out: the key's only project, else the account's `Default`.
@@ -1820,14 +1820,13 @@ export interface components {
             }[];
             provider: string;
             model: string | null;
-            subtitles?: {
-                /** @enum {string} */
-                format: "srt" | "vtt";
-                language: string | null;
-                content: string;
-            };
+            /** @description SRT or WebVTT, of the translation where there is one. */
+            subtitles?: string;
             translation?: {
+                /** @description `/v1/translations/{id}`: the first, where the text is long. */
+                id: string | null;
                 translated_text: string;
+                source_language: string | null;
                 target_language: string;
                 /** @description In the times of the original. */
                 segments: {
@@ -1984,7 +1983,7 @@ export interface components {
          */
         VoiceTranslateRequest: {
             /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
-            source_language?: "auto" | string;
+            source_language?: string;
             /**
              * Format: uuid
              * @description Left out: the key's only project, else the account's `Default`.
@@ -2107,7 +2106,10 @@ export interface components {
             } | null;
             audio_duration_ms: number;
             translation: {
+                /** @description `/v1/translations/{id}`: the first, where the text is long. */
+                id: string | null;
                 translated_text: string;
+                source_language: string | null;
                 target_language: string;
                 /** @description In the times of the original. */
                 segments: {
@@ -6812,7 +6814,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request` */
+            /** @description `invalid_request`, `unsupported_language` */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -11,6 +11,7 @@ import type { JobKind, JobOwner } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { countWithin } from '../translations/code-points.ts';
 import type { KeptRecording, RecordingKeeper } from './kept-recording.ts';
+import { languageOf } from './language.ts';
 import { presentSpeech } from './present.ts';
 import type { ReceivedRecording, Recordings } from './recordings.ts';
 import { hearingOf, speakingOf, translationOf } from './requests.ts';
@@ -62,7 +63,7 @@ export class VoiceOperations {
       inputOf: (recording, project) => ({
         recording,
         hearing: hearingOf(body, project),
-        translation: translationOf(body),
+        translation: isTranslated(body) ? translationOf(body) : undefined,
         format: body.format ?? 'json',
       }),
       present: async (result) => result,
@@ -76,7 +77,7 @@ export class VoiceOperations {
       inputOf: (recording, project) => ({
         recording,
         hearing: hearingOf(body, project),
-        translation: { ...translationOf(body), target_language: body.target_language },
+        translation: translationOf(body),
         speaking: speakingOf(body),
       }),
       present: (result) => this.presentTranslation(identity.account.id, result, body.inline),
@@ -89,7 +90,8 @@ export class VoiceOperations {
     countWithin(body.text, '/text', limits.speech.codePoints);
     const project = await projects.forNewWork(identity, body.project_id);
     const id = newId(now());
-    const { text, language } = body;
+    const { text } = body;
+    const language = languageOf(body.language, 'language');
     const utterance = { text, language, subject: `speech/${id}`, usageId: id };
     const kept = await speaking.say(identity, project, utterance, body, signal);
     return presentSpeech(kept, assets.link(kept.asset), { language, inline: body.inline === true });
@@ -152,3 +154,6 @@ export class VoiceOperations {
     }
   }
 }
+
+const isTranslated = (body: SpeechToText): body is SpeechToText & { readonly target_language: string } =>
+  body.target_language !== undefined;

@@ -70,7 +70,9 @@ export const presentVoice = (voice: OfferedVoice): z.input<typeof voiceData> => 
 
 /** A translation of speech as the API shows it. */
 export const presentTranslated = (translated: TranslatedSpeech) => ({
+  id: translated.translationIds[0] ?? null,
   translated_text: translated.text,
+  source_language: translated.sourceLanguage,
   target_language: translated.targetLanguage,
   segments: translated.segments.map(presentPart),
   characters_used: translated.charactersUsed,

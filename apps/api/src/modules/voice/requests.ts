@@ -1,6 +1,7 @@
 import type { Project } from '@dragoman/store';
 import type { z } from 'zod';
 import type { hearingOptions } from './hearing.ts';
+import { languageOf, sourceLanguageOf } from './language.ts';
 import {
   speakingFields,
   type speechToTextBody,
@@ -18,18 +19,18 @@ export const hearingOf = (
 ): z.output<typeof hearingOptions> => {
   const { source_language: usual } = settings as { readonly source_language?: string };
   return {
-    source_language: body.source_language ?? usual,
+    source_language: sourceLanguageOf(body.source_language ?? usual),
     diarization: body.diarization,
     hints: body.hints,
     ...('words' in body ? { words: body.words } : {}),
   };
 };
 
-/** How to translate what was heard; undefined where nobody asked for it. */
-export const translationOf = <Body extends SpeechToText | VoiceTranslate>(body: Body) => {
-  if (body.target_language === undefined) return undefined;
-  return { ...translationFields.parse(body), target_language: body.target_language };
-};
+/** How to translate what was heard. */
+export const translationOf = <Body extends { readonly target_language: string }>(body: Body) => ({
+  ...translationFields.parse(body),
+  target_language: languageOf(body.target_language, 'target_language'),
+});
 
 /** How to say the translation. */
 export const speakingOf = (body: VoiceTranslate): z.output<typeof speakingFields> =>

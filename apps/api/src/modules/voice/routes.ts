@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../http/operation.ts';
-import { languageField } from '../../http/schemas.ts';
 import { jobOperations } from '../jobs/operations.ts';
 import { jobData } from '../jobs/schema.ts';
+import { languageOf } from './language.ts';
 import { voiceJobsPath } from './operations.ts';
 import { presentVoice } from './present.ts';
 import {
@@ -108,12 +108,15 @@ export const listVoices = defineOperation({
   tag,
   summary: 'The voices that can speak now',
   scope: null,
-  query: z.strictObject({ language: languageField.optional().describe('`es` also finds `es-MX`.') }),
+  query: z.strictObject({
+    language: z.string().min(1).max(64).optional().describe('`es` also finds `es-MX`.'),
+  }),
   status: 200,
   data: z.array(voiceData),
-  errors: engineErrors,
+  errors: ['unsupported_language', ...engineErrors],
   async handle({ query, signal }, { services }) {
-    const voices = await services.voice.voices({ language: query.language, signal });
+    const language = query.language && languageOf(query.language, 'language');
+    const voices = await services.voice.voices({ language, signal });
     return { data: voices.map(presentVoice) };
   },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { languageField } from '../../http/schemas.ts';
 import { translationOptions } from '../translations/schema.ts';
+
+/** A BCP 47 tag as callers write it: `languageOf` judges it. */
+const language = z.string().min(1).max(64);
 
 /** Where a recording is: as a member of JSON. A form has the file itself in the part `audio`. */
 const audioUrl = z
@@ -53,8 +55,10 @@ const speaking = {
 export const speechToTextBody = translationOptions
   .extend({
     ...hearing,
-    source_language: languageOrAuto().optional(),
-    target_language: languageField.optional().describe('Translates what was said, too.'),
+    source_language: language
+      .optional()
+      .describe('BCP 47 tag, or `auto`. Left out: detected where the engine can.'),
+    target_language: language.optional().describe('Translates what was said, too.'),
     words: z.boolean().optional().describe('Give the times of words.'),
     format: z
       .enum(['json', 'srt', 'vtt'])
@@ -72,7 +76,7 @@ export const textToSpeechBody = z
       .string()
       .refine((text) => text.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } })
       .describe('Up to 5,000 code points by default; SSML where it starts with `<speak`.'),
-    language: languageField.describe('BCP 47 tag; the region matters: `es-MX`, `pt-BR`.'),
+    language: language.describe('BCP 47 tag; the region matters: `es-MX`, `pt-BR`.'),
     ...speaking,
     project_id: z
       .uuid()
@@ -93,8 +97,10 @@ export const voiceTranslateBody = translationOptions
   .extend({
     ...hearing,
     ...speaking,
-    source_language: languageOrAuto().optional(),
-    target_language: languageField,
+    source_language: language
+      .optional()
+      .describe('BCP 47 tag, or `auto`. Left out: detected where the engine can.'),
+    target_language: language,
   })
   .meta({
     id: 'VoiceTranslateRequest',
@@ -121,7 +127,9 @@ const spokenPart = z.strictObject({
 });
 
 const translationOfSpeech = z.strictObject({
+  id: z.uuid().nullable().describe('`/v1/translations/{id}`: the first, where the text is long.'),
   translated_text: z.string(),
+  source_language: z.string().nullable(),
   target_language: z.string(),
   segments: z.array(spokenPart).describe('In the times of the original.'),
   characters_used: z.int().nonnegative(),
@@ -150,9 +158,7 @@ export const transcriptionData = z
     ...heard,
     provider: z.string(),
     model: z.string().nullable(),
-    subtitles: z
-      .strictObject({ format: z.enum(['srt', 'vtt']), language: z.string().nullable(), content: z.string() })
-      .optional(),
+    subtitles: z.string().optional().describe('SRT or WebVTT, of the translation where there is one.'),
     translation: translationOfSpeech.optional(),
     characters_used: z.int().nonnegative().describe('Of the translation; 0 without one.'),
     seconds_used: z.int().nonnegative(),
@@ -233,9 +239,3 @@ export const voiceData = z
     provider: z.string(),
   })
   .meta({ id: 'Voice' });
-
-function languageOrAuto() {
-  return z
-    .union([z.literal('auto'), languageField])
-    .describe('BCP 47 tag, or `auto`. Left out: detected where the engine can.');
-}

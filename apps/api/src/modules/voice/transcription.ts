@@ -90,5 +90,5 @@ const subtitlesOf = (
   const spoken = translated
     ? { segments: translated.segments, durationMs }
     : { segments: transcript.segments, durationMs, ...(transcript.words ? { words: transcript.words } : {}) };
-  return { format, language, content: writeSubtitles(spoken, { format, language: language ?? 'und' }) };
+  return writeSubtitles(spoken, { format, language: language ?? 'und' });
 };

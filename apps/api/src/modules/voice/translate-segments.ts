@@ -10,6 +10,7 @@ export type SegmentOptions = z.output<typeof translationOptions> & { readonly ta
 /** What was said in another language, in the times of the original. JSON: jobs keep it. */
 export interface TranslatedSpeech {
   readonly text: string;
+  readonly sourceLanguage: string | null;
   readonly targetLanguage: string;
   readonly segments: readonly AsrSegment[];
   readonly charactersUsed: number;
@@ -100,6 +101,7 @@ export const translateSegments = async (
   const warnings = rows.flatMap((row) => row.warnings);
   return {
     text: segments.map(({ text }) => text).join(' '),
+    sourceLanguage: rows[0]?.sourceLanguage ?? null,
     targetLanguage: rows[0]?.targetLanguage ?? request.options.target_language,
     segments,
     charactersUsed: rows.reduce((sum, row) => sum + row.charactersUsed, 0),
