@@ -60,3 +60,7 @@ export const residentMegabytes = (pid: number): number =>
 /** Memory of the tree with shared pages divided among those who share them (PSS). */
 export const proportionalMegabytes = (pid: number): number =>
   sumOfTree(pid, (member) => kilobytes(read(`/proc/${member}/smaps_rollup`), 'Pss')) / 1024;
+
+/** How long the process's main thread was ready to run and had no core, so far (/proc/PID/schedstat). */
+export const waitedMilliseconds = (pid: number): number =>
+  Number(read(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[1] ?? Number.NaN) / 1e6;

@@ -1,4 +1,4 @@
-import { residentMegabytes } from '../../machine/process-tree.ts';
+import { residentMegabytes, waitedMilliseconds } from '../../machine/process-tree.ts';
 import { percentile } from '../../statistics.ts';
 import type { Inspector } from '../memory/inspector.ts';
 
@@ -12,6 +12,8 @@ export interface Watched {
   /** Processor time of the main thread between two turns of a timer, in milliseconds: its own work alone. */
   readonly held: { readonly p99: number; readonly max: number };
   readonly seconds: number;
+  /** Of these, how long the main thread was ready to run and other threads and processes had its core. */
+  readonly waitedSeconds: number;
 }
 
 const sampleMilliseconds = 20;
@@ -56,6 +58,7 @@ export const watch = async (
   const timer = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(pid));
   }, sampleMilliseconds);
+  const waited = waitedMilliseconds(pid);
   const start = performance.now();
   try {
     await work();
@@ -63,10 +66,11 @@ export const watch = async (
     clearInterval(timer);
   }
   const seconds = (performance.now() - start) / 1_000;
+  const waitedSeconds = (waitedMilliseconds(pid) - waited) / 1_000;
   const { p50, p99, max, held }: LoopFacts = JSON.parse(await inspector.evaluate(readLoop));
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution);
   return {
-    ...{ before, peak, seconds },
+    ...{ before, peak, seconds, waitedSeconds },
     delay: { p50: late(p50), p99: late(p99), max: late(max) },
     held: { p99: percentile(held, 0.99), max: Math.max(...held) },
   };
