@@ -93,7 +93,7 @@ describe('speech to text', () => {
       [name, 'brig'],
       [name, 'sloop'],
     ]);
-    expect(heard[0]).toMatchObject({ hints: ['brig', 'sloop'], diarization: true, language: 'en-US' });
+    expect(heard[0]).toMatchObject({ hints: ['brig', 'sloop'], diarization: true, language: 'en' });
   });
 
   it.each(['source_language', 'target_language'])('refuses a %s that is none', async (name) => {

@@ -44,6 +44,8 @@ interface Dependencies {
   readonly now: () => Date;
 }
 
+type InputMaker<Input> = (recording: KeptRecording) => Input;
+
 type SpeechToText = z.output<typeof speechToTextBody>;
 type TextToSpeech = z.output<typeof textToSpeechBody>;
 type VoiceTranslate = z.output<typeof voiceTranslateBody>;
@@ -60,12 +62,11 @@ export class VoiceOperations {
   transcribe(identity: KeyIdentity, body: SpeechToText, facts: RequestFacts): Promise<OperationReply> {
     return this.#work(identity, body, facts, {
       kind: this.#dependencies.transcription,
-      inputOf: (recording, project) => ({
-        recording,
-        hearing: hearingOf(body, project),
-        translation: isTranslated(body) ? translationOf(body) : undefined,
-        format: body.format ?? 'json',
-      }),
+      inputOf: (project) => {
+        const hearing = hearingOf(body, project);
+        const translation = isTranslated(body) ? translationOf(body) : undefined;
+        return (recording) => ({ recording, hearing, translation, format: body.format ?? 'json' });
+      },
       present: async (result) => result,
     });
   }
@@ -74,12 +75,11 @@ export class VoiceOperations {
   translate(identity: KeyIdentity, body: VoiceTranslate, facts: RequestFacts): Promise<OperationReply> {
     return this.#work(identity, body, facts, {
       kind: this.#dependencies.voiceTranslation,
-      inputOf: (recording, project) => ({
-        recording,
-        hearing: hearingOf(body, project),
-        translation: translationOf(body),
-        speaking: speakingOf(body),
-      }),
+      inputOf: (project) => {
+        const hearing = hearingOf(body, project);
+        const translation = translationOf(body);
+        return (recording) => ({ recording, hearing, translation, speaking: speakingOf(body) });
+      },
       present: (result) => this.presentTranslation(identity.account.id, result, body.inline),
     });
   }
@@ -102,7 +102,7 @@ export class VoiceOperations {
     return withLinks(this.#dependencies.assets, accountId, result, inline);
   }
 
-  async #work<Input extends { readonly recording: KeptRecording }, Checkpoint, Result>(
+  async #work<Input, Checkpoint, Result>(
     identity: KeyIdentity,
     body: {
       readonly audio_url?: string | undefined;
@@ -112,7 +112,7 @@ export class VoiceOperations {
     { file, respondAsync, signal }: RequestFacts,
     work: {
       readonly kind: JobKind<Input, Checkpoint, Result>;
-      inputOf(recording: KeptRecording, project: Project): Input;
+      inputOf(project: Project): InputMaker<Input>;
       present(result: Result): Promise<unknown>;
     },
   ): Promise<OperationReply> {
@@ -123,12 +123,13 @@ export class VoiceOperations {
       projectId: project.id,
       keyId: identity.key.id,
     };
+    // Judged before the recording is fetched, and taken over: a mistake costs nobody a download.
+    const inputOf = work.inputOf(project);
     const received = await recordings.receive(body.audio_url, file, signal);
     const { path, info } = received;
     const isLong = (info.durationMs ?? 0) > limits.audio.syncSeconds * 1000;
-    if (isLong || body.async || respondAsync)
-      return this.#begin(owner, received, (recording) => work.inputOf(recording, project), work.kind);
-    const outcome = await jobs.run(work.kind, owner, work.inputOf({ path, info }, project), {
+    if (isLong || body.async || respondAsync) return this.#begin(owner, received, inputOf, work.kind);
+    const outcome = await jobs.run(work.kind, owner, inputOf({ path, info }), {
       deadlineMs: limits.audio.deadlineSeconds * 1000,
       signal,
     });
@@ -141,7 +142,7 @@ export class VoiceOperations {
   async #begin<Input, Checkpoint, Result>(
     owner: JobOwner,
     { path, info, scratch }: ReceivedRecording,
-    inputOf: (recording: KeptRecording) => Input,
+    inputOf: InputMaker<Input>,
     kind: JobKind<Input, Checkpoint, Result>,
   ): Promise<OperationReply> {
     const { keeper, jobs, now } = this.#dependencies;
