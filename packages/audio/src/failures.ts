@@ -19,7 +19,7 @@ export const unsupported = (what: string): ServiceError =>
 /** An `unsupported_format` error for what can be done with FFmpeg alone. */
 export const needsFfmpeg = (what: string): ServiceError =>
   new ServiceError('unsupported_format', {
-    detail: `${what} needs FFmpeg, which is not installed here. Send WAV, MP3, Ogg or FLAC; or the operator installs it. ${ffmpegSetup}`,
+    detail: `${what} needs FFmpeg, which is not installed here. Send WAV, MP3, Ogg with Opus, or FLAC; or the operator installs it. ${ffmpegSetup}`,
   });
 
 /** The recording is longer than allowed; both in milliseconds. */
@@ -34,4 +34,13 @@ export const overloaded = (): ServiceError =>
   new ServiceError('overloaded', {
     detail: 'Too many recordings are waiting. Try again in a few seconds.',
     retryAfterMs: 5000,
+  });
+
+/** There is no room for what a recording becomes: that is no fault of the recording. */
+export const diskFull = (cause?: unknown): ServiceError =>
+  new ServiceError('overloaded', {
+    detail:
+      'There is no room left on the disk for the sound of this recording. Try again later; the operator makes room.',
+    retryAfterMs: 60_000,
+    cause,
   });

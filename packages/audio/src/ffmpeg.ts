@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { AudioContainer } from '@dragoman/provider';
 import { ProgramFailure, runProgram, Turns } from '@dragoman/provider-kit';
-import { corrupt, needsFfmpeg, overloaded } from './failures.ts';
+import { hasRoom } from './disk.ts';
+import { corrupt, diskFull, needsFfmpeg, overloaded } from './failures.ts';
 import type { WavLayout } from './inspect/wav.ts';
 import { type AudioTools, ffmpegOf } from './tools.ts';
 
@@ -57,7 +58,8 @@ export interface FfmpegRun {
 
 /**
  * Runs FFmpeg from one file to another, without network, input, pictures or metadata. Throws `corrupt_audio` where it
- * gives up, `unsupported_format` where it is not there, `overloaded` where too many wait; rejects with `signal.reason`
+ * gives up, `unsupported_format` where it is not there, `overloaded` where too many wait or the
+ * disk is full; rejects with `signal.reason`
  * where aborted, when the program is gone.
  */
 export const runFfmpeg = ({ reading, writing, to, tools, signal }: FfmpegRun): Promise<void> =>
@@ -73,6 +75,7 @@ export const runFfmpeg = ({ reading, writing, to, tools, signal }: FfmpegRun): P
       await runProgram({ program: ffmpegOf(tools), parameters, mostOutput: 0, timeoutMs, signal });
     } catch (error) {
       if (!(error instanceof ProgramFailure)) throw error;
-      throw error.reason === 'missing' ? needsFfmpeg('This') : corrupt('its sound is broken', error);
+      if (error.reason === 'missing') throw needsFfmpeg('This');
+      throw (await hasRoom(to)) ? corrupt('its sound is broken', error) : diskFull(error);
     }
   }, signal);

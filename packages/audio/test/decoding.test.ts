@@ -25,7 +25,7 @@ const kinds = [
   ['mono.mp3', ['-b:a', '64k'], 'mp3', 'mp3', true],
   ['stereo.mp3', ['-q:a', '4', '-ar', '44100', ...stereo], 'mp3', 'mp3', true],
   ['opus.ogg', ['-c:a', 'libopus'], 'ogg', 'opus', true],
-  ['vorbis.ogg', ['-c:a', 'libvorbis', ...stereo], 'ogg', 'vorbis', true],
+  ['vorbis.ogg', ['-c:a', 'libvorbis', ...stereo], 'ogg', 'vorbis', false],
   ['plain.flac', [], 'flac', 'flac', true],
   ['aac.m4a', [], 'm4a', 'aac', false],
   ['alac.m4a', ['-c:a', 'alac'], 'm4a', 'alac', false],
@@ -129,7 +129,7 @@ test('a WebM, an M4A and a WAV that were cut are corrupt', async () => {
 test.each([{}, withoutFfmpeg])(
   'what is no sound behind a right header is an error of ours (%j)',
   async (tools) => {
-    for (const name of ['opus.ogg', 'vorbis.ogg', 'plain.flac', 'mono.mp3']) {
+    for (const name of ['opus.ogg', 'plain.flac', 'mono.mp3']) {
       const noise = readFileSync(join(folder, name)).map((byte, place) =>
         place < 4096 ? byte : (place * 7919) % 251,
       );

@@ -31,7 +31,7 @@ test.each([
   ['a.wav', ['-ar', '44100'], true],
   ['a.mp3', ['-b:a', '32k'], true],
   ['opus.ogg', ['-c:a', 'libopus', '-b:a', '24k'], true],
-  ['vorbis.ogg', ['-c:a', 'libvorbis'], true],
+  ['vorbis.ogg', ['-c:a', 'libvorbis'], false],
   ['a.flac', [], true],
   ['a.m4a', [], false],
   ['a.webm', [], false],

@@ -27,7 +27,11 @@ beforeAll(() => {
   const original = join(folder, 'original.wav');
   say('A file is what its bytes are.', original);
   for (const name of names)
-    convert(original, join(folder, name), ...(name === 'v.ogg' ? ['-c:a', 'libvorbis'] : []));
+    convert(
+      original,
+      join(folder, name),
+      ...(name.endsWith('.ogg') ? ['-c:a', name === 'a.ogg' ? 'libopus' : 'libvorbis'] : []),
+    );
 });
 
 describe('a WAV', () => {

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { isFull } from '../src/disk.ts';
 import { type AudioInfo, decodeAudio } from '../src/index.ts';
 import { temporaryFolder } from './support/files.ts';
 
@@ -34,11 +35,11 @@ for last in "$@"; do :; done
 head -c 32000 /dev/zero > "\${last#file:}"`,
 );
 
-const decode = (ffmpeg: string) =>
+const decode = (ffmpeg: string, directory = folder) =>
   decodeAudio({
     path: join(folder, 'a.mp3'),
     info,
-    directory: folder,
+    directory,
     maximumMs: 60_000,
     signal,
     tools: { ffmpeg },
@@ -76,4 +77,28 @@ test.each([
   const before = readdirSync(folder);
   await expect(decode(ffmpeg)).rejects.toMatchObject({ code: 'corrupt_audio' });
   expect(readdirSync(folder)).toEqual(before);
+});
+
+// Linux has a file system without room, and a file that is always full; others have not.
+describe.runIf(process.platform === 'linux')('a full disk', () => {
+  test('on which FFmpeg fails is no fault of the recording', async () => {
+    await expect(decode(program('fails', 'exit 1'), '/proc')).rejects.toMatchObject({
+      code: 'overloaded',
+      detail: expect.stringContaining('room'),
+    });
+  });
+
+  test('is known by what the operating system says of a write', () => {
+    const file = openSync('/dev/full', 'w');
+    let error: unknown;
+    try {
+      writeSync(file, 'sound');
+    } catch (thrown) {
+      error = thrown;
+    } finally {
+      closeSync(file);
+    }
+    expect(isFull(error)).toBe(true);
+    expect(isFull(new Error('sound'))).toBe(false);
+  });
 });

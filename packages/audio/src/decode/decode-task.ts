@@ -12,8 +12,11 @@ export interface DecodeTask {
   readonly mostSamples: number;
 }
 
-/** What is decoded by WebAssembly. */
-export type CompressedKind = 'mp3' | 'flac' | 'opus' | 'vorbis';
+/** What is decoded otherwise than by a look at each sample. */
+export type CompressedKind = 'mp3' | 'flac' | 'opus';
 
 /** How it went: what it wrote, or why it could not go on. */
-export type DecodeOutcome = { readonly kind: 'done' } | { readonly kind: 'corrupt'; readonly reason: string };
+export type DecodeOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'corrupt'; readonly reason: string };

@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { needsFfmpeg } from '../failures.ts';
+import { isFull } from '../disk.ts';
+import { diskFull, needsFfmpeg } from '../failures.ts';
 import { readingOf, readingOfSamples, runFfmpeg } from '../ffmpeg.ts';
 import { withFile } from '../inspect/source.ts';
 import { readWavLayout, type WavLayout } from '../inspect/wav.ts';
@@ -27,12 +28,10 @@ export interface Decoding {
 /** Where FFmpeg knows of no place for more, it does not mix them. */
 const mostChannels = 8;
 
-const isCodec = (codec: string): codec is 'opus' | 'vorbis' => codec === 'opus' || codec === 'vorbis';
-
 const soundOf = ({ container, codec }: AudioInfo): DecodeTask['sound'] => {
   if (container === 'mp3' || container === 'flac') return { kind: container };
-  if (container === 'ogg' && isCodec(codec)) return { kind: codec };
-  throw needsFfmpeg(container === 'm4a' ? 'M4A' : 'WebM');
+  if (container === 'ogg' && codec === 'opus') return { kind: codec };
+  throw needsFfmpeg(container === 'ogg' ? 'Vorbis' : container === 'm4a' ? 'M4A' : 'WebM');
 };
 
 const copy = async (
@@ -89,6 +88,7 @@ export const decodeToMono = async (decoding: Decoding): Promise<void> => {
     else await decodeByThread(decoding, soundOf(info));
   } catch (error) {
     await rm(to, { force: true });
-    throw signal.aborted ? signal.reason : error;
+    if (signal.aborted) throw signal.reason;
+    throw isFull(error) ? diskFull(error) : error;
   }
 };

@@ -1,8 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { type Block, compressedBlocks, wavBlocks } from './blocks.ts';
+import { isFull } from '../disk.ts';
+import type { Block } from './block.ts';
 import type { DecodeOutcome, DecodeTask } from './decode-task.ts';
+import { decoders } from './decoders.ts';
 import { Resampler } from './resampler.ts';
 import { toBytes } from './samples.ts';
+import { wavBlocks } from './wav-blocks.ts';
 
 // The decoders print what is wrong with a file: the outcome says it.
 console.error = () => undefined;
@@ -53,7 +56,7 @@ const decode = async (
   to: number,
 ): Promise<void> => {
   const writer = new Writer(to, sampleRate, mostSamples);
-  const blocks = sound.kind === 'wav' ? wavBlocks(from, sound.layout) : compressedBlocks(from, sound.kind);
+  const blocks = sound.kind === 'wav' ? wavBlocks(from, sound.layout) : (await decoders[sound.kind]())(from);
   for await (const block of blocks) {
     writer.add(block);
     if (writer.isFull) return;
@@ -72,6 +75,7 @@ export default async (task: DecodeTask): Promise<DecodeOutcome> => {
     await decode(task, from, to);
     return { kind: 'done' };
   } catch (error) {
+    if (isFull(error)) return { kind: 'full' };
     if (isOfSystem(error)) throw error;
     return { kind: 'corrupt', reason: error instanceof Error ? error.message : String(error) };
   } finally {

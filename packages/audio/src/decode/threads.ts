@@ -1,6 +1,6 @@
 import { Turns } from '@dragoman/provider-kit';
 import type { Piscina } from 'piscina';
-import { corrupt, overloaded } from '../failures.ts';
+import { corrupt, diskFull, overloaded } from '../failures.ts';
 import type { DecodeOutcome, DecodeTask } from './decode-task.ts';
 
 /** Beside this file in the source, beside the bundle once built. */
@@ -47,6 +47,7 @@ const run = async (task: DecodeTask, signal: AbortSignal): Promise<void> => {
   const end = AbortSignal.timeout(longestMs);
   try {
     const outcome: DecodeOutcome = await pool.run(task, { signal: AbortSignal.any([signal, end]) });
+    if (outcome.kind === 'full') throw diskFull();
     if (outcome.kind === 'corrupt') throw corrupt('its sound is broken', new Error(outcome.reason));
   } catch (error) {
     signal.throwIfAborted();
@@ -57,7 +58,7 @@ const run = async (task: DecodeTask, signal: AbortSignal): Promise<void> => {
 
 /**
  * Decodes beside the event loop. Throws `corrupt_audio` where the file cannot be decoded, `overloaded` where too many
- * wait; rejects with `signal.reason` as soon as it is aborted.
+ * wait or the disk is full; rejects with `signal.reason` as soon as it is aborted.
  */
 export const decodeInThread = (task: DecodeTask, signal: AbortSignal): Promise<void> =>
   turns.run(() => run(task, signal), signal);

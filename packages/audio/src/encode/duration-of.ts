@@ -1,6 +1,7 @@
 import type { AudioFormat } from '@dragoman/provider';
 import { corrupt } from '../failures.ts';
-import { endOfTags, inspectSource } from '../inspect/inspect-audio.ts';
+import { endOfTags } from '../inspect/id3.ts';
+import { inspectSource } from '../inspect/inspect-audio.ts';
 import { countMp3 } from '../inspect/mp3.ts';
 import { memorySource } from '../inspect/source.ts';
 import { rawDurationMs } from '../raw.ts';

@@ -1,19 +1,13 @@
 import { corrupt, unsupported } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
 import { inspectFlac } from './flac.ts';
+import { endOfTags } from './id3.ts';
 import { inspectMp3 } from './mp3.ts';
 import { inspectMp4 } from './mp4.ts';
 import { inspectOgg } from './ogg.ts';
 import { type Source, tagAt, withFile } from './source.ts';
 import { inspectWav } from './wav.ts';
 import { inspectWebm } from './webm.ts';
-
-/** Where the tags in front of an MP3 end: each says its length in four times seven bits. */
-export const endOfTags = (head: DataView): number => {
-  if (tagAt(head, 0, 3) !== 'ID3' || head.byteLength < 10) return 0;
-  const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + (head.getUint8(place) & 0x7f), 0);
-  return 10 + size + ((head.getUint8(5) & 0x10) !== 0 ? 10 : 0);
-};
 
 const inspectTagged = async (source: Source, head: DataView): Promise<AudioInfo> => {
   const start = endOfTags(head);

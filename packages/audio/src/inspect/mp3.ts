@@ -1,7 +1,8 @@
 import { corrupt } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
 import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts';
-import { type Source, tagAt } from './source.ts';
+import { type Mp3Tag, mp3TagBytes, readMp3Tag } from './mp3-tag.ts';
+import type { Source } from './source.ts';
 
 /** How far behind the beginning the first frame may be. */
 const searchBytes = 65_536;
@@ -40,41 +41,18 @@ const findMp3 = async (source: Source, from: number): Promise<Mp3Start | undefin
   return undefined;
 };
 
-/** What an encoder says of its file in the first frame. */
-interface Mp3Tag {
-  /** Frames behind this one. */
-  readonly frames: number;
-  /** Samples that the encoder added before and behind the sound. */
-  readonly padding: number;
-}
+const readTag = async (source: Source, { offset, frame }: Mp3Start): Promise<Mp3Tag | undefined> =>
+  readMp3Tag(await source.read(offset, mp3TagBytes), frame);
 
-/** Reads the tag in the first frame: `Xing` or `Info` with LAME's gaps, or `VBRI`. */
-const readMp3Tag = async (source: Source, { offset, frame }: Mp3Start): Promise<Mp3Tag | undefined> => {
-  const tag = await source.read(offset + frame.tagOffset, 160);
-  const name = tagAt(tag, 0);
-  if ((name === 'Xing' || name === 'Info') && tag.byteLength >= 12) {
-    const flags = tag.getUint32(4);
-    const isCounted = (flags & 1) !== 0;
-    // Behind the count, the size, the table and the quality stands the encoder's name, then what it added.
-    const encoder =
-      8 + (isCounted ? 4 : 0) + (flags & 2 ? 4 : 0) + (flags & 4 ? 100 : 0) + (flags & 8 ? 4 : 0);
-    const hasGaps = tag.byteLength >= encoder + 24 && /^La(me|v[cf])/i.test(tagAt(tag, encoder));
-    const gaps = hasGaps ? tag.getUint32(encoder + 20) & 0xff_ffff : 0;
-    return { frames: isCounted ? tag.getUint32(8) : 0, padding: (gaps >>> 12) + (gaps & 0xfff) };
-  }
-  const other = await source.read(offset + 36, 18);
-  if (tagAt(other, 0) === 'VBRI' && other.byteLength === 18)
-    return { frames: other.getUint32(14), padding: 0 };
-  return undefined;
-};
+const gapsOf = ({ gaps }: Mp3Tag): number => (gaps === undefined ? 0 : gaps.before + gaps.behind);
 
 /** What an MP3 is, whose tags end at `from`; undefined where it is none. Throws `corrupt_audio`. */
 export const inspectMp3 = async (source: Source, from: number): Promise<AudioInfo | undefined> => {
   const start = await findMp3(source, from);
   if (start === undefined) return undefined;
   const { frame } = start;
-  const tag = await readMp3Tag(source, start);
-  const samples = tag === undefined ? 0 : tag.frames * frame.samples - tag.padding;
+  const tag = await readTag(source, start);
+  const samples = tag === undefined ? 0 : tag.frames * frame.samples - gapsOf(tag);
   if (samples < 0) throw corrupt('there is no sound in it');
   return {
     container: 'mp3',
@@ -96,10 +74,10 @@ export const countMp3 = async (
 ): Promise<{ readonly samples: number; readonly sampleRate: number } | undefined> => {
   const start = await findMp3(source, from);
   if (start === undefined) return undefined;
-  const tag = await readMp3Tag(source, start);
+  const tag = await readTag(source, start);
   const view = await source.read(start.offset, source.size - start.offset);
   // The frame that holds the tag is no sound.
-  let samples = tag === undefined ? 0 : -start.frame.samples - tag.padding;
+  let samples = tag === undefined ? 0 : -start.frame.samples - gapsOf(tag);
   for (let place = 0; place + 4 <= view.byteLength; ) {
     const frame = readMp3Frame(view.getUint32(place));
     if (frame !== undefined && place + frame.length <= view.byteLength) samples += frame.samples;

@@ -20,6 +20,7 @@ export interface WavClaims {
 export const makeWav = (samples: Uint8Array, claims: WavClaims = {}): Uint8Array => {
   const { tag = 1, channels = 1, sampleRate = 16_000, bits = 16, formatBytes = 16 } = claims;
   const { dataBytes = samples.length } = claims;
-  const format = bytes(little(tag, 2), little(channels, 2), sampleRate, 0, little(0, 2), little(bits, 2));
+  const frame = (channels * bits) / 8;
+  const format = bytes(little(tag, 2), little(channels, 2), sampleRate, 0, little(frame, 2), little(bits, 2));
   return bytes('RIFF', 36 + samples.length, 'WAVEfmt ', formatBytes, format, 'data', dataBytes, samples);
 };
