@@ -58,9 +58,8 @@ export interface FfmpegRun {
 
 /**
  * Runs FFmpeg from one file to another, without network, input, pictures or metadata. Throws `corrupt_audio` where it
- * gives up, `unsupported_format` where it is not there, `overloaded` where too many wait or the
- * disk is full; rejects with `signal.reason`
- * where aborted, when the program is gone.
+ * gives up, `unsupported_format` where it is not there, `overloaded` where too many wait or the disk is full; rejects
+ * with `signal.reason` where aborted, when the program is gone.
  */
 export const runFfmpeg = ({ reading, writing, to, tools, signal }: FfmpegRun): Promise<void> =>
   turns.run(async () => {

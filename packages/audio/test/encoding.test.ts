@@ -127,7 +127,7 @@ test('parts of every free kind become one WAV without FFmpeg', async () => {
   const parts = [load('a.wav'), load('a.mp3'), load('a.ogg'), load('a.flac')];
   const { durationMs, audio } = await encodeAudio({ parts, to: 'wav', signal, tools: withoutFfmpeg });
   expect(Math.abs(durationMs - 4 * spokenMs)).toBeLessThanOrEqual(4);
-  // Opus would bring 48,000; these have 22,050.
+  // The others have 22,050: the highest rate is that of Opus.
   expect(await inspectSource(memorySource(audio))).toMatchObject({ sampleRate: 48_000, codec: 'pcm_s16le' });
 });
 
