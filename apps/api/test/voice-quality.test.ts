@@ -72,7 +72,9 @@ const hearers: Readonly<Record<string, () => Promise<Engines>>> = {
   },
   openai: async () => {
     const { url: baseUrl, apiKey } = closing(await startOpenAiDouble({ recognise: hearing }));
-    return { providers: [asrOpenai, ttsOpenai], settings: { openai: { apiKey, baseUrl } } };
+    // What is not OpenAI itself speaks and hears where its models are named.
+    const models = { transcriptionModel: 'whisper-1', speechModel: 'gpt-4o-mini-tts' };
+    return { providers: [asrOpenai, ttsOpenai], settings: { openai: { apiKey, baseUrl, ...models } } };
   },
 };
 

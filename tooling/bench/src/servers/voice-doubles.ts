@@ -75,7 +75,13 @@ const variables = {
     DRAGOMAN_PROVIDERS_GOOGLE_TEXT_TO_SPEECH_ENDPOINT: google.url,
   },
   azure: { AZURE_SPEECH_KEY: azure.apiKey, AZURE_SPEECH_ENDPOINT: azure.url },
-  openai: { OPENAI_API_KEY: openai.apiKey, OPENAI_BASE_URL: openai.url },
+  openai: {
+    OPENAI_API_KEY: openai.apiKey,
+    OPENAI_BASE_URL: openai.url,
+    // What is not OpenAI itself speaks and hears where its models are named.
+    DRAGOMAN_PROVIDERS_OPENAI_TRANSCRIPTION_MODEL: 'whisper-1',
+    DRAGOMAN_PROVIDERS_OPENAI_SPEECH_MODEL: 'gpt-4o-mini-tts',
+  },
   elevenlabs: {
     ELEVENLABS_API_KEY: elevenlabs.apiKey,
     DRAGOMAN_PROVIDERS_ELEVENLABS_BASE_URL: elevenlabs.url,
