@@ -17,6 +17,8 @@ const sentence = 'The committee will meet on Tuesday.';
 
 interface Pair {
   readonly name: string;
+  /** What may be added at p50, in milliseconds. Speech is kept on disk and in the database: that is not promised. */
+  readonly bound?: number;
   readonly api: readonly number[];
   readonly sdk: readonly number[];
 }
@@ -76,13 +78,16 @@ export const voiceOverhead = defineBenchmark({
       );
       const hear = await bareDeepgram(doubles.deepgram);
       const speak = bareOpenAi(doubles.openai);
-      const pairs = [
-        await compare(
-          `speech to text, ${clipSeconds} s, Deepgram`,
-          calls,
-          () => server.hear(blob),
-          () => hear(clip),
-        ),
+      const pairs: readonly Pair[] = [
+        {
+          bound: 15,
+          ...(await compare(
+            `speech to text, ${clipSeconds} s, Deepgram`,
+            calls,
+            () => server.hear(blob),
+            () => hear(clip),
+          )),
+        },
         await compare(
           'text to speech, OpenAI',
           calls,
@@ -102,12 +107,18 @@ export const voiceOverhead = defineBenchmark({
             ]),
           },
         ],
-        gates: pairs.map(({ name, api, sdk }) => ({
-          name: `${name}: added to the bare SDK, p50 ms`,
-          measured: median(api) - median(sdk),
-          bound: 15,
-          kind: 'atMost' as const,
-        })),
+        gates: pairs.flatMap(({ name, bound, api, sdk }) =>
+          bound === undefined
+            ? []
+            : [
+                {
+                  name: `${name}: added to the bare SDK, p50 ms`,
+                  measured: median(api) - median(sdk),
+                  bound,
+                  kind: 'atMost' as const,
+                },
+              ],
+        ),
         measurements: pairs,
       };
     }),
