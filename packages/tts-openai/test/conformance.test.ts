@@ -7,6 +7,6 @@ const { engine, url, apiKey } = await startConformanceEngine();
 describeTtsConformance({
   definition: ttsOpenAi,
   module: new URL('../src/index.ts', import.meta.url),
-  options: { baseUrl: url, apiKey },
+  options: { baseUrl: url, apiKey, speechModel: 'gpt-4o-mini-tts' },
   engine,
 });
