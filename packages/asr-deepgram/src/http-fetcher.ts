@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { DeepgramClient } from '@deepgram/sdk';
+import { fernAnswer, fernHeaders, fernResponse, readAnswer } from '@dragoman/provider-kit';
 import { isTelemetry } from './telemetry.ts';
 import { ConnectionFailure } from './vendor-error.ts';
 
@@ -15,13 +16,6 @@ type Call = Parameters<Fetcher>[0];
 
 /** Hours of speech with the times of all words are a tenth of this. */
 const maximumAnswerBytes = 128 * 1024 * 1024;
-
-const textHeaders = (headers: Call['headers']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers ?? {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && !isTelemetry(entry[0]),
-    ),
-  );
 
 const bodyOf = ({ body, requestType }: Call): Blob | string | undefined => {
   if (body === undefined || body === null) return undefined;
@@ -71,7 +65,7 @@ const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
           ...(call.contentType === undefined || body === undefined
             ? {}
             : { 'content-type': call.contentType }),
-          ...textHeaders(call.headers),
+          ...fernHeaders(call.headers, (name) => !isTelemetry(name)),
         },
         ...(call.abortSignal === undefined ? {} : { signal: call.abortSignal }),
       },
@@ -88,38 +82,6 @@ const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
   });
 };
 
-const readText = async (response: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maximumAnswerBytes) throw new Error('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const rawResponse = (response: IncomingMessage, url: string) => ({
-  headers: new Headers(
-    Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
-    ),
-  ),
-  status: response.statusCode ?? 0,
-  statusText: response.statusMessage ?? '',
-  redirected: false,
-  type: 'basic' as const,
-  url,
-});
-
 /**
  * Requests of the SDK over connections of our own. The SDK's fetcher would copy the whole recording, wait 24 days after
  * a failed connection before it lets the process end, and give up by itself after 60 or 300 seconds; this one ends when
@@ -132,15 +94,7 @@ export const createFetcher =
   async <R>(call: Call) => {
     try {
       const response = await send(call, agent);
-      const body = parse(await readText(response));
-      const raw = rawResponse(response, call.url);
-      const isSuccess = raw.status >= 200 && raw.status < 300;
-      if (isSuccess && body !== undefined) return { ok: true, body: body as R, rawResponse: raw };
-      return {
-        ok: false,
-        error: { reason: 'status-code', statusCode: raw.status, body },
-        rawResponse: raw,
-      };
+      return fernAnswer<R>(fernResponse(response, call.url), await readAnswer(response, maximumAnswerBytes));
     } catch (error) {
       if (isUnreadable(error)) throw error;
       throw new ConnectionFailure('The connection to Deepgram failed.', { cause: error });

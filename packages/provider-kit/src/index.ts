@@ -9,6 +9,15 @@ export {
   tokenOf,
   vendorWords,
 } from './failures.ts';
+export {
+  type FernAnswer,
+  type FernResponse,
+  fernAnswer,
+  fernHeaders,
+  fernResponse,
+  isSuccess,
+  readAnswer,
+} from './fern.ts';
 export { type LinkedSignal, linkSignals } from './linked-signal.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
 export { isInstalled, programEnvironment } from './program/installation.ts';

@@ -1,6 +1,7 @@
 import { type Agent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { ReadableStream } from 'node:stream/web';
+import { fernAnswer, fernHeaders, fernResponse, isSuccess, readAnswer } from '@dragoman/provider-kit';
 import type { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { ConnectionFailure } from './vendor-error.ts';
 
@@ -15,13 +16,6 @@ const maximumAnswerBytes = 512 * 1024 * 1024;
 
 /** Headers by which the SDK tells about itself and its runtime: nothing that the vendor needs. */
 const isTelemetry = (header: string): boolean => /^x-fern-/i.test(header);
-
-const textHeaders = (headers: Call['headers']): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers ?? {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && !isTelemetry(entry[0]),
-    ),
-  );
 
 const failed = (cause: unknown): ConnectionFailure =>
   new ConnectionFailure('The connection to ElevenLabs failed.', { cause });
@@ -41,7 +35,7 @@ const send = (call: Call, agent: Agent): Promise<IncomingMessage> => {
           ...(body === undefined
             ? {}
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
-          ...textHeaders(call.headers),
+          ...fernHeaders(call.headers, (name) => !isTelemetry(name)),
         },
         ...(call.abortSignal === undefined ? {} : { signal: call.abortSignal }),
       },
@@ -61,38 +55,6 @@ async function* chunksOf(response: IncomingMessage): AsyncGenerator<Uint8Array, 
   }
 }
 
-const readText = async (response: IncomingMessage): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunksOf(response)) {
-    bytes += chunk.length;
-    if (bytes > maximumAnswerBytes) throw failed(new Error('The answer is too long.'));
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const rawResponse = (response: IncomingMessage, url: string) => ({
-  headers: new Headers(
-    Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
-    ),
-  ),
-  status: response.statusCode ?? 0,
-  statusText: response.statusMessage ?? '',
-  redirected: false,
-  type: 'basic' as const,
-  url,
-});
-
 /**
  * Requests of the SDK over connections of our own, which end when the signal says so and with the provider. The SDK's
  * fetcher would take the connections of the whole process and give up by itself after 240 seconds. It follows no
@@ -104,16 +66,12 @@ export const createFetcher =
   (agent: Agent): Fetcher =>
   async <R>(call: Call) => {
     const response = await send(call, agent);
-    const raw = rawResponse(response, call.url);
-    const isSuccess = raw.status >= 200 && raw.status < 300;
-    if (isSuccess && call.responseType === 'streaming') {
+    const raw = fernResponse(response, call.url);
+    if (isSuccess(raw) && call.responseType === 'streaming') {
       return { ok: true, body: ReadableStream.from(chunksOf(response)) as R, rawResponse: raw };
     }
-    const body = parse(await readText(response));
-    if (isSuccess && body !== undefined) return { ok: true, body: body as R, rawResponse: raw };
-    return {
-      ok: false,
-      error: { reason: 'status-code', statusCode: raw.status, body },
-      rawResponse: raw,
-    };
+    const text = await readAnswer(response, maximumAnswerBytes).catch((error: unknown) => {
+      throw failed(error);
+    });
+    return fernAnswer<R>(raw, text);
   };
