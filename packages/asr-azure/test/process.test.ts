@@ -1,23 +1,13 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type AzureDoubleOptions, type AzureFailure, azureErrors, startAzureDouble } from '@dragoman/vendors';
+import { importsOf, runScript, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const once = new URL('./support/transcribe-once.ts', import.meta.url);
 const long = new URL('./support/transcribe-long.ts', import.meta.url);
-const run = promisify(execFile);
-
-/** Runs a script with nothing but these variables; fails where it does not end by itself. */
-const runScript = async (script: URL, parameters: readonly string[], env: Record<string, string> = {}) => {
-  const flags = ['--conditions=@dragoman/source', fileURLToPath(script), ...parameters];
-  const { stdout, stderr } = await run(process.execPath, flags, { env, timeout: 60_000 });
-  return { outcome: JSON.parse(stdout), stderr };
-};
 
 const startDouble = async (options: AzureDoubleOptions = {}) => {
   const double = await startAzureDouble(options);
@@ -36,25 +26,18 @@ const temporaryFolder = async (): Promise<string> => {
 
 describe('over TLS, with a certificate of an own authority', () => {
   const startTls = async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-      keyType: 'ec',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-      ],
-    });
-    const certificateFile = join(await temporaryFolder(), 'authority.pem');
-    await writeFile(certificateFile, cert);
-    const double = await startDouble({ tls: { key, cert } });
-    const options = JSON.stringify({ endpoint: double.url, apiKey: double.apiKey });
-    return { double, options, certificateFile };
+    const authority = await writeAuthority(generate);
+    onTestFinished(() => authority.remove());
+    const double = await startDouble({ tls: authority.tls });
+    const options = { endpoint: double.url, apiKey: double.apiKey };
+    return { double, options, certificateFile: authority.certificateFile };
   };
 
   it('works where Node is told of the authority', async () => {
     const { double, options, certificateFile } = await startTls();
     expect(double.url).toMatch(/^https:/);
     const environment = { NODE_EXTRA_CA_CERTS: certificateFile };
-    const { outcome, stderr } = await runScript(once, [options, 'open'], environment);
+    const { outcome, stderr } = await runScript(once, options, { environment, end: 'open' });
     expect(outcome).toEqual(worked);
     expect(stderr).toBe('');
     expect(double.upgrades).toBe(4);
@@ -65,7 +48,7 @@ describe('over TLS, with a certificate of an own authority', () => {
     const location = `${double.url}/speech/recognition/conversation/cognitiveservices/v1`;
     double.fail({ kind: 'respond', status: 307, headers: { location }, body: '' }, 100);
     const environment = { NODE_EXTRA_CA_CERTS: certificateFile };
-    const { outcome } = await runScript(once, [options, 'open'], environment);
+    const { outcome } = await runScript(once, options, { environment, end: 'open' });
     const error = { provider: { failure: 'rejected', status: 307 } };
     expect(outcome).toMatchObject([{ error }, { error }, { error }, { error }]);
     expect(double.upgrades).toBe(4);
@@ -73,7 +56,7 @@ describe('over TLS, with a certificate of an own authority', () => {
 
   it('is refused where it is not', async () => {
     const { double, options } = await startTls();
-    const { outcome, stderr } = await runScript(once, [options, 'open']);
+    const { outcome, stderr } = await runScript(once, options, { end: 'open' });
     const error = { code: 'provider_unavailable', provider: { failure: 'unavailable' } };
     expect(outcome).toMatchObject([{ error }, { error }, { error }, { error }]);
     expect(stderr).toBe('');
@@ -95,8 +78,8 @@ describe('a process', () => {
   ])('%s ends although the provider is not closed', async (_, failure) => {
     const double = await startDouble();
     if (failure) double.fail(failure, 3);
-    const options = JSON.stringify({ endpoint: double.url, apiKey: double.apiKey });
-    const { outcome, stderr } = await runScript(once, [options, 'open']);
+    const options = { endpoint: double.url, apiKey: double.apiKey };
+    const { outcome, stderr } = await runScript(once, options, { end: 'open' });
     if (failure) expect(outcome).toMatchObject([{ error: {} }, { error: {} }, { error: {} }, {}]);
     else expect(outcome).toEqual(worked);
     expect(stderr).toBe('');
@@ -108,8 +91,8 @@ describe('a process', () => {
   ])('ends after its aborts although the vendor %s', async (_, hang) => {
     const double = await startDouble();
     double.fail(hang, 3);
-    const options = JSON.stringify({ endpoint: double.url, apiKey: double.apiKey });
-    const { outcome, stderr } = await runScript(once, [options, 'open', 'hang']);
+    const options = { endpoint: double.url, apiKey: double.apiKey };
+    const { outcome, stderr } = await runScript(once, options, { end: 'open', parameters: ['hang'] });
     const aborted = { name: 'TimeoutError' };
     expect(outcome).toMatchObject([aborted, aborted, aborted, aborted]);
     expect(stderr).toBe('');
@@ -119,8 +102,8 @@ describe('a process', () => {
   it('ends although nobody listens', async () => {
     const double = await startAzureDouble();
     await double.close();
-    const options = JSON.stringify({ endpoint: double.url, apiKey: 'az-x' });
-    const { outcome, stderr } = await runScript(once, [options, 'open']);
+    const options = { endpoint: double.url, apiKey: 'az-x' };
+    const { outcome, stderr } = await runScript(once, options, { end: 'open' });
     expect(outcome).toMatchObject([{ error: {} }, { error: {} }, { error: {} }, { error: {} }]);
     expect(stderr).toBe('');
   });
@@ -133,26 +116,19 @@ it('an hour of audio takes no more memory than a minute', { timeout: 90_000 }, a
   const minute = Buffer.alloc(60 * 32_000, 1);
   for (let count = 0; count < 60; count += 1) await file.write(minute);
   await file.close();
-  const options = JSON.stringify({ endpoint: double.url, apiKey: double.apiKey });
-  const { outcome } = await runScript(long, [options, path]);
+  const options = { endpoint: double.url, apiKey: double.apiKey };
+  const { outcome } = await runScript(long, options, { parameters: [path], withinMs: 60_000 });
   expect(outcome).toMatchObject({ segments: 360, durationMs: 3_600_000 });
   expect(outcome.growth).toBeLessThan(150 * 1024 * 1024);
 });
 
 it('imports the SDK at the first call and not before', async () => {
   const double = await startDouble();
-  const code = `
-    import { registerHooks } from 'node:module';
-    const seen = [];
-    registerHooks({ resolve(name, context, next) { seen.push(name); return next(name, context); } });
-    const { asrAzure } = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});
-    const options = asrAzure.options.parse(${JSON.stringify({ endpoint: double.url, apiKey: double.apiKey })});
-    const provider = asrAzure.create(options, { logger: console });
-    const sdks = () => seen.filter((name) => name === 'microsoft-cognitiveservices-speech-sdk').length;
-    const before = sdks();
-    await provider.check({ signal: new AbortController().signal });
-    console.log(before, sdks());`;
-  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
-  const { stdout } = await run(process.execPath, flags);
-  expect(stdout).toBe('0 1\n');
+  const imports = await importsOf({
+    module: new URL('../src/index.ts', import.meta.url),
+    definition: 'asrAzure',
+    options: { endpoint: double.url, apiKey: double.apiKey },
+    packages: ['microsoft-cognitiveservices-speech-sdk'],
+  });
+  expect(imports).toEqual({ before: 0, after: 1 });
 });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { ServiceError } from '@dragoman/provider';
 import { type DeepgramFailure, deepgramErrors } from '@dragoman/vendors';
+import { closedPort } from '@dragoman/vendors/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
 
@@ -254,14 +255,6 @@ describe('a stream', () => {
 });
 
 describe('an address', () => {
-  const closedPort = async (): Promise<number> => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    await new Promise((resolve) => server.close(resolve));
-    return typeof address === 'object' && address ? address.port : 0;
-  };
-
   it('where nobody listens is unavailable', async () => {
     const provider = createProvider({ baseUrl: `http://127.0.0.1:${await closedPort()}`, apiKey: 'dg-x' });
     for (const call of [

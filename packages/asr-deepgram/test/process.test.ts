@@ -1,26 +1,20 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type DeepgramDoubleOptions, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
+import {
+  importsOf,
+  runScript,
+  type ScriptSetting,
+  wavHeader,
+  writeAuthority,
+} from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { waveHeader } from './support/providers.ts';
 
-const script = fileURLToPath(new URL('./support/transcribe-once.ts', import.meta.url));
-const run = promisify(execFile);
-
-/** Recognises in a process of its own, with nothing but these variables; fails where it does not end by itself. */
-const transcribeOnce = async (options: object, environment: Record<string, string> = {}, end = 'close') => {
-  const { stdout, stderr } = await run(
-    process.execPath,
-    ['--conditions=@dragoman/source', script, JSON.stringify(options), end],
-    { env: environment, timeout: 20_000 },
-  );
-  return { outcome: JSON.parse(stdout), stderr };
-};
+/** Runs in a process of its own, with nothing but these variables; fails where it does not end by itself. */
+const transcribeOnce = (options: object, setting?: ScriptSetting) =>
+  runScript(new URL('./support/transcribe-once.ts', import.meta.url), options, setting);
 
 const startDouble = async (options: DeepgramDoubleOptions = {}) => {
   const double = await startDeepgramDouble(options);
@@ -32,18 +26,9 @@ const heard = { text: 'The quick brown fox jumps over twenty lazy dogs.' };
 
 describe('over TLS, with a certificate of an own authority', () => {
   const startTls = async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-      keyType: 'ec',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-      ],
-    });
-    const folder = await mkdtemp(join(tmpdir(), 'asr-deepgram-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const certificateFile = join(folder, 'authority.pem');
-    await writeFile(certificateFile, cert);
-    return { double: await startDouble({ tls: { key, cert } }), certificateFile };
+    const authority = await writeAuthority(generate);
+    onTestFinished(() => authority.remove());
+    return { double: await startDouble({ tls: authority.tls }), certificateFile: authority.certificateFile };
   };
 
   it('works where Node is told of the authority', async () => {
@@ -51,7 +36,7 @@ describe('over TLS, with a certificate of an own authority', () => {
     expect(double.url).toMatch(/^https:/);
     const { outcome, stderr } = await transcribeOnce(
       { baseUrl: double.url, apiKey: double.apiKey },
-      { NODE_EXTRA_CA_CERTS: certificateFile },
+      { environment: { NODE_EXTRA_CA_CERTS: certificateFile } },
     );
     expect(outcome).toEqual({ file: heard, live: heard });
     expect(stderr).toBe('');
@@ -72,11 +57,13 @@ it('heeds none of the variables that the SDK would', async () => {
   const { outcome, stderr } = await transcribeOnce(
     { baseUrl: double.url, apiKey: double.apiKey },
     {
-      DEEPGRAM_API_KEY: 'dg-other',
-      DEEPGRAM_ACCESS_TOKEN: 'dg-token',
-      HTTP_PROXY: 'http://127.0.0.1:1',
-      http_proxy: 'http://127.0.0.1:1',
-      ALL_PROXY: 'http://127.0.0.1:1',
+      environment: {
+        DEEPGRAM_API_KEY: 'dg-other',
+        DEEPGRAM_ACCESS_TOKEN: 'dg-token',
+        HTTP_PROXY: 'http://127.0.0.1:1',
+        http_proxy: 'http://127.0.0.1:1',
+        ALL_PROXY: 'http://127.0.0.1:1',
+      },
     },
   );
   expect(outcome).toEqual({ file: heard, live: heard });
@@ -98,8 +85,7 @@ describe('a process', () => {
     if (failure) double.fail(failure, 2);
     const { outcome, stderr } = await transcribeOnce(
       { baseUrl: double.url, apiKey: double.apiKey },
-      {},
-      'open',
+      { end: 'open' },
     );
     if (failure) expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
     expect(stderr).toBe('');
@@ -108,7 +94,10 @@ describe('a process', () => {
   it('ends although nobody listens', async () => {
     const double = await startDeepgramDouble();
     await double.close();
-    const { outcome, stderr } = await transcribeOnce({ baseUrl: double.url, apiKey: 'dg-x' }, {}, 'open');
+    const { outcome, stderr } = await transcribeOnce(
+      { baseUrl: double.url, apiKey: 'dg-x' },
+      { end: 'open' },
+    );
     expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
     expect(stderr).toBe('');
   });
@@ -120,12 +109,12 @@ it('sends an hour from disk without holding it in memory', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'hour.wav');
   const seconds = 3600;
-  await writeFile(file, waveHeader(seconds * 32_000));
+  await writeFile(file, wavHeader(seconds * 32_000, { sampleRate: 16_000 }));
   await truncate(file, 44 + seconds * 32_000);
-  const sender = fileURLToPath(new URL('./support/send-file.ts', import.meta.url));
-  const options = JSON.stringify({ baseUrl: double.url, apiKey: double.apiKey });
-  const { stdout } = await run(process.execPath, ['--conditions=@dragoman/source', sender, options, file]);
-  const { durationMs, growth } = JSON.parse(stdout);
+  const sender = new URL('./support/send-file.ts', import.meta.url);
+  const options = { baseUrl: double.url, apiKey: double.apiKey };
+  const { outcome } = await runScript(sender, options, { parameters: [file], withinMs: 60_000 });
+  const { durationMs, growth } = outcome;
   expect(durationMs).toBe(seconds * 1000);
   // The recording has 115 MB.
   expect(growth).toBeLessThan(100_000_000);
@@ -133,18 +122,11 @@ it('sends an hour from disk without holding it in memory', async () => {
 
 it('imports the SDK at the first call and not before', async () => {
   const double = await startDouble();
-  const code = `
-    import { registerHooks } from 'node:module';
-    const seen = [];
-    registerHooks({ resolve(name, context, next) { seen.push(name); return next(name, context); } });
-    const { asrDeepgram } = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});
-    const options = asrDeepgram.options.parse(${JSON.stringify({ baseUrl: double.url, apiKey: double.apiKey })});
-    const provider = asrDeepgram.create(options, { logger: console });
-    const sdks = () => seen.filter((name) => name === '@deepgram/sdk').length;
-    const before = sdks();
-    await provider.check({ signal: new AbortController().signal });
-    console.log(before, sdks());`;
-  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
-  const { stdout } = await run(process.execPath, flags);
-  expect(stdout).toBe('0 1\n');
+  const imports = await importsOf({
+    module: new URL('../src/index.ts', import.meta.url),
+    definition: 'asrDeepgram',
+    options: { baseUrl: double.url, apiKey: double.apiKey },
+    packages: ['@deepgram/sdk'],
+  });
+  expect(imports).toEqual({ before: 0, after: 1 });
 });

@@ -46,7 +46,7 @@ const widened = (
 describe('WAV', () => {
   it('of 16 bits and one channel goes as it is', async () => {
     const { double, provider } = await startPair();
-    const file = wavOf(mono, { rate: 44_100 });
+    const file = wavOf(mono, { sampleRate: 44_100 });
     const request = requestFor('', { audio: recording(file), format: container('wav') });
     expect((await provider.transcribe(request)).text).toBe('Good morning.');
     expect(lastAudio(double)).toEqual(file);
@@ -55,7 +55,7 @@ describe('WAV', () => {
 
   it('of mu-law goes as it is', async () => {
     const { double, provider } = await startPair({}, { recognise: () => [] });
-    const file = wavOf(Buffer.alloc(8000, 7), { code: 7, bits: 8, rate: 8000 });
+    const file = wavOf(Buffer.alloc(8000, 7), { code: 7, bits: 8, sampleRate: 8000 });
     await provider.transcribe(requestFor('', { audio: recording(file), format: container('wav') }));
     expect(lastAudio(double)).toEqual(file);
   });
@@ -92,8 +92,8 @@ describe('WAV', () => {
   });
 
   it.each([
-    ['A-law', wavOf(Buffer.alloc(800), { code: 6, bits: 8, rate: 8000 }), 'unsupported_format'],
-    ['96 kHz', wavOf(Buffer.alloc(800), { rate: 96_000 }), 'unsupported_format'],
+    ['A-law', wavOf(Buffer.alloc(800), { code: 6, bits: 8, sampleRate: 8000 }), 'unsupported_format'],
+    ['96 kHz', wavOf(Buffer.alloc(800), { sampleRate: 96_000 }), 'unsupported_format'],
     ['no samples', wavOf(Buffer.alloc(800)).subarray(0, 30), 'corrupt_audio'],
     ['another content', Buffer.from('\x89PNG\r\n\x1a\n and no sound'), 'corrupt_audio'],
     ['nothing', Buffer.alloc(0), 'corrupt_audio'],

@@ -1,30 +1,16 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import {
   createServiceAccount,
   type GoogleDoubleOptions,
   googleErrors,
   startGoogleDouble,
 } from '@dragoman/vendors';
+import { importsOf, runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const script = fileURLToPath(new URL('./support/transcribe-once.ts', import.meta.url));
-const run = promisify(execFile);
-
-/** Recognises in a process of its own, with nothing but these variables; fails where it does not end by itself. */
-const transcribeOnce = async (options: object, environment: Record<string, string> = {}, end = 'close') => {
-  const { stdout, stderr } = await run(
-    process.execPath,
-    ['--conditions=@dragoman/source', script, JSON.stringify(options), end],
-    { env: environment, timeout: 30_000 },
-  );
-  return { outcome: JSON.parse(stdout), stderr };
-};
+/** Runs in a process of its own, with nothing but these variables; fails where it does not end by itself. */
+const transcribeOnce = (options: object, setting?: ScriptSetting) =>
+  runScript(new URL('./support/transcribe-once.ts', import.meta.url), options, setting);
 
 const startDouble = async (options: GoogleDoubleOptions = {}) => {
   const double = await startGoogleDouble(options);
@@ -34,29 +20,16 @@ const startDouble = async (options: GoogleDoubleOptions = {}) => {
 
 const heard = { text: 'The quick brown fox jumps over twenty lazy dogs.' };
 
-const folderFor = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'asr-google-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-};
-
 describe('over TLS, with a certificate of an own authority', () => {
   const startTls = async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-      keyType: 'ec',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
-      ],
-    });
-    const certificateFile = join(await folderFor(), 'authority.pem');
-    await writeFile(certificateFile, cert);
+    const authority = await writeAuthority(generate, 'localhost');
+    onTestFinished(() => authority.remove());
     const serviceAccount = createServiceAccount();
-    const double = await startDouble({ tls: { key, cert }, serviceAccount });
+    const double = await startDouble({ tls: authority.tls, serviceAccount });
     return {
       double,
       serviceAccount,
-      certificateFile,
+      certificateFile: authority.certificateFile,
       speechEndpoint: double.url.replace('127.0.0.1', 'localhost'),
     };
   };
@@ -67,7 +40,7 @@ describe('over TLS, with a certificate of an own authority', () => {
       const { double, speechEndpoint, certificateFile } = await startTls();
       const { outcome, stderr } = await transcribeOnce(
         { speechEndpoint, apiKey: double.apiKey },
-        { [variable]: certificateFile },
+        { environment: { [variable]: certificateFile } },
       );
       expect(outcome).toEqual({ file: heard, live: heard });
       expect(stderr).toBe('');
@@ -82,7 +55,7 @@ describe('over TLS, with a certificate of an own authority', () => {
     const { double, serviceAccount, speechEndpoint, certificateFile } = await startTls();
     const { outcome, stderr } = await transcribeOnce(
       { speechEndpoint, serviceAccount: serviceAccount.keyFile, apiKey: 'not-this-one' },
-      { NODE_EXTRA_CA_CERTS: certificateFile },
+      { environment: { NODE_EXTRA_CA_CERTS: certificateFile } },
     );
     expect(outcome).toEqual({ file: heard, live: heard });
     expect(stderr).toBe('');
@@ -104,13 +77,15 @@ it('heeds none of the variables that the SDK would', async () => {
   const { outcome, stderr } = await transcribeOnce(
     { speechEndpoint: double.url, apiKey: double.apiKey },
     {
-      GOOGLE_API_KEY: 'other',
-      GOOGLE_APPLICATION_CREDENTIALS: '/no/such/file.json',
-      GOOGLE_CLOUD_UNIVERSE_DOMAIN: 'example.com',
-      GOOGLE_CLOUD_PROJECT: 'other',
-      grpc_proxy: 'http://127.0.0.1:1',
-      http_proxy: 'http://127.0.0.1:1',
-      https_proxy: 'http://127.0.0.1:1',
+      environment: {
+        GOOGLE_API_KEY: 'other',
+        GOOGLE_APPLICATION_CREDENTIALS: '/no/such/file.json',
+        GOOGLE_CLOUD_UNIVERSE_DOMAIN: 'example.com',
+        GOOGLE_CLOUD_PROJECT: 'other',
+        grpc_proxy: 'http://127.0.0.1:1',
+        http_proxy: 'http://127.0.0.1:1',
+        https_proxy: 'http://127.0.0.1:1',
+      },
     },
   );
   expect(outcome).toEqual({ file: heard, live: heard });
@@ -133,8 +108,7 @@ describe('a process', () => {
     if (failure) double.fail(failure, 2);
     const { outcome, stderr } = await transcribeOnce(
       { speechEndpoint: double.url, apiKey: double.apiKey },
-      {},
-      'open',
+      { end: 'open' },
     );
     if (failure) expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
     else expect(outcome).toEqual({ file: heard, live: heard });
@@ -144,7 +118,10 @@ describe('a process', () => {
   it('ends although nobody listens', async () => {
     const double = await startGoogleDouble();
     await double.close();
-    const { outcome, stderr } = await transcribeOnce({ speechEndpoint: double.url, apiKey: 'x' }, {}, 'open');
+    const { outcome, stderr } = await transcribeOnce(
+      { speechEndpoint: double.url, apiKey: 'x' },
+      { end: 'open' },
+    );
     expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
     expect(stderr).toBe('');
   });
@@ -152,19 +129,12 @@ describe('a process', () => {
 
 it('imports the SDK at the first call and not before', async () => {
   const double = await startDouble();
-  const code = `
-    import { registerHooks } from 'node:module';
-    const seen = new Set();
-    registerHooks({ resolve(name, context, next) { seen.add(name); return next(name, context); } });
-    const { asrGoogle } = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});
-    const options = asrGoogle.options.parse(${JSON.stringify({ speechEndpoint: double.url, apiKey: double.apiKey })});
-    const provider = asrGoogle.create(options, { logger: console });
-    const sdks = () => ['@google-cloud/speech', 'google-gax', 'google-auth-library'].filter((name) => seen.has(name)).length;
-    const before = sdks();
-    await provider.check({ signal: new AbortController().signal });
-    console.log(before, sdks() > 0);
-    await provider.close();`;
-  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
-  const { stdout } = await run(process.execPath, flags);
-  expect(stdout).toBe('0 true\n');
+  const { before, after } = await importsOf({
+    module: new URL('../src/index.ts', import.meta.url),
+    definition: 'asrGoogle',
+    options: { speechEndpoint: double.url, apiKey: double.apiKey },
+    packages: ['@google-cloud/speech', 'google-gax', 'google-auth-library'],
+  });
+  expect(before).toBe(0);
+  expect(after).toBeGreaterThan(0);
 });

@@ -1,25 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type OpenAiDoubleOptions, startOpenAiDouble } from '@dragoman/vendors';
+import { runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { upperCase } from './support/providers.ts';
 
-const script = fileURLToPath(new URL('./support/translate-once.ts', import.meta.url));
-
-/** Translates once in a process of its own, with nothing but these variables. */
-const translateOnce = async (options: object, environment: Record<string, string> = {}) => {
-  const { stdout, stderr } = await promisify(execFile)(
-    process.execPath,
-    ['--conditions=@dragoman/source', script, JSON.stringify(options)],
-    { env: environment },
-  );
-  return { outcome: JSON.parse(stdout), stderr };
-};
+/** Runs in a process of its own, with nothing but these variables; fails where it does not end by itself. */
+const translateOnce = (options: object, setting?: ScriptSetting) =>
+  runScript(new URL('./support/translate-once.ts', import.meta.url), options, setting);
 
 const startDouble = async (options: OpenAiDoubleOptions = {}) => {
   const double = await startOpenAiDouble({ translate: upperCase, ...options });
@@ -29,18 +16,9 @@ const startDouble = async (options: OpenAiDoubleOptions = {}) => {
 
 describe('over TLS, with a certificate of an own authority', () => {
   const startTls = async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-      keyType: 'ec',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-      ],
-    });
-    const folder = await mkdtemp(join(tmpdir(), 'mt-openai-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const certificateFile = join(folder, 'authority.pem');
-    await writeFile(certificateFile, cert);
-    return { double: await startDouble({ tls: { key, cert } }), certificateFile };
+    const authority = await writeAuthority(generate);
+    onTestFinished(() => authority.remove());
+    return { double: await startDouble({ tls: authority.tls }), certificateFile: authority.certificateFile };
   };
 
   it('works where Node is told of the authority', async () => {
@@ -48,7 +26,7 @@ describe('over TLS, with a certificate of an own authority', () => {
     expect(double.url).toMatch(/^https:/);
     const { outcome } = await translateOnce(
       { baseUrl: double.url, apiKey: double.apiKey },
-      { NODE_EXTRA_CA_CERTS: certificateFile },
+      { environment: { NODE_EXTRA_CA_CERTS: certificateFile } },
     );
     expect(outcome).toEqual({ text: 'HELLO' });
   });
@@ -69,16 +47,18 @@ it('heeds none of the variables that the SDK or a proxy would', async () => {
   const { outcome, stderr } = await translateOnce(
     { baseUrl: double.url, apiKey: double.apiKey },
     {
-      OPENAI_API_KEY: 'sk-other',
-      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
-      OPENAI_ORG_ID: 'org-other',
-      OPENAI_PROJECT_ID: 'proj-other',
-      OPENAI_ADMIN_KEY: 'sk-admin',
-      OPENAI_CUSTOM_HEADERS: 'x-custom: 1\nauthorization: Bearer sk-custom',
-      OPENAI_LOG: 'debug',
-      HTTP_PROXY: 'http://127.0.0.1:1',
-      http_proxy: 'http://127.0.0.1:1',
-      ALL_PROXY: 'http://127.0.0.1:1',
+      environment: {
+        OPENAI_API_KEY: 'sk-other',
+        OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+        OPENAI_ORG_ID: 'org-other',
+        OPENAI_PROJECT_ID: 'proj-other',
+        OPENAI_ADMIN_KEY: 'sk-admin',
+        OPENAI_CUSTOM_HEADERS: 'x-custom: 1\nauthorization: Bearer sk-custom',
+        OPENAI_LOG: 'debug',
+        HTTP_PROXY: 'http://127.0.0.1:1',
+        http_proxy: 'http://127.0.0.1:1',
+        ALL_PROXY: 'http://127.0.0.1:1',
+      },
     },
   );
   expect(outcome).toEqual({ text: 'HELLO' });

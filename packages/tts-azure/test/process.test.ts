@@ -1,9 +1,3 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import {
   type AzureDoubleOptions,
   type AzureFailure,
@@ -12,22 +6,13 @@ import {
   azureVoices,
   startAzureDouble,
 } from '@dragoman/vendors';
+import { importsOf, runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const script = fileURLToPath(new URL('./support/synthesise-once.ts', import.meta.url));
-const run = promisify(execFile);
-
 /** Runs the script with nothing but these variables; fails where it does not end by itself. */
-const speakOnce = async (
-  options: object,
-  parameters: readonly string[],
-  env: Record<string, string> = {},
-) => {
-  const flags = ['--conditions=@dragoman/source', script, JSON.stringify(options), ...parameters];
-  const { stdout, stderr } = await run(process.execPath, flags, { env, timeout: 30_000 });
-  return { outcome: JSON.parse(stdout), stderr };
-};
+const speakOnce = (options: object, setting?: ScriptSetting) =>
+  runScript(new URL('./support/synthesise-once.ts', import.meta.url), options, { end: 'open', ...setting });
 
 const startDouble = async (options: AzureDoubleOptions = {}) => {
   const double = await startAzureDouble({ speaking: azureScriptedSpeaking, ...options });
@@ -39,25 +24,16 @@ const worked = [{ count: azureVoices.length }, { count: 24_960 }, { count: 24_96
 
 describe('over TLS, with a certificate of an own authority', () => {
   const startTls = async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-      keyType: 'ec',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-      ],
-    });
-    const folder = await mkdtemp(join(tmpdir(), 'tts-azure-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const certificateFile = join(folder, 'authority.pem');
-    await writeFile(certificateFile, cert);
-    return { ...(await startDouble({ tls: { key, cert } })), certificateFile };
+    const authority = await writeAuthority(generate);
+    onTestFinished(() => authority.remove());
+    return { ...(await startDouble({ tls: authority.tls })), certificateFile: authority.certificateFile };
   };
 
   it('works where Node is told of the authority', async () => {
     const { double, options, certificateFile } = await startTls();
     expect(double.url).toMatch(/^https:/);
     const environment = { NODE_EXTRA_CA_CERTS: certificateFile };
-    const { outcome, stderr } = await speakOnce(options, ['open'], environment);
+    const { outcome, stderr } = await speakOnce(options, { environment });
     expect(outcome).toEqual(worked);
     expect(stderr).toBe('');
     expect(double.upgrades).toBe(2);
@@ -65,7 +41,7 @@ describe('over TLS, with a certificate of an own authority', () => {
 
   it('is refused where it is not', async () => {
     const { double, options } = await startTls();
-    const { outcome, stderr } = await speakOnce(options, ['open']);
+    const { outcome, stderr } = await speakOnce(options);
     const error = { code: 'provider_unavailable', provider: { failure: 'unavailable' } };
     expect(outcome).toMatchObject([{ error }, { error }, { error }]);
     expect(stderr).toBe('');
@@ -87,7 +63,7 @@ describe('a process', () => {
   ])('%s ends although the provider is not closed', async (_, failure) => {
     const { double, options } = await startDouble();
     if (failure) double.fail(failure, 2);
-    const { outcome, stderr } = await speakOnce(options, ['open']);
+    const { outcome, stderr } = await speakOnce(options);
     if (failure) expect(outcome).toMatchObject([{}, { error: {} }, { error: {} }]);
     else expect(outcome).toEqual(worked);
     expect(stderr).toBe('');
@@ -99,7 +75,7 @@ describe('a process', () => {
   ])('ends after its aborts although the vendor %s', async (_, hang) => {
     const { double, options } = await startDouble();
     double.fail(hang, 2);
-    const { outcome, stderr } = await speakOnce(options, ['open', 'hang']);
+    const { outcome, stderr } = await speakOnce(options, { parameters: ['hang'] });
     expect(outcome).toMatchObject([{}, { name: 'TimeoutError' }, { name: 'TimeoutError' }]);
     expect(stderr).toBe('');
     expect(double.openCalls).toBe(0);
@@ -108,7 +84,7 @@ describe('a process', () => {
   it('ends although nobody listens', async () => {
     const { double, options } = await startDouble();
     await double.close();
-    const { outcome, stderr } = await speakOnce(options, ['open']);
+    const { outcome, stderr } = await speakOnce(options);
     expect(outcome).toMatchObject([{ error: {} }, { error: {} }, { error: {} }]);
     expect(stderr).toBe('');
   });
@@ -116,17 +92,11 @@ describe('a process', () => {
 
 it('imports the SDK at the first call and not before', async () => {
   const { options } = await startDouble();
-  const code = `
-    import { registerHooks } from 'node:module';
-    const seen = [];
-    registerHooks({ resolve(name, context, next) { seen.push(name); return next(name, context); } });
-    const { ttsAzure } = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});
-    const provider = ttsAzure.create(ttsAzure.options.parse(${JSON.stringify(options)}), { logger: console });
-    const sdks = () => seen.filter((name) => name === 'microsoft-cognitiveservices-speech-sdk').length;
-    const before = sdks();
-    await provider.check({ signal: new AbortController().signal });
-    console.log(before, sdks());`;
-  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
-  const { stdout } = await run(process.execPath, flags);
-  expect(stdout).toBe('0 1\n');
+  const imports = await importsOf({
+    module: new URL('../src/index.ts', import.meta.url),
+    definition: 'ttsAzure',
+    options,
+    packages: ['microsoft-cognitiveservices-speech-sdk'],
+  });
+  expect(imports).toEqual({ before: 0, after: 1 });
 });

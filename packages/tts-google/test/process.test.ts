@@ -1,30 +1,19 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import {
   createServiceAccount,
   type GoogleDoubleOptions,
   googleErrors,
   startGoogleDouble,
 } from '@dragoman/vendors';
+import { runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-const script = fileURLToPath(new URL('./support/speak-once.ts', import.meta.url));
-const run = promisify(execFile);
-
-/** Speaks in a process of its own, with nothing but these variables; fails where it does not end by itself. */
-const speakOnce = async (options: object, environment: Record<string, string> = {}, end = 'close') => {
-  const { stdout, stderr } = await run(
-    process.execPath,
-    ['--conditions=@dragoman/source', script, JSON.stringify(options), end],
-    { env: environment, timeout: 30_000 },
-  );
-  return { outcome: JSON.parse(stdout), stderr };
-};
+/** Runs in a process of its own, with nothing but these variables; fails where it does not end by itself. */
+const speakOnce = (options: object, setting?: ScriptSetting) =>
+  runScript(new URL('./support/speak-once.ts', import.meta.url), options, setting);
 
 const startDouble = async (options: GoogleDoubleOptions = {}) => {
   const double = await startGoogleDouble(options);
@@ -35,22 +24,18 @@ const startDouble = async (options: GoogleDoubleOptions = {}) => {
 const spoken = { listed: { text: 'listed' }, spoken: { text: 'en-US-Neural2-A' } };
 
 it('works over TLS with a certificate of an own authority, by the key file of a service account', async () => {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
-    ],
-  });
+  const authority = await writeAuthority(generate, 'localhost');
+  onTestFinished(() => authority.remove());
   const folder = await mkdtemp(join(tmpdir(), 'tts-google-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const [certificateFile, serviceAccountFile] = [join(folder, 'authority.pem'), join(folder, 'key.json')];
+  const serviceAccountFile = join(folder, 'key.json');
   const serviceAccount = createServiceAccount();
-  await writeFile(certificateFile, cert);
   await writeFile(serviceAccountFile, serviceAccount.keyFile);
-  const double = await startDouble({ tls: { key, cert }, serviceAccount });
+  const double = await startDouble({ tls: authority.tls, serviceAccount });
   const options = { textToSpeechEndpoint: double.url.replace('127.0.0.1', 'localhost'), serviceAccountFile };
-  const { outcome, stderr } = await speakOnce(options, { NODE_EXTRA_CA_CERTS: certificateFile });
+  const { outcome, stderr } = await speakOnce(options, {
+    environment: { NODE_EXTRA_CA_CERTS: authority.certificateFile },
+  });
   expect(outcome).toEqual(spoken);
   expect(stderr).toBe('');
   expect(double.calls).toHaveLength(2);
@@ -70,8 +55,7 @@ describe('a process', () => {
     if (failure) double.fail(failure, 2);
     const { outcome, stderr } = await speakOnce(
       { textToSpeechEndpoint: double.url, apiKey: double.apiKey },
-      {},
-      'open',
+      { end: 'open' },
     );
     expect(outcome).toMatchObject(failure ? { listed: { error: {} }, spoken: { error: {} } } : spoken);
     expect(stderr).toBe('');
@@ -82,8 +66,7 @@ describe('a process', () => {
     await double.close();
     const { outcome, stderr } = await speakOnce(
       { textToSpeechEndpoint: double.url, apiKey: 'x' },
-      {},
-      'open',
+      { end: 'open' },
     );
     expect(outcome).toMatchObject({ listed: { error: {} }, spoken: { error: {} } });
     expect(stderr).toBe('');

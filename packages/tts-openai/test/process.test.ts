@@ -1,26 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { type OpenAiDoubleOptions, openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
+import { importsOf, runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tone } from './support/tone.ts';
 
-const script = fileURLToPath(new URL('./support/synthesize-once.ts', import.meta.url));
-const run = promisify(execFile);
-
-/** Speaks in a process of its own, with nothing but these variables; fails where it does not end by itself. */
-const synthesizeOnce = async (options: object, environment: Record<string, string> = {}, end = 'close') => {
-  const { stdout, stderr } = await run(
-    process.execPath,
-    ['--conditions=@dragoman/source', script, JSON.stringify(options), end],
-    { env: environment, timeout: 20_000 },
-  );
-  return { outcome: JSON.parse(stdout), stderr };
-};
+/** Runs in a process of its own, with nothing but these variables; fails where it does not end by itself. */
+const synthesizeOnce = (options: object, setting?: ScriptSetting) =>
+  runScript(new URL('./support/synthesize-once.ts', import.meta.url), options, setting);
 
 const startDouble = async (options: OpenAiDoubleOptions = {}) => {
   const double = await startOpenAiDouble({ speak: tone, ...options });
@@ -32,18 +18,9 @@ const spoken = { bytes: 960 * 5, streamed: 960 * 5 };
 
 describe('over TLS, with a certificate of an own authority', () => {
   const startTls = async () => {
-    const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
-      keyType: 'ec',
-      extensions: [
-        { name: 'basicConstraints', cA: true },
-        { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
-      ],
-    });
-    const folder = await mkdtemp(join(tmpdir(), 'tts-openai-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const certificateFile = join(folder, 'authority.pem');
-    await writeFile(certificateFile, cert);
-    return { double: await startDouble({ tls: { key, cert } }), certificateFile };
+    const authority = await writeAuthority(generate);
+    onTestFinished(() => authority.remove());
+    return { double: await startDouble({ tls: authority.tls }), certificateFile: authority.certificateFile };
   };
 
   it('works where Node is told of the authority', async () => {
@@ -51,7 +28,7 @@ describe('over TLS, with a certificate of an own authority', () => {
     expect(double.url).toMatch(/^https:/);
     const { outcome, stderr } = await synthesizeOnce(
       { baseUrl: double.url, apiKey: double.apiKey },
-      { NODE_EXTRA_CA_CERTS: certificateFile },
+      { environment: { NODE_EXTRA_CA_CERTS: certificateFile } },
     );
     expect(outcome).toEqual(spoken);
     expect(stderr).toBe('');
@@ -73,13 +50,15 @@ it('heeds none of the variables that the SDK or a proxy would', async () => {
   const { outcome, stderr } = await synthesizeOnce(
     { baseUrl: double.url, apiKey: double.apiKey },
     {
-      OPENAI_API_KEY: 'sk-other',
-      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
-      OPENAI_ORG_ID: 'org-other',
-      OPENAI_CUSTOM_HEADERS: 'x-custom: 1\nauthorization: Bearer sk-custom',
-      OPENAI_LOG: 'debug',
-      HTTP_PROXY: 'http://127.0.0.1:1',
-      http_proxy: 'http://127.0.0.1:1',
+      environment: {
+        OPENAI_API_KEY: 'sk-other',
+        OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+        OPENAI_ORG_ID: 'org-other',
+        OPENAI_CUSTOM_HEADERS: 'x-custom: 1\nauthorization: Bearer sk-custom',
+        OPENAI_LOG: 'debug',
+        HTTP_PROXY: 'http://127.0.0.1:1',
+        http_proxy: 'http://127.0.0.1:1',
+      },
     },
   );
   expect(outcome).toEqual(spoken);
@@ -97,7 +76,7 @@ describe('a process', () => {
     const double = await startDouble();
     if (failure) double.fail(failure, 2);
     const options = { baseUrl: double.url, apiKey: double.apiKey };
-    const { outcome, stderr } = await synthesizeOnce(options, {}, 'open');
+    const { outcome, stderr } = await synthesizeOnce(options, { end: 'open' });
     expect(outcome).toMatchObject(failure ? { error: {} } : spoken);
     expect(stderr).toBe('');
   });
@@ -105,7 +84,10 @@ describe('a process', () => {
   it('ends although nobody listens', async () => {
     const double = await startOpenAiDouble();
     await double.close();
-    const { outcome, stderr } = await synthesizeOnce({ baseUrl: double.url, apiKey: 'sk-x' }, {}, 'open');
+    const { outcome, stderr } = await synthesizeOnce(
+      { baseUrl: double.url, apiKey: 'sk-x' },
+      { end: 'open' },
+    );
     expect(outcome).toMatchObject({ error: {} });
     expect(stderr).toBe('');
   });
@@ -113,18 +95,11 @@ describe('a process', () => {
 
 it('imports the SDK at the first call and not before', async () => {
   const double = await startDouble();
-  const code = `
-    import { registerHooks } from 'node:module';
-    const seen = [];
-    registerHooks({ resolve(name, context, next) { seen.push(name); return next(name, context); } });
-    const { ttsOpenAi } = await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});
-    const options = ttsOpenAi.options.parse(${JSON.stringify({ baseUrl: double.url, apiKey: double.apiKey })});
-    const provider = ttsOpenAi.create(options, { logger: console });
-    const sdks = () => seen.filter((name) => name === 'openai').length;
-    const before = sdks();
-    await provider.check({ signal: new AbortController().signal });
-    console.log(before, sdks());`;
-  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
-  const { stdout } = await run(process.execPath, flags);
-  expect(stdout).toBe('0 1\n');
+  const imports = await importsOf({
+    module: new URL('../src/index.ts', import.meta.url),
+    definition: 'ttsOpenAi',
+    options: { baseUrl: double.url, apiKey: double.apiKey },
+    packages: ['openai'],
+  });
+  expect(imports).toEqual({ before: 0, after: 1 });
 });

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AsrEngine, ExpectedFailure } from '@dragoman/provider-testkit';
+import type { AsrEngine } from '@dragoman/provider-testkit';
 import { type AzureFailure, azureErrors, startAzureDouble } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { asrAzure } from '../../src/index.ts';
 import { hearText, rawFormat, speech } from './providers.ts';
@@ -9,14 +8,6 @@ import { hearText, rawFormat, speech } from './providers.ts';
 type Engine = AsrEngine<typeof asrAzure.options>;
 
 const apiKey = 'az/conformance+canary=0123456789';
-
-const closedPort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const sample = (text: string, language: string, model?: string) => ({
   audio: speech(text),
@@ -37,11 +28,7 @@ export const startConformanceEngine = async () => {
   });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: AzureFailure, expect: ExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
   const status = (value: 'Error' | 'BadRequest' | 'Forbidden' | 'TooManyRequests'): AzureFailure => ({
     kind: 'recognition_status',
     status: value,
@@ -94,14 +81,7 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'unavailable' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.upgrades;
-      return {
-        arrived: double.until(() => double.upgrades > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.upgrades),
     reset: () => double.reset(),
     sent: () =>
       [

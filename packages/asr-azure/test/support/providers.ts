@@ -1,20 +1,17 @@
-import {
-  type AsrEvent,
-  type AsrProviderV1,
-  type AsrRequest,
-  type AsrStreamRequest,
-  silentLogger,
-} from '@dragoman/provider';
-import {
-  type AzureDouble,
-  type AzureDoubleOptions,
-  type Hearing,
-  scriptedWords,
-  startAzureDouble,
-} from '@dragoman/vendors';
+import { type AsrProviderV1, type AsrRequest, type AsrStreamRequest, silentLogger } from '@dragoman/provider';
+import { type AzureDouble, type AzureDoubleOptions, startAzureDouble } from '@dragoman/vendors';
+import { chunksOf, hearText, speech, speechFormat } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { asrAzure } from '../../src/index.ts';
+
+export {
+  asrEventsOf as eventsOf,
+  chunksOf,
+  hearText,
+  speech,
+  speechFormat as rawFormat,
+} from '@dragoman/vendors/testing';
 
 /** Raw options of the provider. */
 export type RawOptions = z.input<typeof asrAzure.options>;
@@ -24,19 +21,6 @@ export const createProvider = (options: RawOptions): AsrProviderV1 => {
   const provider = asrAzure.create(asrAzure.options.parse(options), { logger: silentLogger });
   onTestFinished(() => provider.close());
   return provider;
-};
-
-/** Samples of 16 kHz whose first bytes are a text, which `hearText` hears. */
-export const speech = (text: string): Buffer<ArrayBuffer> => {
-  const samples = Buffer.alloc(Math.max(32_000, scriptedWords(text).length * 9600));
-  Buffer.from(`${text}\n`).copy(samples);
-  return samples;
-};
-
-/** "Hears" the text that `speech` wrote. */
-export const hearText: Hearing = (audio) => {
-  const text = audio.subarray(0, 1000).toString('utf8').split('\n')[0];
-  return /^[\w' ]+$/.test(text ?? '') ? scriptedWords(text ?? '') : [];
 };
 
 /** A double and a provider that uses it, both closed when the test ends. */
@@ -50,39 +34,23 @@ export const startPair = async (
   return { double, provider: createProvider({ endpoint: double.url, ...apiKey, ...options }) };
 };
 
-/** Raw samples, as `speech` makes them. */
-export const rawFormat = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
-
 /** A request for what `speech` says. */
 export const requestFor = (text: string, more: Partial<AsrRequest> = {}): AsrRequest => ({
   audio: new Blob([speech(text)]),
-  format: rawFormat,
+  format: speechFormat,
   language: 'en-US',
   signal: new AbortController().signal,
   ...more,
 });
-
-/** A recording as a stream of chunks. */
-export async function* chunksOf(audio: Uint8Array, bytes = 8000): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < audio.length; start += bytes) yield audio.subarray(start, start + bytes);
-}
 
 /** A request for a stream of what `speech` says. */
 export const streamFor = (text: string, more: Partial<AsrStreamRequest> = {}): AsrStreamRequest => ({
   audio: chunksOf(speech(text)),
-  format: rawFormat,
+  format: speechFormat,
   language: 'en-US',
   signal: new AbortController().signal,
   ...more,
 });
-
-/** The events of a stream. */
-export const eventsOf = async (provider: AsrProviderV1, request: AsrStreamRequest): Promise<AsrEvent[]> => {
-  if (!provider.transcribeStream) throw new Error('The provider does not stream.');
-  const events: AsrEvent[] = [];
-  for await (const event of provider.transcribeStream(request)) events.push(event);
-  return events;
-};
 
 /** The query of the double's last upgrade, without what is of every one. */
 export const lastQuery = (double: AzureDouble): Record<string, string> => {

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { silentLogger } from '@dragoman/provider';
 import { asrAzure } from '../../src/index.ts';
 
-const [, , options = '{}', file = ''] = process.argv;
+const [, , options = '{}', , file = ''] = process.argv;
 const provider = asrAzure.create(asrAzure.options.parse(JSON.parse(options)), { logger: silentLogger });
 const format = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
 const { signal } = new AbortController();

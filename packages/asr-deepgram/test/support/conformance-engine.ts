@@ -1,28 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AsrEngine, ExpectedFailure } from '@dragoman/provider-testkit';
-import { type DeepgramFailure, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
+import type { AsrEngine } from '@dragoman/provider-testkit';
+import { deepgramErrors, startDeepgramDouble, wavOf } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { asrDeepgram } from '../../src/index.ts';
-import { hearText, rawFormat, speech, waveHeader } from './providers.ts';
+import { hearText, rawFormat, speech } from './providers.ts';
 
 type Engine = AsrEngine<typeof asrDeepgram.options>;
 
 const apiKey = 'dg-conformance-canary-0123456789';
-
-const closedPort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
-/** A WAV file of what `speech` says. */
-const wavOf = (text: string): Buffer => {
-  const samples = speech(text);
-  return Buffer.concat([waveHeader(samples.length), samples]);
-};
 
 const raw = (text: string, language: string, model?: string) => ({
   audio: speech(text),
@@ -38,17 +23,13 @@ export const startConformanceEngine = async () => {
   const double = await startDeepgramDouble({ apiKey, recognise: hearText });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: DeepgramFailure, expect: ExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
 
   const engine: Engine = {
     samples: [
       {
         ...raw('the sea is calm tonight', 'en'),
-        audio: wavOf('the sea is calm tonight'),
+        audio: wavOf({ pcm: speech('the sea is calm tonight'), sampleRate: 16_000 }),
         format: { kind: 'container', container: 'wav' },
       },
       raw('das meer ist ruhig', 'de'),
@@ -85,14 +66,7 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'unavailable' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.requests.length;
-      return {
-        arrived: double.until(() => double.requests.length > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.requests.length),
     reset: () => double.reset(),
     sent: () =>
       [

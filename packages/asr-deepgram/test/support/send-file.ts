@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { silentLogger } from '@dragoman/provider';
 import { asrDeepgram } from '../../src/index.ts';
 
-const [options = '{}', file = ''] = process.argv.slice(2);
+const [options = '{}', , file = ''] = process.argv.slice(2);
 const provider = asrDeepgram.create(asrDeepgram.options.parse(JSON.parse(options)), { logger: silentLogger });
 const { signal } = new AbortController();
 // Loads the SDK.

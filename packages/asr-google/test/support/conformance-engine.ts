@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AsrEngine, ExpectedFailure } from '@dragoman/provider-testkit';
-import { type GoogleFailure, googleErrors, startGoogleDouble } from '@dragoman/vendors';
+import type { AsrEngine } from '@dragoman/provider-testkit';
+import { googleErrors, startGoogleDouble } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { asrGoogle } from '../../src/index.ts';
 import { hearText, rawFormat, speech, wavOf } from './providers.ts';
@@ -11,13 +10,7 @@ type Engine = AsrEngine<typeof asrGoogle.options>;
 const apiKey = 'google-conformance-canary-0123456789';
 
 /** An address where nobody listens. */
-export const closedAddress = async (): Promise<string> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-};
+export const closedAddress = async (): Promise<string> => `http://127.0.0.1:${await closedPort()}`;
 
 const raw = (text: string, language: string, model?: string) => ({
   audio: speech(text),
@@ -37,11 +30,7 @@ export const startConformanceEngine = async () => {
   const double = await startGoogleDouble({ apiKey, recognise: hearText });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: GoogleFailure, expect: ExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
 
   const engine: Engine = {
     samples: [
@@ -81,14 +70,7 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'unavailable' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.calls.length;
-      return {
-        arrived: double.until(() => double.calls.length > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.calls.length),
     reset: () => double.reset(),
     sent: () => double.calls.map(({ messages }) => shown(messages)).join('\n'),
     calls: () => double.calls.length,

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AsrEngine, ExpectedFailure } from '@dragoman/provider-testkit';
-import { type OpenAiFailure, openAiErrors, startOpenAiDouble, wavOf } from '@dragoman/vendors';
+import type { AsrEngine } from '@dragoman/provider-testkit';
+import { openAiErrors, startOpenAiDouble, wavOf } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { asrOpenAi } from '../../src/index.ts';
 import { hearText, rawFormat, speech } from './providers.ts';
@@ -9,14 +8,6 @@ import { hearText, rawFormat, speech } from './providers.ts';
 type Engine = AsrEngine<typeof asrOpenAi.options>;
 
 const apiKey = 'sk-conformance-canary-0123456789';
-
-const closedPort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /** All fields of a form, without the bytes of its file. */
 const fieldsOf = (body: Buffer): string => body.toString('latin1').replace(/RIFF[\s\S]*?\r\n--/g, '--');
@@ -35,11 +26,7 @@ export const startConformanceEngine = async (otherModel?: string) => {
   const double = await startOpenAiDouble({ apiKey, recognise: hearText });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: OpenAiFailure, expect: ExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
 
   const engine: Engine = {
     samples: [
@@ -83,14 +70,7 @@ export const startConformanceEngine = async (otherModel?: string) => {
         expect: { failure: 'unavailable' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.requests.length;
-      return {
-        arrived: double.until(() => double.requests.length > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.requests.length),
     reset: () => double.reset(),
     sent: () => double.requests.map(({ body }) => fieldsOf(body)).join('\n'),
     calls: () => double.requests.filter(({ path }) => path.endsWith('/transcriptions')).length,

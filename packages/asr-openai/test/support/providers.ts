@@ -1,15 +1,16 @@
 import { type AsrProviderV1, type AsrRequest, silentLogger } from '@dragoman/provider';
 import {
-  type Hearing,
   type OpenAiDouble,
   type OpenAiDoubleOptions,
   type RecordedRequest,
-  scriptedWords,
   startOpenAiDouble,
 } from '@dragoman/vendors';
+import { hearText, speech, speechFormat } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { asrOpenAi } from '../../src/index.ts';
+
+export { hearText, speech, speechFormat as rawFormat } from '@dragoman/vendors/testing';
 
 /** Raw options of the provider. */
 export type RawOptions = z.input<typeof asrOpenAi.options>;
@@ -19,20 +20,6 @@ export const createProvider = (options: RawOptions): AsrProviderV1 => {
   const provider = asrOpenAi.create(asrOpenAi.options.parse(options), { logger: silentLogger });
   onTestFinished(() => provider.close());
   return provider;
-};
-
-/** Samples of 16 kHz whose first bytes are a text, which `hearText` hears. */
-export const speech = (text: string): Buffer => {
-  const bytes = Buffer.from(`${text}\n`);
-  const samples = Buffer.alloc(Math.max(32_000, scriptedWords(text).length * 9600));
-  bytes.copy(samples);
-  return samples;
-};
-
-/** "Hears" the text that `speech` wrote behind the 44 bytes of a file's header. */
-export const hearText: Hearing = (audio) => {
-  const text = audio.subarray(44).toString('utf8').split('\n')[0];
-  return /^[\w' ]+$/.test(text ?? '') ? scriptedWords(text ?? '') : [];
 };
 
 /** A double and a provider that uses it, both closed when the test ends. */
@@ -52,16 +39,13 @@ export const startPair = async (
   return { double, provider };
 };
 
-/** Raw samples, as `speech` makes them. */
-export const rawFormat = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
-
 /** Bytes as a recording. */
 export const blobOf = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
 
 /** A request for what `speech` says. */
 export const requestFor = (text: string, more: Partial<AsrRequest> = {}): AsrRequest => ({
   audio: blobOf(speech(text)),
-  format: rawFormat,
+  format: speechFormat,
   language: 'en',
   signal: new AbortController().signal,
   ...more,

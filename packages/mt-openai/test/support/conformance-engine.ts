@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { MtEngine, MtExpectedFailure } from '@dragoman/provider-testkit';
-import { type OpenAiFailure, openAiErrors, startOpenAiDouble, type TranslationTask } from '@dragoman/vendors';
+import type { MtEngine } from '@dragoman/provider-testkit';
+import { openAiErrors, startOpenAiDouble, type TranslationTask } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { mtOpenai } from '../../src/index.ts';
 
@@ -13,24 +12,12 @@ const apiKey = 'sk-conformance-canary-0123456789';
 const translate = ({ text, targetLanguage }: TranslationTask): string =>
   text.replaceAll(/\p{L}+/gu, (word) => `${word}-${targetLanguage}`);
 
-const closedPort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
 /** The double, as the conformance suite handles it. Closed when the file's tests end. */
 export const startConformanceEngine = async () => {
   const double = await startOpenAiDouble({ apiKey, translate });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: OpenAiFailure, expect: MtExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
 
   const engine: Engine = {
     directions: [
@@ -72,14 +59,7 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'timeout' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.requests.length;
-      return {
-        arrived: double.until(() => double.requests.length > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.requests.length),
     reset: () => double.reset(),
     sent: () => double.requests.map((request) => request.body.toString()).join('\n'),
     calls: () => double.requests.filter(({ method }) => method === 'POST').length,

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { ExpectedFailure, TtsEngine } from '@dragoman/provider-testkit';
+import type { TtsEngine } from '@dragoman/provider-testkit';
 import { type AzureFailure, azureErrors, azureScriptedSpeaking, startAzureDouble } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { ttsAzure } from '../../src/index.ts';
 
@@ -9,24 +8,12 @@ type Engine = TtsEngine<typeof ttsAzure.options>;
 
 const apiKey = 'az/conformance+canary=0123456789';
 
-const closedPort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
 /** The double, as the conformance suite handles it. Closed when the file's tests end. */
 export const startConformanceEngine = async () => {
   const double = await startAzureDouble({ apiKey, speaking: azureScriptedSpeaking, chunkMs: 1 });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: AzureFailure, expect: ExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
   const close = (code: number, reason: string): AzureFailure => ({ kind: 'close_turn', code, reason });
 
   const engine: Engine = {
@@ -79,14 +66,7 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'unavailable' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.upgrades;
-      return {
-        arrived: double.until(() => double.upgrades > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.upgrades),
     reset: () => double.reset(),
     sent: () =>
       [

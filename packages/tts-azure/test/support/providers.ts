@@ -1,4 +1,4 @@
-import { silentLogger, type TtsEvent, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
+import { silentLogger, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
 import {
   type AzureDouble,
   type AzureDoubleOptions,
@@ -8,6 +8,8 @@ import {
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { ttsAzure } from '../../src/index.ts';
+
+export { audioOf, ttsEventsOf as eventsOf } from '@dragoman/vendors/testing';
 
 /** Raw options of the provider. */
 export type RawOptions = z.input<typeof ttsAzure.options>;
@@ -41,18 +43,6 @@ export const requestFor = (value: string, more: Partial<TtsRequest> = {}): TtsRe
 /** A request to say SSML. */
 export const ssmlFor = (value: string, more: Partial<TtsRequest> = {}): TtsRequest =>
   requestFor('', { input: { kind: 'ssml', value }, ...more });
-
-/** The events of a stream. */
-export const eventsOf = async (provider: TtsProviderV1, request: TtsRequest): Promise<TtsEvent[]> => {
-  if (!provider.synthesizeStream) throw new Error('The provider does not stream.');
-  const events: TtsEvent[] = [];
-  for await (const event of provider.synthesizeStream(request)) events.push(event);
-  return events;
-};
-
-/** The audio of a stream. */
-export const audioOf = (events: readonly TtsEvent[]): Buffer =>
-  Buffer.concat(events.flatMap((event) => (event.type === 'audio' ? [event.audio] : [])));
 
 /** The SSML of the double's last synthesis, without its root. */
 export const lastSsml = (double: AzureDouble): string =>

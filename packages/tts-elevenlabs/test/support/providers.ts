@@ -1,4 +1,4 @@
-import { silentLogger, type TtsEvent, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
+import { silentLogger, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
 import {
   type ElevenLabsDouble,
   type ElevenLabsDoubleOptions,
@@ -7,6 +7,8 @@ import {
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { ttsElevenLabs } from '../../src/index.ts';
+
+export { audioOf, ttsEventsOf as eventsOf } from '@dragoman/vendors/testing';
 
 /** Raw options of the provider. */
 export type RawOptions = z.input<typeof ttsElevenLabs.options>;
@@ -43,14 +45,3 @@ export const requestFor = (text: string, more: Partial<TtsRequest> = {}): TtsReq
 /** The JSON body of the double's n-th request, from the end where negative. */
 export const sentBody = (double: ElevenLabsDouble, index = -1) =>
   JSON.parse(double.requests.at(index)?.body.toString() || 'null');
-
-/** The events of a stream. */
-export const eventsOf = async (provider: TtsProviderV1, request: TtsRequest): Promise<TtsEvent[]> => {
-  const events: TtsEvent[] = [];
-  for await (const event of provider.synthesizeStream?.(request) ?? []) events.push(event);
-  return events;
-};
-
-/** The audio of a stream. */
-export const audioOf = (events: readonly TtsEvent[]): Buffer =>
-  Buffer.concat(events.flatMap((event) => (event.type === 'audio' ? [event.audio] : [])));

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { ExpectedFailure, TtsEngine } from '@dragoman/provider-testkit';
-import { type GoogleFailure, googleErrors, startGoogleDouble } from '@dragoman/vendors';
+import type { TtsEngine } from '@dragoman/provider-testkit';
+import { googleErrors, startGoogleDouble } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { ttsGoogle } from '../../src/index.ts';
 import { synthesisCalls } from './providers.ts';
@@ -11,24 +10,14 @@ type Engine = TtsEngine<typeof ttsGoogle.options>;
 const apiKey = 'google-conformance-canary-0123456789';
 
 /** An address where nobody listens. */
-export const closedAddress = async (): Promise<string> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-};
+export const closedAddress = async (): Promise<string> => `http://127.0.0.1:${await closedPort()}`;
 
 /** The double, as the conformance suite handles it. Closed when the file's tests end. */
 export const startConformanceEngine = async () => {
   const double = await startGoogleDouble({ apiKey });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: GoogleFailure, expect: ExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
 
   const engine: Engine = {
     samples: [
@@ -64,14 +53,7 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'unavailable' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.calls.length;
-      return {
-        arrived: double.until(() => double.calls.length > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.calls.length),
     reset: () => double.reset(),
     sent: () =>
       synthesisCalls(double)

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { ExpectedFailure, TtsEngine } from '@dragoman/provider-testkit';
-import { type OpenAiFailure, openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
+import type { TtsEngine } from '@dragoman/provider-testkit';
+import { openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { ttsOpenAi } from '../../src/index.ts';
 
@@ -11,24 +10,12 @@ type Engine = TtsEngine<typeof ttsOpenAi.options>;
 
 const apiKey = 'sk-conformance-canary-0123456789';
 
-const closedPort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
-
 /** The double, as the conformance suite handles it. Closed when the file's tests end. */
 export const startConformanceEngine = async () => {
   const double = await startOpenAiDouble({ apiKey, speak: tone });
   afterAll(() => double.close());
 
-  const failure = (name: string, kind: OpenAiFailure, expect: ExpectedFailure) => ({
-    name,
-    expect,
-    arrange: () => double.fail(kind, Number.POSITIVE_INFINITY),
-  });
+  const failure = failureOf(double);
 
   const engine: Engine = {
     samples: [
@@ -65,14 +52,7 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'unavailable' },
       },
     ],
-    hold() {
-      double.fail({ kind: 'hang' });
-      const before = double.requests.length;
-      return {
-        arrived: double.until(() => double.requests.length > before),
-        release: () => double.clearFailures(),
-      };
-    },
+    hold: holdOf(double, () => double.requests.length),
     reset: () => double.reset(),
     sent: () => double.requests.map(({ body }) => body.toString()).join('\n'),
     calls: () => double.requests.filter(({ path }) => path.endsWith('/speech')).length,

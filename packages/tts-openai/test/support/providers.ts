@@ -1,8 +1,10 @@
-import { silentLogger, type TtsEvent, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
+import { silentLogger, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
 import { type OpenAiDouble, type OpenAiDoubleOptions, startOpenAiDouble } from '@dragoman/vendors';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { ttsOpenAi } from '../../src/index.ts';
+
+export { ttsEventsOf as eventsOf } from '@dragoman/vendors/testing';
 
 /** Raw options of the provider. */
 export type RawOptions = z.input<typeof ttsOpenAi.options>;
@@ -40,10 +42,3 @@ export const requestFor = (text: string, more: Partial<TtsRequest> = {}): TtsReq
 /** The JSON body of the double's n-th request, from the end where negative. */
 export const sentBody = (double: OpenAiDouble, index = -1) =>
   JSON.parse(double.requests.at(index)?.body.toString() ?? 'null');
-
-/** The events of a stream. */
-export const eventsOf = async (provider: TtsProviderV1, request: TtsRequest): Promise<TtsEvent[]> => {
-  const events: TtsEvent[] = [];
-  for await (const event of provider.synthesizeStream?.(request) ?? []) events.push(event);
-  return events;
-};

@@ -1,35 +1,5 @@
 /** Run as a process of its own: speaks once whole and once as a stream, and prints what came of it. */
-import { silentLogger } from '@dragoman/provider';
+import { once, outcomeOf, speakBothWays } from '@dragoman/vendors/testing/once';
 import { ttsOpenAi } from '../../src/index.ts';
 
-process.on('unhandledRejection', (error) => {
-  console.error('Unhandled:', error);
-  process.exitCode = 70;
-});
-
-const provider = ttsOpenAi.create(ttsOpenAi.options.parse(JSON.parse(process.argv[2] ?? '{}')), {
-  logger: silentLogger,
-});
-const request = {
-  input: { kind: 'text', value: 'hello' },
-  language: 'en',
-  format: { kind: 'raw', encoding: 's16le', sampleRate: 24_000, channels: 1 },
-  signal: new AbortController().signal,
-} as const;
-
-const streamed = async (): Promise<number> => {
-  let bytes = 0;
-  for await (const event of provider.synthesizeStream?.(request) ?? [])
-    if (event.type === 'audio') bytes += event.audio.length;
-  return bytes;
-};
-
-const outcome = await (async () => {
-  // Both fail where one does, but the second is asked for all the same.
-  const stream = await streamed().catch((error: unknown) => ({ error }));
-  const { audio } = await provider.synthesize(request);
-  return { bytes: audio.length, streamed: stream };
-})().catch((error: unknown) => ({ error }));
-console.log(JSON.stringify(outcome));
-// Not closed on purpose where asked so: nothing may keep the process from ending.
-if (process.argv[3] !== 'open') await provider.close();
+await once(ttsOpenAi, (provider) => outcomeOf(speakBothWays(provider)));

@@ -1,20 +1,8 @@
-import type { AudioContainer, AudioFormat, RawAudio } from '@dragoman/provider';
+import type { AudioFormat, RawAudio } from '@dragoman/provider';
+import { containerOf } from '../shared/audio-files.ts';
 import type { FileParameters, StreamParameters } from './parameters.ts';
 
 const rawEncodings = { linear16: 's16le', mulaw: 'mulaw', alaw: 'alaw' } as const;
-
-const ascii = (audio: Buffer, start: number, end: number): string => audio.toString('latin1', start, end);
-
-/** What a file is, by its first bytes. */
-const sniff = (audio: Buffer): AudioContainer['container'] | undefined => {
-  if (ascii(audio, 0, 4) === 'RIFF' && ascii(audio, 8, 12) === 'WAVE') return 'wav';
-  if (ascii(audio, 0, 4) === 'OggS') return 'ogg';
-  if (ascii(audio, 0, 4) === 'fLaC') return 'flac';
-  if (ascii(audio, 4, 8) === 'ftyp') return 'm4a';
-  if (audio.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) return 'webm';
-  const isMp3 = ascii(audio, 0, 3) === 'ID3' || (audio[0] === 0xff && ((audio[1] ?? 0) & 0xe0) === 0xe0);
-  return isMp3 ? 'mp3' : undefined;
-};
 
 /** How the audio is to be read: by the query where it names an encoding, else by what it is; undefined: by nothing. */
 export const formatOf = (
@@ -29,7 +17,7 @@ export const formatOf = (
       channels: channels ?? 1,
     };
   }
-  const container = sniff(audio);
+  const container = containerOf(audio);
   return container && { kind: 'container', container };
 };
 

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
-import { buffer } from 'node:stream/consumers';
+import { encodeSpeech, wavOf } from '../shared/audio-files.ts';
 import type { SpokenAudio } from '../shared/speaker.ts';
+import { type WavLayout, wavHeader } from '../shared/wav.ts';
 
 const bias = 0x84;
 
@@ -25,51 +25,17 @@ const companded = (pcm: Buffer, law: (sample: number) => number): Buffer => {
   return output;
 };
 
-const inWav = (samples: Buffer, code: number, bits: number, sampleRate: number): Buffer => {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + samples.length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(code, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE((sampleRate * bits) / 8, 28);
-  header.writeUInt16LE(bits / 8, 32);
-  header.writeUInt16LE(bits, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([header, samples]);
-};
-
-const ffmpeg = async ({ pcm, sampleRate }: SpokenAudio, output: readonly string[]): Promise<Buffer> => {
-  const input = ['-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', 'pipe:0'];
-  const child = spawn(
-    'ffmpeg',
-    ['-loglevel', 'error', '-threads', '1', ...input, '-fflags', '+bitexact', ...output, 'pipe:1'],
-    { stdio: ['pipe', 'pipe', 'ignore'] },
-  );
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(pcm);
-  const [audio, code] = await Promise.all([buffer(child.stdout), ended]);
-  if (code !== 0) throw new Error(`ffmpeg ended with status ${code}.`);
-  return audio;
-};
+const inWav = (samples: Buffer, layout: WavLayout): Buffer =>
+  Buffer.concat([wavHeader(samples.length, layout), samples]);
 
 /** The encodings that the double makes, each with what it does to samples. MP3 and Opus take the machine's ffmpeg. */
 export const speechEncoders = {
-  LINEAR16: (speech) => inWav(speech.pcm, 1, 16, speech.sampleRate),
+  LINEAR16: (speech) => wavOf(speech),
   PCM: (speech) => speech.pcm,
-  MULAW: (speech) => inWav(companded(speech.pcm, muLaw), 7, 8, speech.sampleRate),
-  ALAW: (speech) => inWav(companded(speech.pcm, aLaw), 6, 8, speech.sampleRate),
-  MP3: (speech) =>
-    ffmpeg(speech, ['-c:a', 'libmp3lame', '-b:a', '32k', '-flags:a', '+bitexact', '-f', 'mp3']),
-  OGG_OPUS: (speech) =>
-    ffmpeg(speech, ['-c:a', 'libopus', '-b:a', '32k', '-flags:a', '+bitexact', '-f', 'ogg']),
+  MULAW: ({ pcm, sampleRate }) => inWav(companded(pcm, muLaw), { code: 7, bits: 8, sampleRate }),
+  ALAW: ({ pcm, sampleRate }) => inWav(companded(pcm, aLaw), { code: 6, bits: 8, sampleRate }),
+  MP3: (speech) => encodeSpeech(speech, 'mp3', 32),
+  OGG_OPUS: (speech) => encodeSpeech(speech, 'opus', 32),
 } as const satisfies Record<string, (speech: SpokenAudio) => Buffer | Promise<Buffer>>;
 
 /** One of them. */

@@ -5,6 +5,7 @@ import type { AudioContainer } from '@dragoman/provider';
 import type { Hearing } from './hearing.ts';
 import { type RecogniserOptions, recognise } from './recogniser.ts';
 import type { SpokenAudio } from './speaker.ts';
+import { wavHeader } from './wav.ts';
 
 /** What ffmpeg is told for each kind of file. */
 const encodings = {
@@ -63,22 +64,8 @@ export const encodeSpeech = async (
 };
 
 /** Speech as WAV. `sized: false`: with the header of a file whose end was not known when it began. */
-export const wavOf = ({ pcm, sampleRate }: SpokenAudio, { sized = true } = {}): Buffer => {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(sized ? 36 + pcm.length : 0xffffffff, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(sized ? pcm.length : 0xffffffff, 40);
-  return Buffer.concat([header, pcm]);
-};
+export const wavOf = ({ pcm, sampleRate }: SpokenAudio, { sized = true } = {}): Buffer =>
+  Buffer.concat([wavHeader(sized ? pcm.length : undefined, { sampleRate }), pcm]);
 
 const ascii = (audio: Buffer, start: number, end: number): string => audio.toString('latin1', start, end);
 

@@ -1,0 +1,15 @@
+/** What the tests of several providers do alike. */
+export { type WavLayout, wavHeader } from '../shared/wav.ts';
+export { type Authority, type GenerateCertificate, writeAuthority } from './authority.ts';
+export { closedPort } from './closed-port.ts';
+export { failureOf, holdOf } from './engine.ts';
+export {
+  importsOf,
+  type ProviderModule,
+  runScript,
+  type ScriptOutcome,
+  type ScriptSetting,
+} from './process.ts';
+export { shareHeard } from './round-trip.ts';
+export { hearText, speech, speechFormat } from './speech.ts';
+export { asrEventsOf, audioOf, chunksOf, ttsEventsOf } from './streams.ts';

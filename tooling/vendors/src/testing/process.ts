@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** How a script is run. */
+export interface ScriptSetting {
+  /** All of its environment. Default: none. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Whether the provider is closed in the end. Default: `close`. */
+  readonly end?: 'close' | 'open';
+  /** How long it may take. Default: 30,000, which is the time for which some SDKs keep a process from ending. */
+  readonly withinMs?: number;
+  /** What the script takes besides. */
+  readonly parameters?: readonly string[];
+}
+
+/** What came of a script. */
+export interface ScriptOutcome {
+  /** The JSON that it printed. */
+  readonly outcome: ReturnType<typeof JSON.parse>;
+  readonly stderr: string;
+}
+
+/**
+ * Runs a script that calls `once` in a process of its own, with the provider's options.
+ *
+ * @throws where it does not end by itself, or ends with a failure
+ */
+export const runScript = async (
+  script: URL,
+  options: object,
+  { environment = {}, end = 'close', parameters = [], withinMs = 30_000 }: ScriptSetting = {},
+): Promise<ScriptOutcome> => {
+  const { stdout, stderr } = await run(
+    process.execPath,
+    ['--conditions=@dragoman/source', fileURLToPath(script), JSON.stringify(options), end, ...parameters],
+    { env: { ...environment }, timeout: withinMs },
+  );
+  return { outcome: JSON.parse(stdout), stderr };
+};
+
+/** A provider package, as its users import it. */
+export interface ProviderModule {
+  readonly module: URL;
+  /** The name of its definition. */
+  readonly definition: string;
+  /** Options with which it reaches its vendor. */
+  readonly options: object;
+  /** What shall be looked for. */
+  readonly packages: readonly string[];
+}
+
+/** How often packages are imported before a provider is first used, and after its first check. In a process of its own. */
+export const importsOf = async ({
+  module,
+  definition,
+  options,
+  packages,
+}: ProviderModule): Promise<{ readonly before: number; readonly after: number }> => {
+  const code = `
+    import { registerHooks } from 'node:module';
+    const packages = ${JSON.stringify(packages)};
+    let count = 0;
+    registerHooks({
+      resolve(name, context, next) {
+        if (packages.includes(name)) count += 1;
+        return next(name, context);
+      },
+    });
+    const { ${definition}: definition } = await import(${JSON.stringify(module.href)});
+    const provider = definition.create(definition.options.parse(${JSON.stringify(options)}), { logger: console });
+    const before = count;
+    await provider.check({ signal: new AbortController().signal });
+    console.log(JSON.stringify({ before, after: count }));`;
+  const flags = ['--conditions=@dragoman/source', '--input-type=module', '--eval', code];
+  const { stdout } = await run(process.execPath, flags, { timeout: 60_000 });
+  return JSON.parse(stdout);
+};

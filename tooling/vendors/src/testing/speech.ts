@@ -1,0 +1,24 @@
+import { type Hearing, scriptedWords } from '../shared/hearing.ts';
+
+/** Samples as `speech` makes them. */
+export const speechFormat = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
+
+/** Samples whose first bytes are a text, which `hearText` hears. One second at least. */
+export const speech = (text: string): Buffer<ArrayBuffer> => {
+  const samples = Buffer.alloc(Math.max(32_000, scriptedWords(text).length * 9600));
+  Buffer.from(`${text}\n`).copy(samples);
+  return samples;
+};
+
+const longestText = 2000;
+
+/** At once in raw samples, and behind the header of a file. */
+const places = [0, 44];
+
+/** "Hears" the text that `speech` wrote, also behind 44 bytes of a file's header. */
+export const hearText: Hearing = (audio) => {
+  const texts = places.map(
+    (start) => audio.toString('utf8', start, start + longestText).split('\n')[0] ?? '',
+  );
+  return scriptedWords(texts.find((text) => /^[\w' ]+$/.test(text)) ?? '');
+};
