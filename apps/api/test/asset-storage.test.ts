@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,24 @@ describe.each(['disk', 's3'] as const)('files on %s', (driver) => {
     const content = await storage.read(key, { start, end });
     return content && text(content);
   };
+
+  it('are copied from files of this machine and to them', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dragoman-copy-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const source = join(folder, 'source');
+    await writeFile(source, 'as it is');
+    const key = fresh();
+    expect(await storage.copyFrom(key, source)).toBe(8);
+    expect(await read(key, 3, 7)).toBe('it is');
+    expect(await storage.copyTo(key, join(folder, 'copy'))).toBe(true);
+    expect(await readFile(join(folder, 'copy'), 'utf8')).toBe('as it is');
+    expect(await readFile(source, 'utf8')).toBe('as it is');
+
+    expect(await storage.copyTo(fresh(), join(folder, 'nothing'))).toBe(false);
+    const unmade = fresh();
+    await expect(storage.copyFrom(unmade, join(folder, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await storage.read(unmade, { start: 0, end: 1 })).toBeNull();
+  });
 
   it('come back whole and in parts', async () => {
     const key = fresh();

@@ -1,4 +1,6 @@
+import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -63,6 +65,21 @@ export class S3Drive extends S3Driver implements AssetDrive {
     if (Body.length === partBytes) return this.#writeParts(key, Body, pieces);
     await this.#client.send(new PutObjectCommand({ ...this.#object(key), Body }));
     return Body.length;
+  }
+
+  copyFrom(key: string, path: string): Promise<number> {
+    return this.writeWhole(key, createReadStream(path));
+  }
+
+  async copyTo(key: string, path: string): Promise<boolean> {
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)));
+      await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
   }
 
   async readPart(key: string, { start, end }: ByteRange): Promise<Readable | null> {

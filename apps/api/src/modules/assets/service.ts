@@ -1,12 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { ServiceError } from '@dragoman/provider';
 import type { Asset, Store } from '@dragoman/store';
 import { notFound } from '../../http/router.ts';
 import { AssetLinks } from './link.ts';
-import type { AssetContent, AssetStorage } from './storage.ts';
+import type { AssetContent, AssetKey, AssetStorage } from './storage.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -48,7 +46,20 @@ export class AssetService {
   }
 
   /** Keeps a file; where one of this subject is kept already, that one, and the content is not asked for. */
-  async keep(accountId: string, described: AssetDescription, content: AssetContent): Promise<CompleteAsset> {
+  keep(accountId: string, described: AssetDescription, content: AssetContent): Promise<CompleteAsset> {
+    return this.#keep(accountId, described, (key) => this.#dependencies.storage.write(key, content));
+  }
+
+  /** Keeps a copy of a file of this machine, as `keep` does. */
+  keepFile(accountId: string, described: AssetDescription, path: string): Promise<CompleteAsset> {
+    return this.#keep(accountId, described, (key) => this.#dependencies.storage.copyFrom(key, path));
+  }
+
+  async #keep(
+    accountId: string,
+    described: AssetDescription,
+    write: (key: AssetKey) => Promise<number>,
+  ): Promise<CompleteAsset> {
     const { store, storage, retentionDays, now } = this.#dependencies;
     const at = now().getTime();
     const held = await store.assets.find(accountId, described.subject, new Date(at + linkMs));
@@ -58,16 +69,11 @@ export class AssetService {
       expiresAt: new Date(at + retentionDays * dayMs),
     });
     // The row is there first: what is left of a file that was not finished is found by the sweep.
-    const size = await storage.write(asset, content);
+    const size = await write(asset);
     const complete = await store.assets.complete(accountId, asset.id, size);
     if (complete && isComplete(complete)) return complete;
     await storage.remove(asset);
     throw notFound('account');
-  }
-
-  /** Keeps a copy of a file of this machine, as `keep` does. */
-  keepFile(accountId: string, described: AssetDescription, path: string): Promise<CompleteAsset> {
-    return this.keep(accountId, described, contentOf(path));
   }
 
   /** A kept file by its id. Null: it is not there, or no more. */
@@ -86,7 +92,7 @@ export class AssetService {
     const asset = await this.get(accountId, id);
     if (!asset) throw expired();
     const path = join(directory, asset.id);
-    await pipeline(await this.open(asset, { start: 0, end: asset.size - 1 }), createWriteStream(path));
+    if (!(await this.#dependencies.storage.copyTo(asset, path))) throw expired();
     return path;
   }
 
@@ -159,11 +165,6 @@ export class AssetService {
     for (const accountId of await storage.accounts())
       if (!(await store.accounts.get(accountId))) await storage.removeAccount(accountId);
   }
-}
-
-/** Opened when it is read, which may be never. */
-async function* contentOf(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path);
 }
 
 const isComplete = (asset: Asset): asset is CompleteAsset => asset.size !== null;

@@ -21,6 +21,10 @@ export type AssetContent = Iterable<string | Uint8Array> | AsyncIterable<string 
 export interface AssetStorage {
   /** Keeps all of it or nothing. @returns its length in bytes */
   write(key: AssetKey, content: AssetContent): Promise<number>;
+  /** The same with what a file of this machine holds, which stays. */
+  copyFrom(key: AssetKey, path: string): Promise<number>;
+  /** Copies the whole to a new file of this machine. False: it is gone. */
+  copyTo(key: AssetKey, path: string): Promise<boolean>;
   /** From byte `start` to byte `end`, both included. Null: it is gone. */
   read(key: AssetKey, range: ByteRange): Promise<Readable | null>;
   /** Removes it; what is not there is no error. */
@@ -36,6 +40,9 @@ export interface AssetStorage {
 /** A driver of Flydrive, and what those lack: writing all or nothing without knowing the length, and reading a part. */
 export interface AssetDrive extends Pick<DriverContract, 'delete' | 'deleteAll' | 'listAll'> {
   writeWhole(key: string, content: Readable): Promise<number>;
+  copyFrom(key: string, path: string): Promise<number>;
+  /** False: there is nothing. */
+  copyTo(key: string, path: string): Promise<boolean>;
   /** Null: there is nothing. */
   readPart(key: string, range: ByteRange): Promise<Readable | null>;
   check(): Promise<void>;
@@ -56,6 +63,14 @@ export class DriveAssetStorage implements AssetStorage {
 
   async write(key: AssetKey, content: AssetContent): Promise<number> {
     return (await this.#loaded()).writeWhole(pathOf(key), Readable.from(content, { objectMode: false }));
+  }
+
+  async copyFrom(key: AssetKey, path: string): Promise<number> {
+    return (await this.#loaded()).copyFrom(pathOf(key), path);
+  }
+
+  async copyTo(key: AssetKey, path: string): Promise<boolean> {
+    return (await this.#loaded()).copyTo(pathOf(key), path);
   }
 
   async read(key: AssetKey, range: ByteRange): Promise<Readable | null> {
