@@ -1,4 +1,5 @@
-import { type AsrRequest, audioContentTypes, type RawAudio, ServiceError } from '@dragoman/provider';
+import { type AsrRequest, audioContentTypes, ServiceError } from '@dragoman/provider';
+import { wavHeader } from '@dragoman/provider-kit';
 
 /** A recording as the vendor takes it. */
 export interface AudioFile {
@@ -8,24 +9,6 @@ export interface AudioFile {
 }
 
 const headerBytes = 44;
-
-/** The header of a WAV file of 16-bit samples. */
-const wavHeader = ({ sampleRate, channels }: RawAudio, bytes: number): Uint8Array<ArrayBuffer> => {
-  const header = Buffer.alloc(headerBytes);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(headerBytes - 8 + bytes, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * channels * 2, 28);
-  header.writeUInt16LE(channels * 2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(bytes, 40);
-  return header;
-};
 
 /** Of a plain WAV file; undefined where its header is of another kind. */
 const wavDurationMs = async (audio: Blob): Promise<number | undefined> => {

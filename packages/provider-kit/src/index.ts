@@ -28,5 +28,7 @@ export {
   runProgram,
 } from './program/run-program.ts';
 export { Turns } from './program/turns.ts';
+export { isSameFormat } from './same-format.ts';
 export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';
 export { escapeXml, textOfSsml, writeSsml } from './ssml/write-ssml.ts';
+export { wavHeader } from './wav-header.ts';

@@ -1,4 +1,5 @@
 import type { AudioFormat } from '@dragoman/provider';
+import { isSameFormat } from '@dragoman/provider-kit';
 import type { SpeechSynthesisOutputFormat } from 'microsoft-cognitiveservices-speech-sdk';
 import { refused } from './refusals.ts';
 
@@ -51,19 +52,9 @@ export const vendorFormats: readonly VendorFormat[] = [
   telephone('alaw', 'Raw8Khz8BitMonoALaw'),
 ];
 
-const isSame = (one: AudioFormat, other: AudioFormat): boolean => {
-  if (one.kind === 'container') return other.kind === 'container' && one.container === other.container;
-  return (
-    other.kind === 'raw' &&
-    one.encoding === other.encoding &&
-    one.sampleRate === other.sampleRate &&
-    one.channels === other.channels
-  );
-};
-
 /** The format that is asked for; absent: the best. Throws `unsupported_format`. */
 export const vendorFormat = (asked: AudioFormat | undefined): VendorFormat => {
-  const found = vendorFormats.find(({ format }) => asked === undefined || isSame(format, asked));
+  const found = vendorFormats.find(({ format }) => asked === undefined || isSameFormat(format, asked));
   if (found) return found;
   throw refused(
     'unsupported_format',

@@ -1,5 +1,5 @@
 import type { ProviderWarning, TtsEvent, TtsOutcome, TtsRequest, TtsWord } from '@dragoman/provider';
-import { createMessageQueue } from '@dragoman/provider-kit';
+import { createMessageQueue, wavHeader } from '@dragoman/provider-kit';
 import {
   type Addresses,
   type AzureCall,
@@ -16,7 +16,6 @@ import type { AzureTtsOptions } from './options.ts';
 import { pickVoice } from './pick-voice.ts';
 import { judgeRefusal, refused } from './refusals.ts';
 import { type Boundary, createSynthesiser, type Synthesiser } from './synthesiser.ts';
-import { wavHeader } from './wav-header.ts';
 
 /** What a synthesis is made from. */
 export interface Setting {
@@ -166,4 +165,6 @@ export async function* synthesise(
 
 /** The header that goes before samples of this format, if one does. */
 export const headerOf = (format: TtsOutcome['format'], dataBytes?: number): Uint8Array | undefined =>
-  format.kind === 'container' && format.container === 'wav' ? wavHeader(wavSampleRate, dataBytes) : undefined;
+  format.kind === 'container' && format.container === 'wav'
+    ? wavHeader({ sampleRate: wavSampleRate }, dataBytes)
+    : undefined;

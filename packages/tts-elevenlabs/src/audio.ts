@@ -26,21 +26,3 @@ export const durationMsOf = (audio: Uint8Array, format: AudioFormat): number | u
   const bytesPerSample = format.encoding === 's16le' ? 2 : 1;
   return Math.round((audio.length / (format.sampleRate * format.channels * bytesPerSample)) * 1000);
 };
-
-/** The header of a WAV file whose length is not known yet, as players expect it of a stream. */
-export const openWavHeader = (): Buffer => {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(0xffffffff, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(wavSampleRate, 24);
-  header.writeUInt32LE(wavSampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(0xffffffff, 40);
-  return header;
-};

@@ -1,4 +1,5 @@
 import { type AudioFormat, type RawAudio, ServiceError } from '@dragoman/provider';
+import { isSameFormat } from '@dragoman/provider-kit';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 
 /** The vendor's name of a format. */
@@ -33,16 +34,6 @@ export const formats: readonly AudioFormat[] = vendorFormats.map(({ format }) =>
 /** Samples of one second in WAV files. */
 export const wavSampleRate = 24_000;
 
-const isSame = (one: AudioFormat, other: AudioFormat): boolean => {
-  if (one.kind === 'container') return other.kind === 'container' && one.container === other.container;
-  return (
-    other.kind === 'raw' &&
-    one.encoding === other.encoding &&
-    one.sampleRate === other.sampleRate &&
-    one.channels === other.channels
-  );
-};
-
 /**
  * The vendor's name of a format, by default of the first.
  *
@@ -51,7 +42,7 @@ const isSame = (one: AudioFormat, other: AudioFormat): boolean => {
 export const vendorFormat = (
   wanted: AudioFormat | undefined,
 ): { readonly format: AudioFormat; readonly name: VendorFormat } => {
-  const found = vendorFormats.find(({ format }) => wanted === undefined || isSame(format, wanted));
+  const found = vendorFormats.find(({ format }) => wanted === undefined || isSameFormat(format, wanted));
   if (found) return found;
   throw new ServiceError('unsupported_format', {
     detail:

@@ -1,6 +1,8 @@
 import type { TtsEvent, TtsOutcome, TtsRequest, TtsResult } from '@dragoman/provider';
-import { beginsAs, durationMsOf, magicBytes, openWavHeader } from './audio.ts';
+import { wavHeader } from '@dragoman/provider-kit';
+import { beginsAs, durationMsOf, magicBytes } from './audio.ts';
 import type { Engine, EngineCall } from './engine.ts';
+import { wavSampleRate } from './formats.ts';
 import type { ElevenLabsOptions } from './options.ts';
 import { type Parameters, parametersFor } from './parameters.ts';
 import { failures } from './vendor-error.ts';
@@ -113,7 +115,9 @@ const streamed = (parameters: Parameters): Parameters => {
 };
 
 async function* withHeader(chunks: AsyncIterable<Uint8Array>, parameters: Parameters) {
-  if (parameters.formatName === 'pcm_24000' && parameters.format.kind === 'container') yield openWavHeader();
+  // Its length is not known yet, as players expect it of a stream.
+  if (parameters.formatName === 'pcm_24000' && parameters.format.kind === 'container')
+    yield wavHeader({ sampleRate: wavSampleRate });
   yield* chunks;
 }
 

@@ -1,4 +1,5 @@
 import { type AudioFormat, ServiceError } from '@dragoman/provider';
+import { isSameFormat } from '@dragoman/provider-kit';
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
 import { sampleRate } from './voices.ts';
 
@@ -15,16 +16,6 @@ const vendorFormats: readonly { readonly format: AudioFormat; readonly name: Ven
 /** What the vendor makes, best first. */
 export const formats: readonly AudioFormat[] = vendorFormats.map(({ format }) => format);
 
-const isSame = (one: AudioFormat, other: AudioFormat): boolean => {
-  if (one.kind === 'container') return other.kind === 'container' && one.container === other.container;
-  return (
-    other.kind === 'raw' &&
-    one.encoding === other.encoding &&
-    one.sampleRate === other.sampleRate &&
-    one.channels === other.channels
-  );
-};
-
 /**
  * The vendor's name of a format, by default of the first.
  *
@@ -33,7 +24,7 @@ const isSame = (one: AudioFormat, other: AudioFormat): boolean => {
 export const vendorFormat = (
   wanted: AudioFormat | undefined,
 ): { readonly format: AudioFormat; readonly name: VendorFormat } => {
-  const found = vendorFormats.find(({ format }) => wanted === undefined || isSame(format, wanted));
+  const found = vendorFormats.find(({ format }) => wanted === undefined || isSameFormat(format, wanted));
   if (found) return found;
   throw new ServiceError('unsupported_format', {
     detail: `The speech synthesiser makes mp3, wav, ogg, flac, and raw audio of 16 bits at ${sampleRate} Hz.`,

@@ -1,4 +1,5 @@
 import type { AudioFormat, ProviderWarning } from '@dragoman/provider';
+import { wavHeader } from '@dragoman/provider-kit';
 import { garbage } from '../failures.ts';
 
 /** Mono samples of 16 bits. */
@@ -42,23 +43,6 @@ export const applyGain = ({ bytes }: Samples, gain: number): void => {
     bytes.writeInt16LE(Math.round(bytes.readInt16LE(offset) * gain), offset);
 };
 
-const wavHeader = (length: number, sampleRate: number): Buffer => {
-  const header = Buffer.alloc(headerBytes);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * 2, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(length, 40);
-  return header;
-};
-
 const isRawAsMade = (wanted: AudioFormat, sampleRate: number): boolean =>
   wanted.kind === 'raw' &&
   wanted.encoding === 's16le' &&
@@ -83,7 +67,7 @@ export const packed = (
     ...(wanted.kind === 'raw'
       ? { audio: bytes, format: { kind: 'raw', encoding: 's16le', sampleRate, channels: 1 } }
       : {
-          audio: Buffer.concat([wavHeader(bytes.length, sampleRate), bytes]),
+          audio: Buffer.concat([wavHeader({ sampleRate }, bytes.length), bytes]),
           format: { kind: 'container', container: 'wav' },
         }),
     warnings: isWav || isRawAsMade(wanted, sampleRate) ? [] : [{ code: 'option_not_applied', message }],

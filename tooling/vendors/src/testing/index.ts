@@ -13,3 +13,4 @@ export {
 export { shareHeard } from './round-trip.ts';
 export { hearText, speech, speechFormat } from './speech.ts';
 export { asrEventsOf, audioOf, chunksOf, ttsEventsOf } from './streams.ts';
+export { describeTtsAborts, type TtsAborts, type TtsPair } from './tts-aborts.ts';
