@@ -14,8 +14,8 @@ const conditions = ['@dragoman/source'];
 
 export default defineConfig({
   test: {
-    // Tests wait for databases, sockets and processes more than they compute: two at least, also on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for databases, sockets and processes more than they compute: two for each core.
+    maxWorkers: 2 * availableParallelism(),
     projects: roots.map((root) => ({
       root: join(import.meta.dirname, root),
       resolve: { conditions },
