@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -25,6 +25,8 @@ export default defineConfig({
         environment: 'node',
         include: ['test/**/*.test.ts'],
         execArgv: ['--conditions=@dragoman/source'],
+        // Processes that tests start read the same sources again and again.
+        env: { NODE_COMPILE_CACHE: join(tmpdir(), 'dragoman-compile-cache') },
         testTimeout: 60_000,
         hookTimeout: 120_000,
       },

@@ -14,13 +14,16 @@ export interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Every process loads the whole service from source: what Node has read once need not be read again. */
+const compileCache = join(tmpdir(), 'dragoman-compile-cache');
+
 /** Every process that was started, by its folder: a test that fails half-way leaves some behind. */
 const started = new Map<string, Set<ChildProcess>>();
 
 const start = (words: readonly string[], { cwd, env }: Surroundings) => {
   const child = spawn(process.execPath, ['--conditions=@dragoman/source', main, ...words], {
     cwd,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const here = started.get(cwd) ?? new Set();

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /** How a script is run. */
 export interface ScriptSetting {
-  /** All of its environment. Default: none. */
+  /** All of its environment, but for where Node keeps what it compiled. Default: none. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Whether the provider is closed in the end. Default: `close`. */
   readonly end?: 'close' | 'open';
@@ -15,6 +15,9 @@ export interface ScriptSetting {
   /** What the script takes besides. */
   readonly parameters?: readonly string[];
 }
+
+const { NODE_COMPILE_CACHE: cacheFolder } = process.env;
+const compileCache = cacheFolder === undefined ? {} : { NODE_COMPILE_CACHE: cacheFolder };
 
 /** What came of a script. */
 export interface ScriptOutcome {
@@ -36,7 +39,7 @@ export const runScript = async (
   const { stdout, stderr } = await run(
     process.execPath,
     ['--conditions=@dragoman/source', fileURLToPath(script), JSON.stringify(options), end, ...parameters],
-    { env: { ...environment }, timeout: withinMs },
+    { env: { ...compileCache, ...environment }, timeout: withinMs },
   );
   return { outcome: JSON.parse(stdout), stderr };
 };
