@@ -132,6 +132,7 @@ describe('speech to text', () => {
       { text: 'ehT pihs sah emoc.', start_ms: 100, end_ms: 1_400 },
       { text: 'tI si etal.', start_ms: 1_600 },
     ]);
+    expect(translation.segments[0]).not.toHaveProperty('confidence');
     expect(translation.characters_used).toBe(30);
     expect(subtitles).toMatch(/^1\r?\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\r?\nehT pihs sah emoc\./);
     expect(translation.translation_ids).toEqual([translation.id]);

@@ -46,12 +46,21 @@ const merged = {
   message: 'The translation of some segments came back in one piece and shares their time.',
 };
 
+/** How sure the recogniser was says nothing of the translation. */
+const translatedSegment = (
+  { confidence: _confidence, ...segment }: AsrSegment,
+  text: string,
+): AsrSegment => ({
+  ...segment,
+  text,
+});
+
 /** The translated lines in the times of their segments. */
 const timed = (run: readonly AsrSegment[], translated: string) => {
   const lines = translated.split('\n');
   if (lines.length === run.length)
     return {
-      segments: run.map((segment, index) => ({ ...segment, text: lines[index] ?? '' })),
+      segments: run.map((segment, index) => translatedSegment(segment, lines[index] ?? '')),
       isMerged: false,
     };
   const [first, last] = [run[0], run.at(-1)];
