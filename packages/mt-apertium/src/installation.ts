@@ -15,10 +15,10 @@ const can = async (path: string, what: number): Promise<boolean> => {
 
 /** The programs and data of a mode that are not there or may not be used, by name. Looks at the file system only. */
 export const missingParts = async (
-  { analysis, tagger, generation }: InstalledMode,
+  { analysis, tagger, chunking = [], generation }: InstalledMode,
   environment: StageEnvironment,
 ): Promise<readonly string[]> => {
-  const stages = [...analysis, ...(tagger === undefined ? [] : [tagger]), ...generation];
+  const stages = [...analysis, ...(tagger === undefined ? [] : [tagger]), ...chunking, ...generation];
   const folders = environment.PATH.split(':');
   const missing: string[] = [];
   for (const program of new Set(stages.map((stage) => stage.program))) {

@@ -76,6 +76,16 @@ describe('mode files', () => {
     });
   });
 
+  test('are cut before the last stage of a transfer by chunks, too', () => {
+    const text =
+      "lt-proc '/d/a.bin' | apertium-tagger -g '/d/p' | apertium-interchunk i | apertium-postchunk p | lt-proc $1 '/d/g.bin'";
+    expect(parseMode(text)).toMatchObject({
+      chunking: [{ program: 'apertium-interchunk' }],
+      generation: [{ program: 'apertium-postchunk' }, { program: 'lt-proc' }],
+    });
+    expect(parseMode(text.replace('interchunk', 'postchunk'))?.generation).toHaveLength(3);
+  });
+
   test('are cut before the generator where there is no such tagger', () => {
     const text = "lt-proc '/d/a.bin' | apertium-tagger -gx '/d/p' | lt-proc $1 '/d/gen.bin'";
     expect(parseMode(text)).toEqual({

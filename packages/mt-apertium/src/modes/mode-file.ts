@@ -10,6 +10,8 @@ export interface ModeStages {
   readonly analysis: readonly Stage[];
   /** The statistical tagger, which needs care (see `TaggerBank`); absent where the mode has none, or one of another kind. */
   readonly tagger?: Stage;
+  /** Between the tagger and `apertium-postchunk`: its output is chunks. Absent where one of the two is. */
+  readonly chunking?: readonly Stage[];
   /** Everything else, up to the text. */
   readonly generation: readonly Stage[];
 }
@@ -56,10 +58,18 @@ export const parseMode = (text: string): ModeStages | undefined => {
   if (generator < 1) return undefined;
   const tagger = stages.findIndex((words) => words[0] === 'apertium-tagger' && words.includes('-g'));
   const hasTagger = tagger > 0 && tagger < generator;
-  const cut = hasTagger ? tagger : generator;
+  if (!hasTagger)
+    return {
+      analysis: stages.slice(0, generator).map(stageOf),
+      generation: stages.slice(generator).map(stageOf),
+    };
+  const behind = tagger + 1;
+  const postchunk = stages.findIndex(([program]) => program === 'apertium-postchunk');
+  const hasChunks = postchunk > behind && postchunk < generator;
   return {
-    analysis: stages.slice(0, cut).map(stageOf),
-    ...(hasTagger ? { tagger: stageOf(stages[tagger] ?? []) } : {}),
-    generation: stages.slice(hasTagger ? cut + 1 : cut).map(stageOf),
+    analysis: stages.slice(0, tagger).map(stageOf),
+    tagger: stageOf(stages[tagger] ?? []),
+    ...(hasChunks ? { chunking: stages.slice(behind, postchunk).map(stageOf) } : {}),
+    generation: stages.slice(hasChunks ? postchunk : behind).map(stageOf),
   };
 };

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
 import type { InstalledMode } from '../modes/installed-modes.ts';
 import type { StageEnvironment } from '../stage-environment.ts';
+import { resolveChunkReferences } from '../stream/chunk-references.ts';
 import { unknownWordsIn } from '../stream/unknown-words.ts';
 import { FrameReader } from './frame-reader.ts';
 import { Outlet } from './outlet.ts';
@@ -123,34 +125,41 @@ export class Pipeline<Task extends PipelineTask> {
   }
 
   async #start(): Promise<void> {
-    const analysis = await this.#processes.connect(this.#settings.mode.analysis);
-    const generation = analysis && (await this.#processes.connect(this.#settings.mode.generation));
+    const { mode, environment } = this.#settings;
+    const analysis = await this.#processes.connect(mode.analysis);
+    const chunking = analysis && mode.chunking && (await this.#processes.connect(mode.chunking));
+    const generation = analysis && (await this.#processes.connect(mode.generation));
     if (analysis === undefined || generation === undefined || this.#ended !== undefined) return;
 
     const toGeneration = new Outlet(generation.input);
-    const { tagger } = this.#settings.mode;
-    if (tagger !== undefined) {
-      this.#taggers = new TaggerBank(tagger, this.#settings.environment, {
-        onTagged: (frame) => toGeneration.write(frame),
+    let tagged = toGeneration;
+    if (chunking !== undefined) {
+      tagged = new Outlet(chunking.input);
+      this.#read(chunking.output, (frame) => toGeneration.write(resolveChunkReferences(frame)));
+    }
+    if (mode.tagger !== undefined) {
+      this.#taggers = new TaggerBank(mode.tagger, environment, {
+        onTagged: (frame) => tagged.write(frame),
         onExit: (exit) => this.#end('crash', exit),
       });
     }
-    const analysed = new FrameReader((frame) => {
+    this.#read(analysis.output, (frame) => {
       this.#onAnalysed(frame);
-      if (this.#taggers === undefined) toGeneration.write(frame);
+      if (this.#taggers === undefined) tagged.write(frame);
       else this.#taggers.tag(frame);
     });
-    analysis.output.on('data', (bytes: Buffer) => {
-      analysed.read(bytes);
-      this.#holdToBounds(analysed);
-    });
-    const answers = new FrameReader((frame) => this.#onFrame(frame));
-    generation.output.on('data', (bytes: Buffer) => {
-      answers.read(bytes);
-      this.#holdToBounds(answers);
-    });
+    this.#read(generation.output, (frame) => this.#onFrame(frame));
     this.#input = new Outlet(analysis.input);
     this.#input.write(Buffer.from('[=0].[=0]\0'));
+  }
+
+  #read(output: Readable, onFrame: (frame: Buffer) => void): void {
+    const reader = new FrameReader(onFrame);
+    output.on('data', (bytes: Buffer) => {
+      reader.read(bytes);
+      const longest = growth.bytes + growth.factor * this.#charactersInFlight;
+      if (reader.pending > longest) this.#end('garbage');
+    });
   }
 
   /** Unknown words are read off here, where they are marked, and not in the output, where marks would change the text. */
@@ -193,11 +202,6 @@ export class Pipeline<Task extends PipelineTask> {
     const end = text.length - mark.length;
     const body = text.slice(mark.length, text[end - 1] === '.' ? end - 1 : end);
     this.#owner.onAnswer(task, { body, unknownWords });
-  }
-
-  #holdToBounds(reader: FrameReader): void {
-    const longest = growth.bytes + growth.factor * this.#charactersInFlight;
-    if (reader.pending > longest) this.#end('garbage');
   }
 
   /**
