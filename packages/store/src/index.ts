@@ -1,5 +1,6 @@
 export { StoreError, type StoreErrorCode } from './error.ts';
 export { glossaryKey } from './glossary-key.ts';
+export { newId } from './ids.ts';
 export { inspectStore, type StoreInspection } from './inspect-store.ts';
 export type { StoreLogger } from './logger.ts';
 export type * from './model/assets.ts';

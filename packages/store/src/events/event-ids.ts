@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
+import { idRandomness } from '../ids.ts';
 import type { Clock } from '../repositories/common.ts';
 
 /** Counts in the upper 18 of the 32 bits: those that the ids of deliveries take over (`webhook_delivery_id`). */
@@ -12,14 +12,15 @@ const createGenerator = (clock: Clock): (() => string) => {
   let sequence = 0;
   return () => {
     const now = clock().getTime();
+    const random = idRandomness();
     if (now > milliseconds) {
       milliseconds = now;
       // Half of the range at most: what is left cannot be used up before the clock moves on.
-      sequence = randomBytes(4).readUInt32BE() >>> 1;
+      sequence = new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
     } else {
       sequence += step;
     }
-    return v7({ msecs: milliseconds, seq: sequence });
+    return v7({ msecs: milliseconds, seq: sequence, random });
   };
 };
 

@@ -56,7 +56,7 @@ written as (
   returning account_id, id
 ),
 fresh as materialized (
-  select valid.*,
+  select valid.*, (created_at::timestamptz at time zone 'UTC')::date as day,
     concat(
       '","data":{"id":"', id, '","project_id":"', project_id, '","source_text":', ${json('source_text')}, ',"translated_text":'
     ) as head,
@@ -83,21 +83,17 @@ happened as (
 ),
 made as (${deliveryStatement('happened', '$2')}),
 counted as (
-  insert into usage_ledger (account_id, project_id, key_id, day, product, unit, requests, used, billed)
-  select account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, 'text', 'characters',
-    count(*), sum(characters_used), sum(billed)
-  from fresh
-  group by account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date
-),
-spent as (
   -- The request is counted by its characters: what an engine spent on it adds none.
   insert into usage_ledger (account_id, project_id, key_id, day, product, unit, requests, used, billed)
-  select account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, product, 'tokens',
-    0, sum(spent), sum(spent)
+  select account_id, project_id, key_id, day, product, unit, sum(bill.requests), sum(bill.used), sum(bill.billed)
   from fresh
-  cross join lateral (values ('text', tokens), ('judge', judge_tokens)) as bill (product, spent)
-  where spent > 0
-  group by account_id, project_id, key_id, (created_at::timestamptz at time zone 'UTC')::date, product
+  cross join lateral (values
+    ('text', 'characters', 1, characters_used::bigint, billed::bigint),
+    ('text', 'tokens', 0, tokens, tokens),
+    ('judge', 'tokens', 0, judge_tokens, judge_tokens)
+  ) as bill (product, unit, requests, used, billed)
+  where bill.requests > 0 or bill.used > 0
+  group by account_id, project_id, key_id, day, product, unit
 )
 select (select count(*)::integer from made) as deliveries,
   array(select n from input where not exists (select from valid where valid.n = input.n)) as refused

@@ -1,16 +1,16 @@
-import type {
-  Job,
-  JobFilter,
-  JobState,
-  JobWork,
-  KeyIdentity,
-  Page,
-  PageRequest,
-  Store,
+import {
+  type Job,
+  type JobFilter,
+  type JobState,
+  type JobWork,
+  type KeyIdentity,
+  newId,
+  type Page,
+  type PageRequest,
+  type Store,
 } from '@dragoman/store';
 import type { Metrics } from '../../http/metrics.ts';
 import { notFound } from '../../http/router.ts';
-import { newId } from '../../ids.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { JobRun } from './run.ts';
 import { JobRunner, type RunnerDependencies } from './runner.ts';

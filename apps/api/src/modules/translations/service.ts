@@ -1,7 +1,6 @@
-import type { KeyIdentity, Page, Translation, TranslationFilter } from '@dragoman/store';
+import { type KeyIdentity, newId, type Page, type Translation, type TranslationFilter } from '@dragoman/store';
 import type { z } from 'zod';
 import { notFound } from '../../http/router.ts';
-import { newId } from '../../ids.ts';
 import { type BatchDependencies, type BatchElement, translateBatch } from './batch.ts';
 import { countWithin } from './code-points.ts';
 import {

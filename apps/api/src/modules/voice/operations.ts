@@ -1,8 +1,7 @@
-import type { KeyIdentity, Project } from '@dragoman/store';
+import { type KeyIdentity, newId, type Project } from '@dragoman/store';
 import type { z } from 'zod';
 import type { UploadedFile } from '../../http/media-body.ts';
 import type { OperationReply } from '../../http/operation.ts';
-import { newId } from '../../ids.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService } from '../assets/service.ts';
 import { acceptedReply } from '../jobs/present.ts';

@@ -6,13 +6,15 @@ const idBytes = 16;
 const pool = new Uint8Array(256 * idBytes);
 let position = pool.length;
 
-/** A fresh UUIDv7 (RFC 9562): ids are in the order of their times. */
-export const newId = (time: Date): string => {
+/** Random bytes for one id; they are overwritten some hundred ids later. */
+export const idRandomness = (): Uint8Array => {
   if (position === pool.length) {
     randomFillSync(pool);
     position = 0;
   }
-  const random = pool.slice(position, position + idBytes);
   position += idBytes;
-  return v7({ msecs: time.getTime(), random });
+  return pool.subarray(position - idBytes, position);
 };
+
+/** A fresh UUIDv7 (RFC 9562): ids are in the order of their times. */
+export const newId = (time: Date): string => v7({ msecs: time.getTime(), random: idRandomness() });
