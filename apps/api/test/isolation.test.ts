@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '@dragoman/store';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newId } from '../src/ids.ts';
 import { startApi, type TestApi, type TestCaller } from './support/api.ts';
 
 let api: TestApi;

@@ -88,7 +88,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     headers: ResponseHeaders,
   ): void {
     if (status >= 200)
-      this.#header.resolve(toResponse(this, this.#url, status, headerPairs(headers, this.#answerHeaders)));
+      this.#header.resolve(
+        new ExchangeResponse(this, this.#url, { status, headers: headerPairs(headers, this.#answerHeaders) }),
+      );
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -162,26 +164,46 @@ const headerPairs = (
 /**
  * A real `Response` whose body is read straight from the exchange, and becomes a web stream only where one is asked for.
  */
-const toResponse = (
-  exchange: Exchange,
-  url: string,
-  status: number,
-  headers: [string, string][],
-): Response => {
-  let body: ReadableStream<Uint8Array> | undefined;
-  const text = async () => (body ? new Response(body).text() : exchange.text());
-  return Object.defineProperties(new Response(null, { status, headers }), {
-    url: { value: url },
-    body: {
-      get: () => {
-        body ??= exchange.stream();
-        return body;
-      },
+class ExchangeResponse extends Response {
+  readonly exchange: Exchange;
+  readonly address: string;
+  stream: ReadableStream<Uint8Array> | undefined;
+
+  constructor(exchange: Exchange, address: string, init: ResponseInit) {
+    super(null, init);
+    this.exchange = exchange;
+    this.address = address;
+  }
+
+  read(): Promise<string> {
+    return this.stream ? new Response(this.stream).text() : this.exchange.text();
+  }
+}
+
+// TypeScript has these as properties, which a class cannot override by accessors and methods.
+Object.defineProperties(ExchangeResponse.prototype, {
+  url: {
+    get(this: ExchangeResponse) {
+      return this.address;
     },
-    text: { value: text },
-    json: { value: async () => JSON.parse(await text()) },
-  });
-};
+  },
+  body: {
+    get(this: ExchangeResponse) {
+      this.stream ??= this.exchange.stream();
+      return this.stream;
+    },
+  },
+  text: {
+    value(this: ExchangeResponse) {
+      return this.read();
+    },
+  },
+  json: {
+    async value(this: ExchangeResponse) {
+      return JSON.parse(await this.read());
+    },
+  },
+});
 
 const requestBody = (body: RequestInit['body']): string | Readable | null => {
   if (body === undefined || body === null || typeof body === 'string') return body ?? null;
