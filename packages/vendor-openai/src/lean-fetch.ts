@@ -14,7 +14,8 @@ export interface LeanRequestInit extends RequestInit {
 export interface LeanFetch {
   /**
    * As the global `fetch`, for absolute URLs and bodies that are strings or Blobs, whose headers are the caller's to set:
-   * redirects are answers as any other, and no proxy variable is looked at. A body is read by `text`, `json` or `body`.
+   * redirects are answers as any other, so that an answer's `url` would tell nothing and is empty, and no proxy variable
+   * is looked at. A body is read by `text`, `json` or `body`.
    * Rejects with a `TypeError` that has the network's error as `cause`, or with the signal's reason.
    */
   readonly fetch: (url: string | URL | Request, init?: LeanRequestInit) => Promise<Response>;
@@ -39,7 +40,6 @@ const cancelled = () => new Error('The call was cancelled.');
  * and a chain of promises around every call, which costs several times the call itself.
  */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #url: string;
   readonly #header: Waiter<Response>;
   readonly #answerHeaders: ReadonlySet<string> | undefined;
   readonly #signal: AbortSignal | undefined;
@@ -51,8 +51,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #reader: Waiter<string> | undefined;
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(url: string, header: Waiter<Response>, { signal, answerHeaders }: LeanRequestInit) {
-    this.#url = url;
+  constructor(header: Waiter<Response>, { signal, answerHeaders }: LeanRequestInit) {
     this.#header = header;
     this.#answerHeaders = answerHeaders;
     this.#signal = signal ?? undefined;
@@ -89,7 +88,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   ): void {
     if (status >= 200)
       this.#header.resolve(
-        new ExchangeResponse(this, this.#url, { status, headers: headerPairs(headers, this.#answerHeaders) }),
+        new ExchangeResponse(this, { status, headers: headerPairs(headers, this.#answerHeaders) }),
       );
   }
 
@@ -166,13 +165,11 @@ const headerPairs = (
  */
 class ExchangeResponse extends Response {
   readonly exchange: Exchange;
-  readonly address: string;
   stream: ReadableStream<Uint8Array> | undefined;
 
-  constructor(exchange: Exchange, address: string, init: ResponseInit) {
+  constructor(exchange: Exchange, init: ResponseInit) {
     super(null, init);
     this.exchange = exchange;
-    this.address = address;
   }
 
   read(): Promise<string> {
@@ -182,11 +179,6 @@ class ExchangeResponse extends Response {
 
 // TypeScript has these as properties, which a class cannot override by accessors and methods.
 Object.defineProperties(ExchangeResponse.prototype, {
-  url: {
-    get(this: ExchangeResponse) {
-      return this.address;
-    },
-  },
   body: {
     get(this: ExchangeResponse) {
       this.stream ??= this.exchange.stream();
@@ -235,7 +227,7 @@ export const createLeanFetch = (): LeanFetch => {
             body: requestBody(init.body),
             headersTimeout: init.headersTimeoutMs ?? 0,
           },
-          new Exchange(url.href, { resolve, reject }, init),
+          new Exchange({ resolve, reject }, init),
         );
       }),
     close: () => agent.destroy(),

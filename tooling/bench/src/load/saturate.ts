@@ -25,10 +25,14 @@ export interface Saturation extends WrkResult {
   readonly quiet: boolean;
 }
 
-/** Waits for a quiet moment, loads the target, and accounts for the processor time. */
+/** A process that stood idle while others were measured first grows its heap again and compiles what it had thrown away. */
+const leadInSeconds = 2;
+
+/** Waits for a quiet moment, loads the target, and accounts for the processor time once it is up to speed. */
 export const saturate = async (options: SaturationOptions): Promise<Saturation> => {
   const { target, connections, seconds, folder, helpers = {} } = options;
   const quiet = await waitForQuiet();
+  await loadWithWrk({ requests: target.requests, connections, seconds: leadInSeconds, folder });
   const names = Object.keys(helpers);
   const pids = [target.pid, ...Object.values(helpers)];
   const coresBefore = readCores();

@@ -23,11 +23,12 @@ const seriesOf = (all: AllSeries, name: string): GatewaySeries => {
 const rates = ({ saturation }: GatewaySeries): number[] => saturation.map(({ perSecond }) => perSecond);
 const latencies = ({ openLoop }: GatewaySeries): number[] => openLoop.map(({ p50 }) => p50);
 
-const saturationTable = (all: AllSeries): Table => ({
-  title: 'Saturation: 32 connections, instant upstream (medians)',
+const saturationTable = (all: AllSeries, connections: number): Table => ({
+  title: `Saturation: ${connections} connections, instant upstream (medians)`,
   columns: [
     'target',
     'requests/s',
+    'young',
     'x portkey',
     'x minimum',
     'p50 ms',
@@ -82,7 +83,7 @@ const latencyTable = (all: AllSeries): Table => {
 };
 
 /** Tables and promises of the gateway benchmark. */
-export const reportGateway = (all: AllSeries): Report => {
+export const reportGateway = (all: AllSeries, connections: number): Report => {
   const ours = seriesOf(all, 'dragoman');
   const hot = seriesOf(all, 'dragoman, one key');
   const portkey = seriesOf(all, 'portkey');
@@ -114,7 +115,7 @@ export const reportGateway = (all: AllSeries): Report => {
     },
   ];
   return {
-    tables: [saturationTable(all), latencyTable(all)],
+    tables: [saturationTable(all, connections), latencyTable(all)],
     gates,
     measurements: Object.fromEntries(all),
   };
