@@ -28,11 +28,12 @@ export interface Saturation extends WrkResult {
 /** A process that stood idle while others were measured first grows its heap again and compiles what it had thrown away. */
 const leadInSeconds = 2;
 
-/** Waits for a quiet moment, loads the target, and accounts for the processor time once it is up to speed. */
+/** Brings the target up to speed, waits for a quiet moment, loads it, and accounts for the processor time. */
 export const saturate = async (options: SaturationOptions): Promise<Saturation> => {
   const { target, connections, seconds, folder, helpers = {} } = options;
-  const quiet = await waitForQuiet();
   await loadWithWrk({ requests: target.requests, connections, seconds: leadInSeconds, folder });
+  // What the lead-in has left unanswered would count against a slow target.
+  const quiet = await waitForQuiet();
   const names = Object.keys(helpers);
   const pids = [target.pid, ...Object.values(helpers)];
   const coresBefore = readCores();
