@@ -1,4 +1,10 @@
-import { type KeyIdentity, newId, type Page, type Translation, type TranslationFilter } from '@dragoman/store';
+import {
+  type KeyIdentity,
+  newId,
+  type Page,
+  type Translation,
+  type TranslationFilter,
+} from '@dragoman/store';
 import type { z } from 'zod';
 import { notFound } from '../../http/router.ts';
 import { type BatchDependencies, type BatchElement, translateBatch } from './batch.ts';
