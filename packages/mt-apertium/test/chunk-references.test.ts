@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readInstalledModes } from '../src/modes/installed-modes.ts';
 import { defaultModesDirectory } from '../src/options.ts';
 import { stageEnvironment } from '../src/stage-environment.ts';
 import { resolveChunkReferences } from '../src/stream/chunk-references.ts';
-import { describeApertium } from './fixtures/apertium.ts';
+import { createProvider, Direction, describeApertium } from './fixtures/apertium.ts';
+import { FakeEngine } from './fixtures/fake-engine.ts';
 import { sentences } from './fixtures/sentences.ts';
 
 const resolved = (stream: string): string => resolveChunkReferences(Buffer.from(stream)).toString();
@@ -32,6 +33,28 @@ describe('references in chunks', () => {
     ['beside an escape', '^a\\{<x>{^b<1>$}$'],
   ])('%s stay', (_what, stream) => {
     expect(resolved(stream)).toBe(stream);
+  });
+});
+
+describe('a pipeline', () => {
+  let engine: FakeEngine;
+  beforeEach(() => {
+    engine = new FakeEngine();
+  });
+  afterEach(() => engine.remove());
+
+  test('gives apertium-postchunk the tags and not their numbers', async () => {
+    engine.program('apertium-tagger', 'exec cat');
+    engine.script('chunk.cjs', (frame) => frame.replace('hello', '^w<SN><pl>{^hola<n><2>$}$'));
+    engine.program('chunk', engine.runScript('chunk.cjs'));
+    // It shows what it was given, as words.
+    engine.script('postchunk.cjs', (frame) => frame.replaceAll(/[\^${}<>]/g, ' '));
+    engine.program('apertium-postchunk', engine.runScript('postchunk.cjs'));
+    engine.mode('en-es', 'analyse | apertium-tagger -g p | chunk | apertium-postchunk | generate $1');
+    const provider = createProvider({ modesDirectory: engine.modesDirectory });
+    const said = await new Direction(provider).text('hello');
+    await provider.close?.();
+    expect(said.split(/\s+/).join(' ').trim()).toBe('w SN pl hola n pl');
   });
 });
 

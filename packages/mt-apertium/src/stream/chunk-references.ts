@@ -1,7 +1,7 @@
 const reference = /<(\d+)>/g;
 
-/** A tag that would itself be taken for a reference. */
-const numericTag = /^\d/;
+/** A chunk's tag that would itself be taken for a reference. */
+const numericTag = /<\d/;
 
 /**
  * Puts the tags of each chunk where its words refer to them by number: `^nom<SN><pl>{^casa<n><2>$}$` becomes
@@ -19,7 +19,8 @@ export const resolveChunkReferences = (frame: Buffer): Buffer => {
   let resolved = '';
   let done = 0;
   let end = -1;
-  let tags: readonly string[] = [];
+  /** Of the chunk that ends at `end`; none where postchunk has to read it itself. */
+  let tags: readonly string[] | undefined;
   for (const { 0: written, 1: number, index } of stream.matchAll(reference)) {
     if (index > end) {
       const open = stream.lastIndexOf('{', index);
@@ -28,9 +29,9 @@ export const resolveChunkReferences = (frame: Buffer): Buffer => {
       if (close < index) continue;
       end = close;
       const header = stream.slice(stream.lastIndexOf('^', open) + 1, open);
-      tags = header.split('<').slice(1);
+      tags = numericTag.test(header) ? undefined : header.split('<').slice(1);
     }
-    if (tags.some((tag) => numericTag.test(tag))) continue;
+    if (tags === undefined) continue;
     const tag = tags[Number(number) - 1];
     resolved += stream.slice(done, index) + (tag === undefined ? '' : `<${tag}`);
     done = index + written.length;
