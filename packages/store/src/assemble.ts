@@ -7,7 +7,7 @@ import { createJobs } from './jobs/jobs.ts';
 import type { StoreLogger } from './logger.ts';
 import { Recaller } from './memory/recaller.ts';
 import { assertSupportedVersion, migrate } from './migrate.ts';
-import type { Store } from './model.ts';
+import type { Store } from './model/index.ts';
 import { createWake } from './notifications/wake.ts';
 import { openPartitions } from './partitions/keep.ts';
 import { createPartitions } from './partitions/partitions.ts';

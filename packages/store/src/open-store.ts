@@ -2,7 +2,7 @@ import { assemble } from './assemble.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { StoreError } from './error.ts';
 import { type StoreLogger, silentLogger } from './logger.ts';
-import type { Store } from './model.ts';
+import type { Store } from './model/index.ts';
 import { keepRootSecret, parseRootSecret } from './secrets/root-secret.ts';
 
 /** Options of `openStore`. */

@@ -9,7 +9,7 @@ import { type ConnectionSettings, Database } from './database/database.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { type StoreLogger, silentLogger } from './logger.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
-import type { Store } from './model.ts';
+import type { Store } from './model/index.ts';
 import { openPartitions } from './partitions/keep.ts';
 import { parseRootSecret } from './secrets/root-secret.ts';
 

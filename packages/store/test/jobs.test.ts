@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore, type Store } from '../src/index.ts';
-import type { JobHold, NewJob } from '../src/model/jobs.ts';
+import type { JobHold, NewJob } from '../src/model/index.ts';
 import { urlOf } from './databases.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';

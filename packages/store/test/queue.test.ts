@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectionSettings } from '../src/database/database.ts';
 import { openStore, type Store } from '../src/index.ts';
 import { silentLogger } from '../src/logger.ts';
-import type { WorkQueue } from '../src/model/queue.ts';
+import type { WorkQueue } from '../src/model/index.ts';
 import { createQueue } from '../src/queue/queue.ts';
 import type { TestStore } from '../src/testing.ts';
 import { makeDataDirectory, serverPid } from './data-directories.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { DeliveryRepository } from '../model/deliveries.ts';
+import type { DeliveryRepository } from '../model/index.ts';
 import { createDeliveryLog, type DeliveryLogOptions } from './log.ts';
 import { createDeliveryQueue } from './queue.ts';
 

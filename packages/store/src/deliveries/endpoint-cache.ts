@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { ClaimedDelivery } from '../model/deliveries.ts';
-import type { Secrets } from '../model.ts';
+import type { ClaimedDelivery, Secrets } from '../model/index.ts';
 import type { Clock } from '../repositories/common.ts';
 import { webhooks } from '../schema/index.ts';
 import { openWebhook } from '../webhooks/sealed-webhook.ts';

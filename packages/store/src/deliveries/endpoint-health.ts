@@ -1,6 +1,5 @@
 import type { Session } from '../database/database.ts';
-import type { FinishedAttempt, HealthOutcome, HealthPolicy } from '../model/deliveries.ts';
-import type { WebhookHealth } from '../model/webhooks.ts';
+import type { FinishedAttempt, HealthOutcome, HealthPolicy, WebhookHealth } from '../model/index.ts';
 import type { FinishRow, HealthJson } from './finish-statement.ts';
 
 /** What the rules say of a webhook after its new outcomes. */

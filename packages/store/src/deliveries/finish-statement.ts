@@ -1,5 +1,4 @@
-import type { FinishedAttempt } from '../model/deliveries.ts';
-import type { WebhookHealth } from '../model/webhooks.ts';
+import type { FinishedAttempt, WebhookHealth } from '../model/index.ts';
 import { keepEnded } from './history.ts';
 
 /** What the statement reads of each attempt, by SQL type. Headers are JSON within JSON: as it was written, odd characters and all. */

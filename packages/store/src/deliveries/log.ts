@@ -1,7 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { firstShownId, lastId } from '../events/id-bounds.ts';
-import type { DeliveryQueue, DeliveryRepository, DeliveryState } from '../model/deliveries.ts';
-import type { Secrets } from '../model.ts';
+import type { DeliveryQueue, DeliveryRepository, DeliveryState, Secrets } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
 import { cancelOrphans } from './cancel-orphans.ts';

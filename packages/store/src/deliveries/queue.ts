@@ -1,6 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { ClaimedDelivery, DeliveryQueue } from '../model/deliveries.ts';
-import type { Secrets } from '../model.ts';
+import type { ClaimedDelivery, DeliveryQueue, Secrets } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import type { Clock } from '../repositories/common.ts';
 import { readBodies } from './bodies.ts';

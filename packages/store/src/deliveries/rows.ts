@@ -1,4 +1,4 @@
-import type { AttemptKind, Delivery, DeliveryAttempt, DeliveryState } from '../model/deliveries.ts';
+import type { AttemptKind, Delivery, DeliveryAttempt, DeliveryState } from '../model/index.ts';
 
 /** A delivery of either table, as `liveColumns` or `historyColumns` read it. */
 export interface DeliveryRow {

@@ -3,8 +3,7 @@ import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { eventIds } from '../events/event-ids.ts';
 import { eventBody } from '../events/event-writer.ts';
-import type { DeliveryRepository } from '../model/deliveries.ts';
-import type { Secrets } from '../model.ts';
+import type { DeliveryRepository, Secrets } from '../model/index.ts';
 import { type Clock, isId } from '../repositories/common.ts';
 import { openWebhook } from '../webhooks/sealed-webhook.ts';
 

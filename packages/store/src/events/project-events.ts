@@ -1,5 +1,5 @@
 import type { Session } from '../database/database.ts';
-import type { Project } from '../model.ts';
+import type { Project } from '../model/index.ts';
 import type { Clock } from '../repositories/common.ts';
 import { eventIds } from './event-ids.ts';
 import { writeEvent } from './event-writer.ts';

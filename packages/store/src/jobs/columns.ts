@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { JobHold } from '../model/jobs.ts';
+import type { JobHold } from '../model/index.ts';
 import { jobs } from '../schema/index.ts';
 
 /** The states of a job that has not ended. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { JobRepository } from '../model/jobs.ts';
+import type { JobRepository } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
 import type { Clock } from '../repositories/common.ts';
 import { isId } from '../repositories/common.ts';

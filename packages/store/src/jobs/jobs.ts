@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Job, JobRepository } from '../model/jobs.ts';
+import type { Job, JobRepository } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
 import type { Clock } from '../repositories/common.ts';
 import { callOptions, jobQueue } from './calls.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import type { Job, JobRepository, NewJob } from '../model/jobs.ts';
+import type { Job, JobRepository, NewJob } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
 import type { Clock } from '../repositories/common.ts';
 import { jobs, projects } from '../schema/index.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { JobHold, JobProgress } from '../model/jobs.ts';
+import type { JobHold, JobProgress } from '../model/index.ts';
 
 const renewStatement = `
   update jobs set

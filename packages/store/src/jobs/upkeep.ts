@@ -1,6 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { JobRecovery, JobRepository, JobWork } from '../model/jobs.ts';
+import type { JobRecovery, JobRepository, JobWork } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
 import type { Clock } from '../repositories/common.ts';
 import { jobs } from '../schema/index.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { MemoryKey } from '../model.ts';
+import type { MemoryKey } from '../model/index.ts';
 
 /**
  * 128 bits of SHA-256, as the hexadecimal digits that PostgreSQL takes for a `uuid`. Account and project are a part of

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { MemoryKey, RecalledTranslation } from '../model.ts';
+import type { MemoryKey, RecalledTranslation } from '../model/index.ts';
 import { textDigest, variantDigest } from './digest.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Page, PageRequest } from '../model.ts';
 import type { GlossaryTerm } from './glossaries.ts';
 import type { DeletionOutcome, Outcome, Precondition } from './outcome.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** What a brand voice says. */
 export interface BrandVoiceContent {

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../model.ts';
+import type { Page, PageRequest } from './page.ts';
 import type { WebhookHealth } from './webhooks.ts';
 
 export type DeliveryState = 'pending' | 'delivered' | 'exhausted' | 'cancelled';

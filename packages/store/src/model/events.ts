@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../model.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** What happened to a translation, a project or a file. Kept for 30 days. */
 export interface StoredEvent {

@@ -1,5 +1,5 @@
-import type { Page, PageRequest } from '../model.ts';
 import type { DeletionOutcome, Outcome, Precondition } from './outcome.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** A term and what becomes of it. */
 export interface GlossaryTerm {

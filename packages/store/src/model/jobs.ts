@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../model.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** `queued → running → completed | failed`, and `cancelled` from the first two. A running one may be queued again. */
 export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';

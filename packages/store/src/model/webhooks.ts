@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../model.ts';
+import type { Page, PageRequest } from './page.ts';
 
 /** Why a webhook is not active: by its owner, by a 410 of the receiver, after days of failure, with its project. */
 export type DisabledReason = 'manual' | 'gone' | 'failing' | 'project_deleted';

@@ -1,6 +1,6 @@
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import type { PartitionDropping } from '../model/partitions.ts';
+import type { PartitionDropping } from '../model/index.ts';
 import { beginUpkeep, isBusy, listPartitions, type Partition } from './catalog.ts';
 import { type Day, dayOf, firstId } from './days.ts';
 

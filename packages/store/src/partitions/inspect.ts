@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { PartitionInspection } from '../model/partitions.ts';
+import type { PartitionInspection } from '../model/index.ts';
 import { listPartitions } from './catalog.ts';
 import { dayOf, partitionedTables } from './days.ts';
 

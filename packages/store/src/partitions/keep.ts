@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
-import type { PartitionKeeping } from '../model/partitions.ts';
+import type { PartitionKeeping } from '../model/index.ts';
 import { isBusy, listPartitions, strayDays } from './catalog.ts';
 import { type Day, dayOf, type PartitionedTable, partitionedTables } from './days.ts';
 import { makeDays, moveDay } from './make.ts';

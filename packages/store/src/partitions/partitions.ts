@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { StoreLogger } from '../logger.ts';
-import type { PartitionUpkeep } from '../model/partitions.ts';
+import type { PartitionUpkeep } from '../model/index.ts';
 import type { Clock } from '../repositories/common.ts';
 import { dropOldPartitions, isFarAhead } from './drop.ts';
 import { inspectPartitions } from './inspect.ts';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Job, PgBoss, QueueOptions } from 'pg-boss';
 import { toStoreError } from '../database/failure.ts';
 import { StoreError } from '../error.ts';
-import type { WorkHandler, WorkOptions, WorkQueue } from '../model/queue.ts';
+import type { WorkHandler, WorkOptions, WorkQueue } from '../model/index.ts';
 import { type BossOptions, startBoss } from './boss.ts';
 import { describeFailure } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
-import type { Account, AccountRepository } from '../model.ts';
+import type { Account, AccountRepository } from '../model/index.ts';
 import { accounts } from '../schema/index.ts';
 import { eraseAccount } from './account-erasure.ts';
 import { exportAccount } from './account-export.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import { type ApiKey, type ApiKeyRepository, type KeyScope, keyScopes } from '../model.ts';
+import { type ApiKey, type ApiKeyRepository, type KeyScope, keyScopes } from '../model/index.ts';
 import { apiKeys, projects } from '../schema/index.ts';
 import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
 

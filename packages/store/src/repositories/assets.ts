@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
-import type { Asset, AssetRepository } from '../model/assets.ts';
+import type { Asset, AssetRepository } from '../model/index.ts';
 import { assets } from '../schema/index.ts';
 import { type Clock, isId } from './common.ts';
 

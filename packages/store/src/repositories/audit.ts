@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
-import type { AuditRepository } from '../model.ts';
+import type { AuditRepository } from '../model/index.ts';
 import { auditLog } from '../schema/index.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
 

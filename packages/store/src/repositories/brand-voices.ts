@@ -1,7 +1,7 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
-import type { BrandVoice, BrandVoiceRepository } from '../model/brand-voices.ts';
+import type { BrandVoice, BrandVoiceRepository } from '../model/index.ts';
 import { brandVoices } from '../schema/index.ts';
 import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
 import { isStale, lockAccount, projectsThatName } from './revisions.ts';

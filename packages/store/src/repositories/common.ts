@@ -1,6 +1,6 @@
 import { validate } from 'uuid';
 import { StoreError } from '../error.ts';
-import type { Page, PageRequest } from '../model.ts';
+import type { Page, PageRequest } from '../model/index.ts';
 
 /** What every repository asks of its surroundings. */
 export type Clock = () => Date;

@@ -9,7 +9,7 @@ import type {
   GlossaryEntry,
   GlossaryRepository,
   GlossaryTerm,
-} from '../model/glossaries.ts';
+} from '../model/index.ts';
 import { glossaries, glossaryEntries } from '../schema/index.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
 import { isStale, lockAccount, projectsThatName } from './revisions.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import type { IdempotencyRepository, IdempotentAnswer, Secrets } from '../model.ts';
+import type { IdempotencyRepository, IdempotentAnswer, Secrets } from '../model/index.ts';
 import { type Clock, isId } from './common.ts';
 
 const answerLifeMs = 24 * 60 * 60 * 1000;

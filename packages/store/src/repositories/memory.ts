@@ -4,7 +4,7 @@ import { StoreError } from '../error.ts';
 import { textDigest } from '../memory/digest.ts';
 import type { Recaller } from '../memory/recaller.ts';
 import { sketchOf } from '../memory/sketch.ts';
-import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model.ts';
+import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model/index.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';
 import { isStorable } from './storable.ts';
 

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { writeProjectEvent } from '../events/project-events.ts';
-import type { Project, ProjectRepository } from '../model.ts';
+import type { Project, ProjectRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { projects, webhooks } from '../schema/index.ts';
 import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';

@@ -1,6 +1,6 @@
 import { deliveryStatement } from '../deliveries/delivery-statement.ts';
 import { variantDigest } from '../memory/digest.ts';
-import type { RecordOptions, Translation } from '../model.ts';
+import type { RecordOptions, Translation } from '../model/index.ts';
 
 /** What the statement reads of each row, by SQL type. Times and the error stay as they came: the events carry them so. */
 const columns = `

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import type { Precondition } from '../model/outcome.ts';
+import type { Precondition } from '../model/index.ts';
 import { projects } from '../schema/index.ts';
 
 /** Whether the present revision is none of those that the caller names. */

@@ -11,7 +11,7 @@ import type {
   TranslationRepository,
   TranslationRevision,
   TranslationStatus,
-} from '../model.ts';
+} from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { projects, translationMemory, translationRevisions, translations } from '../schema/index.ts';
 import { type Clock, isId, pageLimit } from './common.ts';

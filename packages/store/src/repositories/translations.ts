@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { eventIds } from '../events/event-ids.ts';
 import { GroupCommit } from '../group-commit.ts';
-import type { RecordOptions, Translation, TranslationRepository } from '../model.ts';
+import type { RecordOptions, Translation, TranslationRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { translationMemory, translationRevisions, translations } from '../schema/index.ts';
 import { type Clock, isId, pageLimit, toPage } from './common.ts';

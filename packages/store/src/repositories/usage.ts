@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import type { UsageRepository, UsageRow, UsageUnit } from '../model.ts';
+import type { UsageRepository, UsageRow, UsageUnit } from '../model/index.ts';
 import { type Clock, isId } from './common.ts';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;

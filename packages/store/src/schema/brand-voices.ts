@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { GlossaryTerm } from '../model/glossaries.ts';
+import type { GlossaryTerm } from '../model/index.ts';
 import { accounts } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 

@@ -21,7 +21,7 @@ import type {
   TranslationOptions,
   TranslationStatus,
   Warning,
-} from '../model.ts';
+} from '../model/index.ts';
 import { accounts, bytes } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { StoreError } from '../error.ts';
-import type { SecretPurpose, Secrets } from '../model.ts';
+import type { SecretPurpose, Secrets } from '../model/index.ts';
 
 const keyBytes = 32;
 const keyIdBytes = 4;

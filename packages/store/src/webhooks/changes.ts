@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { WebhookChange } from '../model/webhooks.ts';
-import type { Secrets } from '../model.ts';
+import type { Secrets, WebhookChange } from '../model/index.ts';
 import { openHeaders, readable, sealHeaders } from './sealed-webhook.ts';
 import type { WebhookRow } from './webhook-row.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { Secrets } from '../model.ts';
+import type { Secrets } from '../model/index.ts';
 import { webhooks } from '../schema/index.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
 import { readable, resealed } from './sealed-webhook.ts';

@@ -1,5 +1,5 @@
 import { StoreError } from '../error.ts';
-import type { Secrets } from '../model.ts';
+import type { Secrets } from '../model/index.ts';
 
 /** What a webhook keeps sealed. The context of each seal is the webhook and the column: moved elsewhere, it does not open. */
 type SealedColumn = 'secret' | 'previous_secret' | 'headers';

@@ -1,4 +1,4 @@
-import type { Webhook } from '../model/webhooks.ts';
+import type { Webhook } from '../model/index.ts';
 import type { webhookHealth, webhooks } from '../schema/index.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;

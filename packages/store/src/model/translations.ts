@@ -1,0 +1,155 @@
+import type { MemoryKey } from './memory.ts';
+import type { Page, PageRequest } from './page.ts';
+
+export type TranslationStatus = 'created' | 'completed' | 'failed' | 'updated' | 'approved';
+
+/** A translation as stored. `null` text: dropped by the project's `store_texts: false`, or not made. */
+export interface Translation {
+  readonly id: string;
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly keyId: string | null;
+  readonly status: TranslationStatus;
+  readonly sourceText: string | null;
+  readonly translatedText: string | null;
+  readonly sourceLanguage: string | null;
+  readonly targetLanguage: string;
+  readonly detectedLanguage: { readonly code: string; readonly confidence: number } | null;
+  readonly format: 'text' | 'html' | 'markdown';
+  readonly model: string | null;
+  readonly engine: string | null;
+  readonly cached: boolean;
+  readonly charactersUsed: number;
+  readonly charactersBilled: number;
+  readonly qualityScore: number | null;
+  readonly qualityChecks: readonly QualityCheck[];
+  readonly adaptations: readonly Adaptation[];
+  readonly glossaryMatches: readonly GlossaryMatch[];
+  readonly warnings: readonly Warning[];
+  readonly options: TranslationOptions;
+  readonly error: { readonly code: string; readonly detail: string } | null;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly completedAt: Date | null;
+}
+
+/** What was asked for and a later assessment of an edit has to know; what was not asked for is absent. */
+export interface TranslationOptions {
+  readonly formality?: 'formal' | 'informal';
+  readonly glossaryId?: string;
+}
+
+/** One state in the history of a translation. */
+export interface TranslationRevision {
+  /** 1 is what the engine made. */
+  readonly revision: number;
+  readonly status: TranslationStatus;
+  readonly translatedText: string | null;
+  readonly qualityScore: number | null;
+  readonly qualityChecks: readonly QualityCheck[];
+  /** The key that made it; null where none did. */
+  readonly actor: string | null;
+  readonly createdAt: Date;
+}
+
+export interface QualityCheck {
+  readonly id: string;
+  readonly score: number;
+  readonly weight: number;
+  readonly note: string;
+}
+
+export interface Adaptation {
+  readonly kind: string;
+  readonly source: string;
+  readonly target: string;
+  readonly note: string;
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A term of the glossary that occurs in the source, how often, and whether the translation has it as often. */
+export interface GlossaryMatch {
+  readonly source: string;
+  readonly target: string;
+  readonly count: number;
+  readonly applied: boolean;
+}
+
+export interface TranslationFilter {
+  readonly projectId?: string | undefined;
+  /** Only these projects: those of a key that is bound to projects. */
+  readonly projectIds?: readonly string[] | undefined;
+  readonly status?: TranslationStatus | undefined;
+  readonly targetLanguage?: string | undefined;
+}
+
+/** How a finished translation is written. */
+export interface RecordOptions {
+  /** False (a project with `store_texts: false`): the row is written without its texts. */
+  readonly keepTexts: boolean;
+  /** Under what the translation is remembered. Absent: it is not. */
+  readonly memory?: MemoryKey | undefined;
+  /** Tokens that the engine spent on it and on judging it. Absent: none. */
+  readonly tokens?: { readonly text: number; readonly judge: number } | undefined;
+}
+
+/** A change of a translation by a person. */
+export type TranslationChange = {
+  /** Who makes it: the id of a key. */
+  readonly actor: string;
+  /** The revisions of which one must be the present one. Absent: any will do. */
+  readonly revisions?: readonly number[] | undefined;
+  readonly qualityScore: number;
+  readonly qualityChecks: readonly QualityCheck[];
+} & (
+  | { readonly to: 'updated'; readonly translatedText: string }
+  /** The text as it is becomes what the memory answers with. */
+  | { readonly to: 'approved' }
+);
+
+/** What became of a change. */
+export type TranslationChangeOutcome =
+  | { readonly state: 'changed'; readonly translation: Translation }
+  | { readonly state: 'not_found' }
+  /** The present revision is none of those that were named. */
+  | { readonly state: 'stale'; readonly revision: number }
+  /** Its state does not allow it: `completed`, `updated` and `approved` can be edited, the first two approved. */
+  | { readonly state: 'illegal'; readonly status: TranslationStatus }
+  | { readonly state: 'project_deleted' }
+  /** Its texts were not kept, or its project keeps none by now. */
+  | { readonly state: 'no_text' };
+
+export interface TranslationRepository {
+  /**
+   * Writes a finished translation (completed or failed), its usage, and its events `translation.created` and
+   * `translation.completed|failed`, in one transaction that is durable when the promise resolves. Calls of the same
+   * moment share a transaction (group commit).
+   *
+   * Where texts are not kept the events have them, for their receivers, until they are delivered.
+   */
+  record(accountId: string, translation: Translation, options: RecordOptions): Promise<void>;
+  /** As `record`, for several at once: all or none, rows and events in the order given. */
+  recordAll(
+    accountId: string,
+    rows: readonly { readonly translation: Translation; readonly options: RecordOptions }[],
+  ): Promise<void>;
+  /**
+   * Edits or approves, with a revision of its own and the event `translation.updated|approved`, in one transaction. Of
+   * changes at the same time that name the same revision one is made.
+   */
+  change(accountId: string, id: string, change: TranslationChange): Promise<TranslationChangeOutcome>;
+  /** The history, newest first; `before`: only revisions smaller than this. Null: there is no such translation. */
+  revisions(
+    accountId: string,
+    id: string,
+    page: { readonly limit: number; readonly before?: number | undefined },
+  ): Promise<{ readonly items: readonly TranslationRevision[]; readonly next: number | null } | null>;
+  list(accountId: string, filter: TranslationFilter, page: PageRequest): Promise<Page<Translation>>;
+  get(accountId: string, id: string): Promise<Translation | null>;
+  /** Its revisions, and what the memory has of it, go along. */
+  delete(accountId: string, id: string): Promise<boolean>;
+}
