@@ -5,10 +5,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { presentAccount } from '@dragoman/api';
 import type { Account, Store } from '@dragoman/store';
-import type { AccountOptions } from '../commands/accounts.ts';
+import type { ConfigurationOptions } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
 import { printJson, printLine, printTable } from '../terminal.ts';
 import { accountOf, accountsByAge, actor, administer, listAll } from './services.ts';
+
+/** Options of the `dragoman accounts` commands. */
+export interface AccountOptions extends ConfigurationOptions {
+  readonly json?: true;
+  readonly charactersPerMonth?: number;
+  readonly yes?: true;
+  readonly out?: string;
+}
 
 /** `dragoman accounts create` */
 export const createAccount = (name: string, options: AccountOptions): Promise<void> =>

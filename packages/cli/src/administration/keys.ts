@@ -1,9 +1,27 @@
 import { defaultScopes, presentKey } from '@dragoman/api';
 import { type Account, type ApiKey, type KeyScope, keyScopes, type Store } from '@dragoman/store';
-import type { CreateKeyOptions, ManageKeysOptions } from '../commands/keys.ts';
+import type { ConfigurationOptions } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
 import { printJson, printLine, printTable } from '../terminal.ts';
 import { accountOf, accountsByAge, actor, administer, listAll } from './services.ts';
+
+/** Options of `dragoman keys list` and `dragoman keys revoke`. */
+export interface ManageKeysOptions extends ConfigurationOptions {
+  readonly account?: string;
+  readonly json?: true;
+}
+
+/** Options of `dragoman keys create`. */
+export interface CreateKeyOptions extends ConfigurationOptions {
+  readonly account?: string;
+  readonly name: string;
+  readonly operator?: true;
+  readonly scopes?: string[];
+  readonly expires?: Date;
+  readonly rateLimit?: number;
+  readonly projects?: string[];
+  readonly json?: true;
+}
 
 /** `dragoman keys create` */
 export const createKey = (options: CreateKeyOptions): Promise<void> => {

@@ -1,14 +1,6 @@
 import { Command } from 'commander';
-import { type ConfigurationOptions, withConfiguration } from '../configuration.ts';
+import { withConfiguration } from '../configuration.ts';
 import { displayName, uuid, wholeNumber } from './parsers.ts';
-
-/** Options of the `dragoman accounts` commands. */
-export interface AccountOptions extends ConfigurationOptions {
-  readonly json?: true;
-  readonly charactersPerMonth?: number;
-  readonly yes?: true;
-  readonly out?: string;
-}
 
 const json = ['--json', 'print JSON'] as const;
 
@@ -24,44 +16,35 @@ export const accountsCommand = (): Command => {
         wholeNumber(1, Number.MAX_SAFE_INTEGER),
       )
       .option(...json),
-  ).action(async (name: string, options: AccountOptions) => {
-    const { createAccount } = await import('../administration/accounts.ts');
-    await createAccount(name, options);
-  });
+  ).action(async (name, options) =>
+    (await import('../administration/accounts.ts')).createAccount(name, options),
+  );
   const list = withConfiguration(
     new Command('list').description('List accounts, newest first.').option(...json),
-  ).action(async (options: AccountOptions) => {
-    const { listAccounts } = await import('../administration/accounts.ts');
-    await listAccounts(options);
-  });
+  ).action(async (options) => (await import('../administration/accounts.ts')).listAccounts(options));
   const suspend = withConfiguration(
     new Command('suspend')
       .description('Refuse every key of an account, until it is resumed.')
       .argument('<id>', 'the account', uuid)
       .option(...json),
-  ).action(async (id: string, options: AccountOptions) => {
-    const { setAccountStatus } = await import('../administration/accounts.ts');
-    await setAccountStatus(id, 'suspended', options);
-  });
+  ).action(async (id, options) =>
+    (await import('../administration/accounts.ts')).setAccountStatus(id, 'suspended', options),
+  );
   const resume = withConfiguration(
     new Command('resume')
       .description('Take the keys of a suspended account again.')
       .argument('<id>', 'the account', uuid)
       .option(...json),
-  ).action(async (id: string, options: AccountOptions) => {
-    const { setAccountStatus } = await import('../administration/accounts.ts');
-    await setAccountStatus(id, 'active', options);
-  });
+  ).action(async (id, options) =>
+    (await import('../administration/accounts.ts')).setAccountStatus(id, 'active', options),
+  );
   const remove = withConfiguration(
     new Command('delete')
       .description('Delete an account and all that is its own. Cannot be undone.')
       .argument('<id>', 'the account', uuid)
       .option('--yes', 'do not ask')
       .option(...json),
-  ).action(async (id: string, options: AccountOptions) => {
-    const { deleteAccount } = await import('../administration/accounts.ts');
-    await deleteAccount(id, options);
-  });
+  ).action(async (id, options) => (await import('../administration/accounts.ts')).deleteAccount(id, options));
   const exportAll = withConfiguration(
     new Command('export')
       .description('Write all that is kept of an account, as JSON lines: { "table": …, "row": … }.')
@@ -69,10 +52,9 @@ export const accountsCommand = (): Command => {
       .option('--out <file>', 'write to this new file (default: standard output)'),
   )
     .addHelpText('after', '\nSecrets, hashes of keys and passwords are left out.')
-    .action(async (id: string, options: AccountOptions) => {
-      const { exportAccount } = await import('../administration/accounts.ts');
-      await exportAccount(id, options);
-    });
+    .action(async (id, options) =>
+      (await import('../administration/accounts.ts')).exportAccount(id, options),
+    );
   return new Command('accounts')
     .description(
       'Make, list, suspend, resume, delete and export accounts, on the configured database itself.',

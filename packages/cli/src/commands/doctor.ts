@@ -1,11 +1,6 @@
 import { Command } from 'commander';
-import { type ConfigurationOptions, withConfiguration } from '../configuration.ts';
+import { withConfiguration } from '../configuration.ts';
 import { wholeNumber } from './parsers.ts';
-
-/** Options of `dragoman doctor`. */
-export interface DoctorOptions extends ConfigurationOptions {
-  readonly json?: true;
-}
 
 /** `dragoman doctor` */
 export const doctorCommand = (): Command =>
@@ -17,7 +12,4 @@ export const doctorCommand = (): Command =>
       .option('--json', 'print JSON'),
   )
     .addHelpText('after', '\nThe exit code is 1 where something that is configured does not work.')
-    .action(async (options: DoctorOptions) => {
-      const { examine } = await import('../doctor/doctor.ts');
-      await examine(options);
-    });
+    .action(async (options) => (await import('../doctor/doctor.ts')).examine(options));

@@ -1,10 +1,5 @@
 import { Command } from 'commander';
 
-/** Options of the `dragoman engines` commands. */
-export interface EnginesOptions {
-  readonly json?: true;
-}
-
 /** `dragoman engines` */
 export const enginesCommand = (): Command => {
   const list = new Command('list')
@@ -12,10 +7,7 @@ export const enginesCommand = (): Command => {
       'List the pairs of languages that local engines can translate, and those that could be added.',
     )
     .option('--json', 'print JSON')
-    .action(async (options: EnginesOptions) => {
-      const { listEngines } = await import('../engines/list.ts');
-      listEngines(options);
-    });
+    .action(async (options) => (await import('../engines/list.ts')).listEngines(options));
   const add = new Command('add')
     .description('Install the local engine for pairs of languages (Debian and Ubuntu, as root).')
     .argument('<pair...>', 'two language tags, such as fr-es')
@@ -28,10 +20,7 @@ Examples:
   $ dragoman engines add fr-es
   $ dragoman engines add en-es es-pt-BR`,
     )
-    .action(async (pairs: string[]) => {
-      const { addEngines } = await import('../engines/add.ts');
-      await addEngines(pairs);
-    });
+    .action(async (pairs) => (await import('../engines/add.ts')).addEngines(pairs));
   return new Command('engines')
     .description('See and install local engines (Apertium: offline, by rules, no account anywhere).')
     .addCommand(list)

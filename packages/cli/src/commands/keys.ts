@@ -1,24 +1,6 @@
 import { Command } from 'commander';
-import { type ConfigurationOptions, withConfiguration } from '../configuration.ts';
+import { withConfiguration } from '../configuration.ts';
 import { commaList, displayName, futureDate, uuid, wholeNumber } from './parsers.ts';
-
-/** Options of `dragoman keys create`. */
-export interface CreateKeyOptions extends ConfigurationOptions {
-  readonly account?: string;
-  readonly name: string;
-  readonly operator?: true;
-  readonly scopes?: string[];
-  readonly expires?: Date;
-  readonly rateLimit?: number;
-  readonly projects?: string[];
-  readonly json?: true;
-}
-
-/** Options of `dragoman keys list` and `dragoman keys revoke`. */
-export interface ManageKeysOptions extends ConfigurationOptions {
-  readonly account?: string;
-  readonly json?: true;
-}
 
 const json = ['--json', 'print JSON'] as const;
 
@@ -50,28 +32,19 @@ Examples:
   $ dragoman keys create --operator
   $ KEY=$(dragoman keys create --name CI --expires 2027-12-31 --json | jq -r .key)`,
     )
-    .action(async (options: CreateKeyOptions) => {
-      const { createKey } = await import('../administration/keys.ts');
-      await createKey(options);
-    });
+    .action(async (options) => (await import('../administration/keys.ts')).createKey(options));
   const list = withConfiguration(
     new Command('list')
       .description('List API keys, newest first; never the keys themselves.')
       .option('--account <id>', 'of this account alone (default: of all)', uuid)
       .option(...json),
-  ).action(async (options: ManageKeysOptions) => {
-    const { listKeys } = await import('../administration/keys.ts');
-    await listKeys(options);
-  });
+  ).action(async (options) => (await import('../administration/keys.ts')).listKeys(options));
   const revoke = withConfiguration(
     new Command('revoke')
       .description('Revoke API keys. A running service refuses them within 5 seconds.')
       .argument('<id...>', 'ids of keys, as listed', collectUuids)
       .option(...json),
-  ).action(async (ids: string[], options: ManageKeysOptions) => {
-    const { revokeKeys } = await import('../administration/keys.ts');
-    await revokeKeys(ids, options);
-  });
+  ).action(async (ids, options) => (await import('../administration/keys.ts')).revokeKeys(ids, options));
   return new Command('keys')
     .description('Make, list and revoke API keys, on the configured database itself.')
     .addCommand(create)

@@ -1,11 +1,5 @@
 import { Command } from 'commander';
-import { type ConfigurationOptions, withConfiguration } from '../configuration.ts';
-
-/** Options of `dragoman models list`. */
-export interface ModelsOptions extends ConfigurationOptions {
-  readonly available?: true;
-  readonly json?: true;
-}
+import { withConfiguration } from '../configuration.ts';
 
 /** `dragoman models` */
 export const modelsCommand = (): Command => {
@@ -14,10 +8,7 @@ export const modelsCommand = (): Command => {
       .description('List the Firefox translation models of this machine.')
       .option('--available', 'list those that the mirror has, too')
       .option('--json', 'print JSON'),
-  ).action(async (options: ModelsOptions) => {
-    const { listModels } = await import('../models/list.ts');
-    await listModels(options);
-  });
+  ).action(async (options) => (await import('../models/list.ts')).listModels(options));
   const add = withConfiguration(
     new Command('add')
       .description('Download models for pairs of languages from the mirror, and verify them.')
@@ -33,18 +24,12 @@ Examples:
   $ dragoman models add en-es es-en
   $ dragoman models add es-fr         es-en and en-fr`,
     )
-    .action(async (pairs: string[], options: ConfigurationOptions) => {
-      const { addModels } = await import('../models/add.ts');
-      await addModels(pairs, options);
-    });
+    .action(async (pairs, options) => (await import('../models/add.ts')).addModels(pairs, options));
   const remove = withConfiguration(
     new Command('remove')
       .description('Remove models from this machine.')
       .argument('<pair...>', 'two language tags, such as en-es'),
-  ).action(async (pairs: string[], options: ConfigurationOptions) => {
-    const { removeModels } = await import('../models/remove.ts');
-    await removeModels(pairs, options);
-  });
+  ).action(async (pairs, options) => (await import('../models/remove.ts')).removeModels(pairs, options));
   return new Command('models')
     .description('See, add and remove Firefox translation models (offline, neural, no account anywhere).')
     .addCommand(list)

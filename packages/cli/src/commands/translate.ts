@@ -1,18 +1,5 @@
 import { Command, Option } from 'commander';
-import { type ConnectionOptions, connectionHelp, withConnection } from '../service/connection-options.ts';
-
-/** Options of `dragoman translate`. */
-export interface TranslateOptions extends ConnectionOptions {
-  readonly to: string;
-  readonly from?: string;
-  readonly model?: string;
-  readonly format?: 'text' | 'html' | 'markdown';
-  readonly file?: string;
-  readonly lines?: true;
-  readonly adapt?: true;
-  readonly formal?: true;
-  readonly json?: true;
-}
+import { connectionHelp, withConnection } from '../service/connection-options.ts';
 
 /** `dragoman translate` */
 export const translateCommand = (): Command =>
@@ -45,7 +32,4 @@ Examples:
   $ dragoman translate --from en --to es --lines --file labels.txt
   $ dragoman translate "See you on 12/31" --from en-US --to es-ES --adapt --json`,
     )
-    .action(async (words: string[], options: TranslateOptions) => {
-      const { translate } = await import('../translate/translate.ts');
-      await translate(words, options);
-    });
+    .action(async (words, options) => (await import('../translate/translate.ts')).translate(words, options));

@@ -1,31 +1,6 @@
 import { Command, Option } from 'commander';
-import { type ConnectionOptions, connectionHelp, withConnection } from '../service/connection-options.ts';
+import { connectionHelp, withConnection } from '../service/connection-options.ts';
 import { numberIn } from './parsers.ts';
-
-/** Options of `dragoman transcribe`. */
-export interface TranscribeOptions extends ConnectionOptions {
-  readonly from?: string;
-  readonly to?: string;
-  readonly format?: 'text' | 'srt' | 'vtt' | 'json';
-  readonly speakers?: true;
-  readonly hint?: readonly string[];
-}
-
-/** Options of `dragoman speak`. */
-export interface SpeakOptions extends ConnectionOptions {
-  readonly language: string;
-  readonly out?: string;
-  readonly voice?: string;
-  readonly rate?: number;
-  readonly pitch?: number;
-  readonly tone?: true;
-}
-
-/** Options of `dragoman voices`. */
-export interface VoicesOptions extends ConnectionOptions {
-  readonly language?: string;
-  readonly json?: true;
-}
 
 /** `dragoman transcribe` */
 export const transcribeCommand = (): Command =>
@@ -53,10 +28,9 @@ Examples:
   $ dragoman transcribe meeting.mp3 --from en-US
   $ dragoman transcribe talk.wav --from en --to es --format srt > talk.es.srt`,
     )
-    .action(async (recording: string, options: TranscribeOptions) => {
-      const { transcribe } = await import('../voice/transcribe.ts');
-      await transcribe(recording, options);
-    });
+    .action(async (recording, options) =>
+      (await import('../voice/transcribe.ts')).transcribe(recording, options),
+    );
 
 /** `dragoman speak` */
 export const speakCommand = (): Command =>
@@ -78,10 +52,7 @@ Examples:
   $ dragoman speak "Buenos días" --language es-MX --tone --out saludo.mp3
   $ dragoman speak --language en < chapter.txt --out chapter.ogg`,
     )
-    .action(async (words: string[], options: SpeakOptions) => {
-      const { speak } = await import('../voice/speak.ts');
-      await speak(words, options);
-    });
+    .action(async (words, options) => (await import('../voice/speak.ts')).speak(words, options));
 
 /** `dragoman voices` */
 export const voicesCommand = (): Command =>
@@ -92,9 +63,6 @@ export const voicesCommand = (): Command =>
   )
     .option('--json', 'print them as JSON')
     .addHelpText('after', connectionHelp)
-    .action(async (options: VoicesOptions) => {
-      const { voices } = await import('../voice/voices.ts');
-      await voices(options);
-    });
+    .action(async (options) => (await import('../voice/voices.ts')).voices(options));
 
 const collect = (word: string, before: readonly string[] = []): string[] => [...before, word];

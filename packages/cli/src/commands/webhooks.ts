@@ -1,26 +1,6 @@
 import { Command } from 'commander';
-import { type ConnectionOptions, connectionHelp, withConnection } from '../service/connection-options.ts';
+import { connectionHelp, withConnection } from '../service/connection-options.ts';
 import { commaList, uuid } from './parsers.ts';
-
-/** Options of `dragoman webhooks listen`. */
-export interface ListenOptions extends ConnectionOptions {
-  readonly forwardTo?: string;
-  readonly events?: string[];
-  readonly project?: string;
-  readonly secret?: string;
-  readonly json?: true;
-}
-
-/** Options of `dragoman webhooks trigger`. */
-export interface TriggerOptions extends ConnectionOptions {
-  readonly forwardTo: string;
-  readonly secret?: string;
-}
-
-/** Options of `dragoman webhooks list`. */
-export interface ListWebhooksOptions extends ConnectionOptions {
-  readonly json?: true;
-}
 
 const forwardTo = '--forward-to <url>';
 const secret = [
@@ -47,10 +27,7 @@ Examples:
   $ dragoman webhooks listen --forward-to http://localhost:3000/hook
   $ dragoman webhooks listen --events translation.completed,translation.failed --json | jq .data.id`,
     )
-    .action(async (options: ListenOptions) => {
-      const { listen } = await import('../webhooks/listen.ts');
-      await listen(options);
-    });
+    .action(async (options) => (await import('../webhooks/listen.ts')).listen(options));
 
 const triggerCommand = (): Command =>
   withConnection(
@@ -68,19 +45,13 @@ ${connectionHelp}
 Example:
   $ dragoman webhooks trigger translation.completed --forward-to http://localhost:3000/hook`,
     )
-    .action(async (kind: string, options: TriggerOptions) => {
-      const { trigger } = await import('../webhooks/trigger.ts');
-      await trigger(kind, options);
-    });
+    .action(async (kind, options) => (await import('../webhooks/trigger.ts')).trigger(kind, options));
 
 const listCommand = (): Command =>
   withConnection(new Command('list').description('List the webhooks of the account, newest first.'))
     .option('--json', 'print JSON')
     .addHelpText('after', connectionHelp.trimEnd())
-    .action(async (options: ListWebhooksOptions) => {
-      const { listWebhooks } = await import('../webhooks/list.ts');
-      await listWebhooks(options);
-    });
+    .action(async (options) => (await import('../webhooks/list.ts')).listWebhooks(options));
 
 /** `dragoman webhooks` */
 export const webhooksCommand = (): Command =>

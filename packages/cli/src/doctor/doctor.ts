@@ -1,5 +1,5 @@
 import type { ApiConfiguration } from '@dragoman/api';
-import type { DoctorOptions } from '../commands/doctor.ts';
+import type { ConfigurationOptions } from '../configuration.ts';
 import { loadConfiguration } from '../configuration.ts';
 import { exitCodes } from '../failure.ts';
 import { printJson } from '../terminal.ts';
@@ -15,6 +15,11 @@ import { checkPort } from './checks/port.ts';
 import { checkRedis } from './checks/redis.ts';
 import { checkSourceAddresses } from './checks/source-addresses.ts';
 import { printReport, type Report } from './report.ts';
+
+/** Options of `dragoman doctor`. */
+export interface DoctorOptions extends ConfigurationOptions {
+  readonly json?: true;
+}
 
 /** `dragoman doctor` */
 export const examine = async (options: DoctorOptions): Promise<void> => {

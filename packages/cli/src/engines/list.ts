@@ -1,7 +1,11 @@
 import { apertiumPackages, installedPairs } from '@dragoman/mt-apertium';
-import type { EnginesOptions } from '../commands/engines.ts';
 import { printJson, printTable } from '../terminal.ts';
 import { isSamePair, pairName } from './catalogue.ts';
+
+/** Options of the `dragoman engines` commands. */
+export interface EnginesOptions {
+  readonly json?: true;
+}
 
 /** `dragoman engines list` */
 export const listEngines = (options: EnginesOptions): void => {

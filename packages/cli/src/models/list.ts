@@ -1,8 +1,14 @@
-import type { ModelsOptions } from '../commands/models.ts';
+import type { ConfigurationOptions } from '../configuration.ts';
 import { pairName } from '../engines/catalogue.ts';
 import { printJson, printTable } from '../terminal.ts';
 import { sizeOf } from './progress.ts';
 import { openModelStore } from './store.ts';
+
+/** Options of `dragoman models list`. */
+export interface ModelsOptions extends ConfigurationOptions {
+  readonly available?: true;
+  readonly json?: true;
+}
 
 /** `dragoman models list` */
 export const listModels = async (options: ModelsOptions): Promise<void> => {

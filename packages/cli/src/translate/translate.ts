@@ -1,9 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import type { TranslateOptions } from '../commands/translate.ts';
 import { CommandError } from '../failure.ts';
+import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printJson, textFrom } from '../terminal.ts';
 import { translateLines } from './lines.ts';
+
+/** Options of `dragoman translate`. */
+export interface TranslateOptions extends ConnectionOptions {
+  readonly to: string;
+  readonly from?: string;
+  readonly model?: string;
+  readonly format?: 'text' | 'html' | 'markdown';
+  readonly file?: string;
+  readonly lines?: true;
+  readonly adapt?: true;
+  readonly formal?: true;
+  readonly json?: true;
+}
 
 /** `dragoman translate` */
 export const translate = (words: readonly string[], options: TranslateOptions): Promise<void> =>

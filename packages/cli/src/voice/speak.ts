@@ -1,9 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { SpeakOptions } from '../commands/voice.ts';
 import { CommandError } from '../failure.ts';
+import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printLine, textFrom } from '../terminal.ts';
+
+/** Options of `dragoman speak`. */
+export interface SpeakOptions extends ConnectionOptions {
+  readonly language: string;
+  readonly out?: string;
+  readonly voice?: string;
+  readonly rate?: number;
+  readonly pitch?: number;
+  readonly tone?: true;
+}
 
 const formats = { '.mp3': 'mp3', '.wav': 'wav', '.ogg': 'ogg' } as const;
 

@@ -1,10 +1,19 @@
 import { constants, openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Client, SpeechToTextRequest, Transcription } from '@dragoman/client';
-import type { TranscribeOptions } from '../commands/voice.ts';
 import { CommandError } from '../failure.ts';
+import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printJson, printLine } from '../terminal.ts';
+
+/** Options of `dragoman transcribe`. */
+export interface TranscribeOptions extends ConnectionOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly format?: 'text' | 'srt' | 'vtt' | 'json';
+  readonly speakers?: true;
+  readonly hint?: readonly string[];
+}
 
 /** An hour of speech may take a slow engine as long. */
 const timeoutMs = 7_200_000;

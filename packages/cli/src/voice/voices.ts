@@ -1,7 +1,13 @@
 import { unwrap } from '@dragoman/client';
-import type { VoicesOptions } from '../commands/voice.ts';
+import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printJson, printTable } from '../terminal.ts';
+
+/** Options of `dragoman voices`. */
+export interface VoicesOptions extends ConnectionOptions {
+  readonly language?: string;
+  readonly json?: true;
+}
 
 /** `dragoman voices` */
 export const voices = ({ language, json, ...connection }: VoicesOptions): Promise<void> =>

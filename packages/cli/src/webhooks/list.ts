@@ -1,7 +1,12 @@
 import { type components, paginate } from '@dragoman/client';
-import type { ListWebhooksOptions } from '../commands/webhooks.ts';
+import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printJson, printTable } from '../terminal.ts';
+
+/** Options of `dragoman webhooks list`. */
+export interface ListWebhooksOptions extends ConnectionOptions {
+  readonly json?: true;
+}
 
 /** `dragoman webhooks list` */
 export const listWebhooks = (options: ListWebhooksOptions): Promise<void> =>

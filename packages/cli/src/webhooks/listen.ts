@@ -1,9 +1,18 @@
 import type { Client } from '@dragoman/client';
-import type { ListenOptions } from '../commands/webhooks.ts';
 import { stopSignal } from '../serve/stop-signal.ts';
+import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { type FollowedEvent, type FollowOptions, followEvents, placeOfNow } from './follow.ts';
 import { createForwarder, describeResult, type Forwarder } from './forwarder.ts';
+
+/** Options of `dragoman webhooks listen`. */
+export interface ListenOptions extends ConnectionOptions {
+  readonly forwardTo?: string;
+  readonly events?: string[];
+  readonly project?: string;
+  readonly secret?: string;
+  readonly json?: true;
+}
 
 /** One request waits 25 s for events at most; a connection that is silent for longer is broken. */
 const requestTimeoutMs = 40_000;

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, unwrap } from '@dragoman/client';
-import type { TriggerOptions } from '../commands/webhooks.ts';
 import { CommandError, exitCodes } from '../failure.ts';
+import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printLine } from '../terminal.ts';
 import { createForwarder, describeResult } from './forwarder.ts';
+
+/** Options of `dragoman webhooks trigger`. */
+export interface TriggerOptions extends ConnectionOptions {
+  readonly forwardTo: string;
+  readonly secret?: string;
+}
 
 /** `dragoman webhooks trigger` */
 export const trigger = (
