@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { run } from '../machine/run.ts';
+import { run } from './run.ts';
 
 /** Installs a Debian package where its program is missing. Rejects with the command to type where we may not. */
 export const ensureDebianProgram = async (path: string, packageName: string): Promise<string> => {

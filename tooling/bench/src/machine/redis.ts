@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { ensureDebianProgram } from '../peers/debian.ts';
+import { ensureDebianProgram } from './debian.ts';
 import { freePort } from './free-port.ts';
 import type { Resources } from './resources.ts';
 import { startServer } from './server.ts';

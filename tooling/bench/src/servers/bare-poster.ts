@@ -5,7 +5,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { Agent } from 'undici';
-import { sampleBody } from '../benchmarks/webhooks/sample-event.ts';
+import { sampleBody } from './sample-event.ts';
 
 const [, , address = '', seconds] = process.argv;
 const { origin, pathname: path } = new URL(address);

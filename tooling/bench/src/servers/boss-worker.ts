@@ -4,8 +4,8 @@
  * Arguments: database URL, name of the queue, jobs. Prints jobs per second, without the first and the last tenth.
  */
 import { PgBoss } from 'pg-boss';
-import { sampleBody } from '../benchmarks/webhooks/sample-event.ts';
 import { steadyRate } from '../statistics.ts';
+import { sampleBody } from './sample-event.ts';
 
 const [, , connectionString = '', queue = '', count] = process.argv;
 const jobs = Number(count);

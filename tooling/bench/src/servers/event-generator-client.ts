@@ -1,8 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folders } from '../../folders.ts';
-import { run } from '../../machine/run.ts';
-import type { StoreAddress, Tenant } from './tenants.ts';
+import { folders } from '../folders.ts';
+import { run } from '../machine/run.ts';
+
+/** The project of one webhook: what happens there is one delivery. */
+export interface Tenant {
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly webhookId: string;
+}
+
+/** Where the store of a run is. */
+export interface StoreAddress {
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+}
 
 /** Events to be made: translations of these tenants in turn, recorded in the store as the API records them. */
 export interface EventPlan extends StoreAddress {

@@ -5,9 +5,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { openStore } from '@dragoman/store';
-import type { EventPlan, Generated } from '../benchmarks/webhooks/generate.ts';
-import { sampleTranslation } from '../benchmarks/webhooks/sample-event.ts';
 import { percentile } from '../statistics.ts';
+import type { EventPlan, Generated } from './event-generator-client.ts';
+import { sampleTranslation } from './sample-event.ts';
 
 const plan: EventPlan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const { databaseUrl, secretKey, tenants, count, perSecond } = plan;

@@ -1,11 +1,11 @@
 import { defineBenchmark } from '../../benchmark.ts';
 import { type Saturation, saturate } from '../../load/saturate.ts';
 import { warmUp } from '../../load/warm-up.ts';
+import { ensureDebianProgram } from '../../machine/debian.ts';
 import { startDatabaseServer } from '../../machine/postgresql.ts';
 import { proportionalMegabytes } from '../../machine/process-tree.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
-import { ensureDebianProgram } from '../../peers/debian.ts';
 import { type ApertiumSeries, reportApertium } from './report.ts';
 import { startApy, startBarePool, startOurs } from './targets.ts';
 import { shortSentence } from './texts.ts';

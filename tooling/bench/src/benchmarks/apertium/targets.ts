@@ -4,11 +4,11 @@ import { headersFor } from '../../dragoman/client.ts';
 import { createKeys } from '../../dragoman/keys.ts';
 import { startDragoman } from '../../dragoman/start.ts';
 import type { LoadRequest } from '../../load/request.ts';
+import { ensureDebianProgram } from '../../machine/debian.ts';
 import { freePort } from '../../machine/free-port.ts';
 import type { DatabaseServer } from '../../machine/postgresql.ts';
 import type { Resources } from '../../machine/resources.ts';
 import { type RunningServer, startServer } from '../../machine/server.ts';
-import { ensureDebianProgram } from '../../peers/debian.ts';
 import { smallServer } from '../../servers/programs.ts';
 import { shortSentence } from './texts.ts';
 

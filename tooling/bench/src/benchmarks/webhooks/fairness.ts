@@ -4,12 +4,12 @@ import { waitForQuiet } from '../../machine/cores.ts';
 import { startDatabaseServer } from '../../machine/postgresql.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
+import { generateEvents, type Tenant } from '../../servers/event-generator-client.ts';
 import { startWebhookReceiver } from '../../servers/webhook-receiver-client.ts';
 import { perWebhook, startWebhookWorker } from '../../servers/webhook-worker-client.ts';
 import { percentile } from '../../statistics.ts';
-import { generateEvents } from './generate.ts';
 import { assertBalanced, readLedger, withClient } from './ledger.ts';
-import { createSecretKey, createTenants, type Tenant } from './tenants.ts';
+import { createSecretKey, createTenants } from './tenants.ts';
 
 const healthyCount = 100;
 const workerCount = 3;

@@ -1,10 +1,10 @@
 import { startDatabaseServer } from '../../machine/postgresql.ts';
 import type { Resources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
+import { type Generated, generateEvents, type StoreAddress } from '../../servers/event-generator-client.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../servers/webhook-receiver-client.ts';
 import { startWebhookWorker, type WebhookWorker } from '../../servers/webhook-worker-client.ts';
-import { type Generated, generateEvents } from './generate.ts';
-import { createSecretKey, createTenants, type StoreAddress } from './tenants.ts';
+import { createSecretKey, createTenants } from './tenants.ts';
 
 /** One worker, its database, a hundred endpoints at one receiver, and who makes events. */
 export interface Scene {

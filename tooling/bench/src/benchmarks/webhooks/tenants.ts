@@ -1,18 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openStore, type Store } from '@dragoman/store';
-
-/** The project of one webhook: what happens there is one delivery. */
-export interface Tenant {
-  readonly accountId: string;
-  readonly projectId: string;
-  readonly webhookId: string;
-}
-
-/** Where the store of a run is. */
-export interface StoreAddress {
-  readonly databaseUrl: string;
-  readonly secretKey: string;
-}
+import type { StoreAddress, Tenant } from '../../servers/event-generator-client.ts';
 
 /** One root secret for all processes of a run. */
 export const createSecretKey = (): string => randomBytes(32).toString('base64');

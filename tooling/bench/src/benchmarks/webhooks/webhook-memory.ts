@@ -8,9 +8,9 @@ import { residentMegabytes } from '../../machine/process-tree.ts';
 import { type Resources, withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
 import { startServer } from '../../machine/server.ts';
+import { generateEvents } from '../../servers/event-generator-client.ts';
 import { smallServer } from '../../servers/programs.ts';
 import { startWebhookWorker } from '../../servers/webhook-worker-client.ts';
-import { generateEvents } from './generate.ts';
 import { assertBalanced, readLedger, untilDelivered } from './ledger.ts';
 import { createSecretKey, createTenants } from './tenants.ts';
 
