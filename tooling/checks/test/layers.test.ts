@@ -99,6 +99,102 @@ test('a workspace that nobody placed is refused', async () => {
   ]);
 });
 
+describe('inside a package', () => {
+  const inside = (files: Readonly<Record<string, string>>) =>
+    problemsOf(
+      Object.fromEntries(
+        Object.entries(files).map(([path, text]) => [`packages/provider/src/${path}`, text]),
+      ),
+    );
+
+  test('neighbours may build on each other one way, and on files of the folders above', async () => {
+    expect(
+      await inside({
+        'index.ts': "export * from './text/translate.ts';",
+        'options.ts': 'export const options = 1;',
+        'text/translate.ts': "import './detect/guess.ts';\nimport '../options.ts';",
+        'text/detect/guess.ts': "import '../words.ts';\nimport '../../options.ts';",
+        'text/words.ts': '',
+        'text/inner/index.ts': "import './deep.ts';",
+        'text/inner/deep.ts': "import './deeper.ts';",
+        'text/inner/deeper.ts': '',
+        'voice/speak.ts': "import '../text/inner/index.ts';",
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [
+      'two folders',
+      { 'text/a.ts': "import '../voice/b.ts';", 'voice/b.ts': "import '../text/c.ts';", 'text/c.ts': '' },
+      'src: text → voice → text is a circle (text/a.ts imports voice/b.ts, voice/b.ts imports text/c.ts)',
+    ],
+    [
+      'two folders, by types alone',
+      {
+        'text/a.ts': "import type { B } from '../voice/b.ts';",
+        'voice/b.ts': "export type { A } from '../text/a.ts';",
+      },
+      'src: text → voice → text is a circle (text/a.ts imports voice/b.ts, voice/b.ts imports text/a.ts)',
+    ],
+    [
+      'a folder and a file beside it',
+      {
+        'text/a.ts': "import '../service.ts';",
+        'service.ts': "export const load = () => import('./text/a.ts');",
+      },
+      'src: service.ts → text → service.ts is a circle (service.ts imports text/a.ts, text/a.ts imports service.ts)',
+    ],
+    [
+      'two files',
+      { 'text/a.ts': "import type { B } from './b.ts';", 'text/b.ts': "import './a.ts';" },
+      'src/text: a.ts → b.ts → a.ts is a circle (a.ts imports b.ts, b.ts imports a.ts)',
+    ],
+    [
+      'three folders far down',
+      {
+        'text/x/one/a.ts': "import '../../y/b.ts';",
+        'text/y/b.ts': "import '../z/c.ts';",
+        'text/z/c.ts': "import '../x/two/d.ts';",
+        'text/x/two/d.ts': '',
+      },
+      'src/text: x → y → z → x is a circle (x/one/a.ts imports y/b.ts, y/b.ts imports z/c.ts, z/c.ts imports x/two/d.ts)',
+    ],
+  ])('a circle of %s is found', async (_name, files, problem) => {
+    expect(await inside(files)).toEqual([`packages/provider/${problem}`]);
+  });
+
+  test('two circles that share a neighbour are both told', async () => {
+    const problems = await inside({
+      'a.ts': "import './b.ts';",
+      'b.ts': "import './a.ts';\nimport './c.ts';",
+      'c.ts': "import './b.ts';",
+    });
+    expect(problems).toHaveLength(2);
+  });
+
+  test('a folder with a door is entered through it alone', async () => {
+    expect(
+      await inside({
+        'schema/index.ts': "export * from './tables/rows.ts';",
+        'schema/tables/rows.ts': '',
+        'read.ts': "import type { Row } from './schema/tables/rows.ts';",
+      }),
+    ).toEqual([
+      'packages/provider/src/read.ts: imports packages/provider/src/schema/tables/rows.ts past the door of its folder (import packages/provider/src/schema/index.ts)',
+    ]);
+  });
+
+  test('tests may look behind a door', async () => {
+    const files = {
+      'packages/provider/src/schema/index.ts': "export * from './rows.ts';",
+      'packages/provider/src/schema/rows.ts': '',
+      'packages/provider/test/rows.test.ts': "import '../src/schema/rows.ts';",
+    };
+    expect(await problemsOf(files)).toEqual([]);
+  });
+});
+
 test('no layer names one that stands above it', () => {
   for (const [position, { folder, knows }] of layers.entries()) {
     if (knows === 'below') continue;

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import ts from 'typescript';
 import { listFiles } from '../files.ts';
+import { importsOf } from '../imports.ts';
 import { readWorkspaces, type Workspace } from '../workspaces.ts';
+import { neighbourProblems } from './neighbours.ts';
 
 /** A place in the house: which folders live there and whom they may know. */
 export interface Layer {
@@ -72,10 +72,6 @@ const mayKnow = (folder: string, other: string): boolean => {
 const mayKnowInTests = (folder: string, other: string): boolean =>
   mayKnow(folder, other) || knownToTests.some((pattern) => matches(pattern, other));
 
-/** The specifiers that a source file imports, re-exports or loads by a literal `import()`. */
-const importsOf = (path: string): readonly string[] =>
-  ts.preProcessFile(readFileSync(path, 'utf8'), true, true).importedFiles.map(({ fileName }) => fileName);
-
 const packageNameOf = (specifier: string): string =>
   specifier
     .split('/')
@@ -133,8 +129,8 @@ const importProblems = (
   });
 
 /**
- * Holds the arrows of the architecture: dependencies and imports point downwards only, and no relative path leaves
- * its package.
+ * Holds the arrows of the architecture: dependencies and imports point downwards only, no relative path leaves its
+ * package, and inside a package no imports form a circle or pass a folder's door.
  *
  * @param root the repository's root folder
  * @returns one line per arrow that points the wrong way
@@ -148,5 +144,6 @@ export const checkLayers = async (root: string): Promise<readonly string[]> => {
       : []),
     ...declaredProblems(workspace, byName),
     ...importProblems(workspace, byName, root),
+    ...neighbourProblems(workspace, root),
   ]);
 };
