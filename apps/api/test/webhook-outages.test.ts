@@ -1,10 +1,11 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DeliveryQueue, openStore, type Store } from '@dragoman/store';
+import { openStore, type Store } from '@dragoman/store';
 import {
   createDeliveryService,
   createHealthPolicy,
+  type DeliveryQueue,
   type DeliveryServiceOptions,
   leaseMs,
 } from '@dragoman/webhooks';

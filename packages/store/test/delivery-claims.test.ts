@@ -1,7 +1,8 @@
+import type { ClaimedDelivery, Disposition } from '@dragoman/webhooks';
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { claimLock } from '../src/deliveries/claim-statement.ts';
-import type { ClaimedDelivery, Disposition, Store } from '../src/index.ts';
+import type { Store } from '../src/index.ts';
 import { openStore } from '../src/index.ts';
 import { urlOf } from './databases.ts';
 import { addDeliveries, clearDeliveries, makeScene, mostUnderWay } from './delivery-samples.ts';

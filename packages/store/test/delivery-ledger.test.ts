@@ -1,6 +1,7 @@
+import type { ClaimedDelivery, Disposition, HealthPolicy } from '@dragoman/webhooks';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClaimedDelivery, Disposition, HealthPolicy, Store } from '../src/index.ts';
+import type { Store } from '../src/index.ts';
 import { openStore } from '../src/index.ts';
 import { urlOf } from './databases.ts';
 import { addDeliveries, clearDeliveries, makeScene, mostUnderWay, type Scene } from './delivery-samples.ts';

@@ -1,8 +1,9 @@
+import type { ClaimedDelivery } from '@dragoman/webhooks';
 import { v7 } from 'uuid';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Database } from '../src/database/database.ts';
 import { createRedelivery } from '../src/deliveries/redelivery.ts';
-import type { ClaimedDelivery, Store, Webhook } from '../src/index.ts';
+import type { Store, Webhook } from '../src/index.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import {

@@ -1,11 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
 import type {
   ClaimedDelivery,
   Disposition,
+  EndpointHealth,
   HealthOutcome,
   HealthPolicy,
-  WebhookHealth,
-} from '../src/index.ts';
+} from '@dragoman/webhooks';
+import { beforeEach, expect, test } from 'vitest';
 import { addDeliveries, clearDeliveries, makeScene, type Scene } from './delivery-samples.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
@@ -21,7 +21,7 @@ const exhausted: Disposition = { state: 'exhausted' };
 const gone: Disposition = { state: 'gone' };
 const again = (): Disposition => ({ state: 'pending', nextAttemptAt: clock() });
 
-const troubled = (change: Partial<WebhookHealth> = {}): WebhookHealth => ({
+const troubled = (change: Partial<EndpointHealth> = {}): EndpointHealth => ({
   failingSince: new Date('2026-01-02T03:04:05.678Z'),
   consecutiveFailures: 3,
   exhaustedDeliveries: 1,
@@ -38,9 +38,9 @@ const policyOf = (
   verdict: ReturnType<HealthPolicy>,
 ): {
   policy: HealthPolicy;
-  asked: { health: WebhookHealth | null; outcomes: readonly HealthOutcome[] }[];
+  asked: { health: EndpointHealth | null; outcomes: readonly HealthOutcome[] }[];
 } => {
-  const asked: { health: WebhookHealth | null; outcomes: readonly HealthOutcome[] }[] = [];
+  const asked: { health: EndpointHealth | null; outcomes: readonly HealthOutcome[] }[] = [];
   return {
     asked,
     policy: (health, outcomes) => {

@@ -1,15 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { ClaimedDelivery, Disposition, FinishedAttempt, HealthPolicy } from '@dragoman/webhooks';
 import type { ConnectionSettings } from '../src/database/database.ts';
-import type {
-  ClaimedDelivery,
-  Delivery,
-  Disposition,
-  FinishedAttempt,
-  HealthPolicy,
-  NewWebhook,
-  Store,
-  Webhook,
-} from '../src/index.ts';
+import type { Delivery, NewWebhook, Store, Webhook } from '../src/index.ts';
 import { query } from './samples.ts';
 
 export const sampleWebhook = (change: Partial<NewWebhook> = {}): NewWebhook => ({

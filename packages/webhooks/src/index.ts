@@ -4,6 +4,7 @@ export { createHealthPolicy, type HealthPolicyOptions } from './delivery/health.
 export type { DeliveryLogger } from './delivery/logger.ts';
 export type {
   AttemptKind,
+  AttemptOutcome,
   ClaimedDelivery,
   DeliveryQueue,
   Disposition,

@@ -1,6 +1,20 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
+const importsIn = (text: string): readonly string[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+
 /** The specifiers that a source file imports, re-exports or loads by a literal `import()`; those of types, too. */
-export const importsOf = (path: string): readonly string[] =>
-  ts.preProcessFile(readFileSync(path, 'utf8'), true, true).importedFiles.map(({ fileName }) => fileName);
+export const importsOf = (path: string): readonly string[] => importsIn(readFileSync(path, 'utf8'));
+
+/** Those of them that are still there at run time: `import type` and `export type` leave nothing behind. */
+export const runningImportsOf = (path: string): readonly string[] => {
+  const { outputText } = ts.transpileModule(readFileSync(path, 'utf8'), {
+    compilerOptions: {
+      verbatimModuleSyntax: true,
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ESNext,
+    },
+  });
+  return importsIn(outputText);
+};

@@ -87,6 +87,36 @@ test('the service does not know the command line that starts it', async () => {
   expect(await problemsOf({ 'apps/api/src/main.ts': "import '@dragoman/cli';" })).toHaveLength(1);
 });
 
+describe('who keeps a promise that another declares', () => {
+  const problemsOfImport = (text: string) =>
+    problemsOf({
+      'packages/webhooks/package.json': { name: '@dragoman/webhooks' },
+      'packages/store/package.json': {
+        name: '@dragoman/store',
+        dependencies: { '@dragoman/webhooks': 'workspace:^' },
+      },
+      'packages/store/src/file.ts': text,
+    });
+
+  test.each([
+    "import type { DeliveryQueue } from '@dragoman/webhooks';",
+    "export type * from '@dragoman/webhooks';",
+  ])('may import its types: %s', async (text) => {
+    expect(await problemsOfImport(text)).toEqual([]);
+  });
+
+  test.each([
+    "import { signHex } from '@dragoman/webhooks';",
+    "import { type DeliveryQueue } from '@dragoman/webhooks';",
+    "export * from '@dragoman/webhooks';",
+    "export const load = () => import('@dragoman/webhooks');",
+  ])('never runs it: %s', async (text) => {
+    expect(await problemsOfImport(text)).toEqual([
+      expect.stringContaining('packages/store/src/file.ts: imports @dragoman/webhooks'),
+    ]);
+  });
+});
+
 test('a relative path into another package is refused, whatever its direction', async () => {
   expect(await problemsOf({ 'packages/core/src/file.ts': "import '../../provider/src/index.ts';" })).toEqual([
     expect.stringContaining('a path out of its own package'),
@@ -196,9 +226,9 @@ describe('inside a package', () => {
 });
 
 test('no layer names one that stands above it', () => {
-  for (const [position, { folder, knows }] of layers.entries()) {
+  for (const [position, { folder, knows, implements: kept = [] }] of layers.entries()) {
     if (knows === 'below') continue;
     const lower = layers.slice(0, position).map((layer) => layer.folder);
-    expect(lower, folder).toEqual(expect.arrayContaining([...knows]));
+    expect(lower, folder).toEqual(expect.arrayContaining([...knows, ...kept]));
   }
 });

@@ -1,6 +1,6 @@
+import type { FinishReport } from '@dragoman/webhooks';
 import { v7 } from 'uuid';
 import type { Session } from '../database/database.ts';
-import type { FinishReport } from '../model/index.ts';
 import { auditLog } from '../schema/index.ts';
 import { cancelPending } from './cancel-pending.ts';
 import type { Judgement } from './endpoint-health.ts';

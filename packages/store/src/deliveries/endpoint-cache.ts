@@ -1,6 +1,7 @@
+import type { ClaimedDelivery } from '@dragoman/webhooks';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import type { ClaimedDelivery, Secrets } from '../model/index.ts';
+import type { Secrets } from '../model/index.ts';
 import type { Clock } from '../repositories/common.ts';
 import { webhooks } from '../schema/index.ts';
 import { openWebhook } from '../webhooks/sealed-webhook.ts';

@@ -1,17 +1,17 @@
+import type { EndpointHealth, FinishedAttempt, HealthOutcome, HealthPolicy } from '@dragoman/webhooks';
 import type { Session } from '../database/database.ts';
-import type { FinishedAttempt, HealthOutcome, HealthPolicy, WebhookHealth } from '../model/index.ts';
 import type { FinishRow, HealthJson } from './finish-statement.ts';
 
 /** What the rules say of a webhook after its new outcomes. */
 export interface Judgement {
   readonly webhookId: string;
   readonly accountId: string;
-  readonly health: WebhookHealth | null;
+  readonly health: EndpointHealth | null;
   /** Why it is to be disabled; null: it is not. */
   readonly disable: 'gone' | 'failing' | null;
 }
 
-const toHealth = (json: HealthJson): WebhookHealth => ({
+const toHealth = (json: HealthJson): EndpointHealth => ({
   ...json,
   failingSince: json.failingSince === null ? null : new Date(json.failingSince),
   lastFailureAt: new Date(json.lastFailureAt),

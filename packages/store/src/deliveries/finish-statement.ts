@@ -1,4 +1,4 @@
-import type { FinishedAttempt, WebhookHealth } from '../model/index.ts';
+import type { EndpointHealth, FinishedAttempt } from '@dragoman/webhooks';
 import { keepEnded } from './history.ts';
 
 /** What the statement reads of each attempt, by SQL type. Headers are JSON within JSON: as it was written, odd characters and all. */
@@ -106,9 +106,9 @@ select
 
 /** Health as it comes out of JSON: moments are text. */
 export type HealthJson = {
-  readonly [Key in keyof WebhookHealth]: Date extends WebhookHealth[Key]
-    ? Exclude<WebhookHealth[Key], Date> | string
-    : WebhookHealth[Key];
+  readonly [Key in keyof EndpointHealth]: Date extends EndpointHealth[Key]
+    ? Exclude<EndpointHealth[Key], Date> | string
+    : EndpointHealth[Key];
 };
 
 /** What the statement answers. */

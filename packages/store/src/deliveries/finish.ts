@@ -1,5 +1,5 @@
+import type { FinishedAttempt, FinishReport, HealthPolicy } from '@dragoman/webhooks';
 import type { Database, Session } from '../database/database.ts';
-import type { FinishedAttempt, FinishReport, HealthPolicy } from '../model/index.ts';
 import type { Clock } from '../repositories/common.ts';
 import { disableWebhooks } from './disable-webhook.ts';
 import { judge, saysOfEndpoint, writeHealth } from './endpoint-health.ts';

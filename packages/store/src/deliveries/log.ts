@@ -1,6 +1,7 @@
+import type { DeliveryQueue } from '@dragoman/webhooks';
 import type { Database } from '../database/database.ts';
 import { firstShownId, lastId } from '../events/id-bounds.ts';
-import type { DeliveryQueue, DeliveryRepository, DeliveryState, Secrets } from '../model/index.ts';
+import type { DeliveryRepository, DeliveryState, Secrets } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
 import { cancelOrphans } from './cancel-orphans.ts';

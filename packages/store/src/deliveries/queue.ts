@@ -1,5 +1,6 @@
+import type { ClaimedDelivery, DeliveryQueue } from '@dragoman/webhooks';
 import type { Database } from '../database/database.ts';
-import type { ClaimedDelivery, DeliveryQueue, Secrets } from '../model/index.ts';
+import type { Secrets } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import type { Clock } from '../repositories/common.ts';
 import { readBodies } from './bodies.ts';

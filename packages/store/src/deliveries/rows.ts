@@ -1,4 +1,5 @@
-import type { AttemptKind, Delivery, DeliveryAttempt, DeliveryState } from '../model/index.ts';
+import type { AttemptKind } from '@dragoman/webhooks';
+import type { Delivery, DeliveryAttempt, DeliveryState } from '../model/index.ts';
 
 /** A delivery of either table, as `liveColumns` or `historyColumns` read it. */
 export interface DeliveryRow {

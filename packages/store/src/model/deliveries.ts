@@ -1,10 +1,7 @@
+import type { AttemptKind, AttemptOutcome, ClaimedDelivery, DeliveryQueue } from '@dragoman/webhooks';
 import type { Page, PageRequest } from './page.ts';
-import type { WebhookHealth } from './webhooks.ts';
 
 export type DeliveryState = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
-
-/** `automatic`: by the ladder of retries; `manual`: asked for by a person; `test`: of the test endpoint. */
-export type AttemptKind = 'automatic' | 'manual' | 'test';
 
 /** One event on its way to one webhook. */
 export interface Delivery {
@@ -30,24 +27,6 @@ export interface Delivery {
   readonly deliveredAt: Date | null;
 }
 
-/** What came of one POST. */
-export interface AttemptOutcome {
-  readonly startedAt: Date;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  /** Null where no answer came. */
-  readonly status: number | null;
-  /** Null where it was delivered. */
-  readonly error: string | null;
-  readonly errorMessage: string | null;
-  readonly responseTimeMs: number;
-  readonly durationMs: number;
-  /** Null where no answer came, as are body and fate. */
-  readonly responseHeaders: Readonly<Record<string, string | readonly string[]>> | null;
-  /** As it was received, at most 16 KiB. */
-  readonly responseBody: Buffer | null;
-  readonly bodyFate: string | null;
-}
-
 /** An attempt as it is kept. */
 export interface DeliveryAttempt extends AttemptOutcome {
   /** That of the claim. */
@@ -58,95 +37,6 @@ export interface DeliveryAttempt extends AttemptOutcome {
   /** Its outcome came after its lease was over: the delivery was tried again without it. */
   readonly isLate: boolean;
   readonly url: string;
-}
-
-// From here to `DeliveryQueue`: the port of `@dragoman/webhooks`, said once more since neither package knows the other.
-
-/** A delivery that a worker may attempt until its lease is over, with all that the attempt needs. */
-export interface ClaimedDelivery {
-  readonly id: string;
-  /** Fences every write about the attempt. */
-  readonly claimId: string;
-  readonly accountId: string;
-  readonly webhookId: string;
-  readonly eventKind: string;
-  readonly kind: AttemptKind;
-  /** Steps of the ladder that have failed: 0 at first. */
-  readonly step: number;
-  /** The number of this attempt, from 1. */
-  readonly number: number;
-  readonly url: string;
-  /** Null: secrets or headers cannot be opened, so that nothing can be sent. */
-  readonly secrets: { readonly current: string; readonly previous?: string } | null;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  /** The endpoint has a row of health: its outcomes count, successes too. */
-  readonly isTroubled: boolean;
-}
-
-/** What becomes of a delivery after an attempt. */
-export type Disposition =
-  | { readonly state: 'delivered' }
-  | { readonly state: 'exhausted' }
-  /** The receiver is gone (410): cancelled, and the webhook is disabled. */
-  | { readonly state: 'gone' }
-  | { readonly state: 'pending'; readonly nextAttemptAt: Date };
-
-/** The outcome of an attempt, as it is to be written. */
-export interface FinishedAttempt extends AttemptOutcome {
-  readonly claim: Pick<
-    ClaimedDelivery,
-    'id' | 'claimId' | 'accountId' | 'webhookId' | 'kind' | 'number' | 'url' | 'isTroubled'
-  >;
-  readonly disposition: Disposition;
-  readonly endedAt: Date;
-}
-
-/** The outcomes of one webhook, in the order of their ends. Tests are not among them. */
-export interface HealthOutcome {
-  readonly isDelivered: boolean;
-  readonly isExhausted: boolean;
-  readonly at: Date;
-}
-
-/** The rules by which an endpoint is judged; null: nothing is wrong (any more). */
-export type HealthPolicy = (
-  health: WebhookHealth | null,
-  outcomes: readonly HealthOutcome[],
-) => { readonly health: WebhookHealth | null; readonly disable: boolean };
-
-/** What the finishing of attempts did beside writing them. */
-export interface FinishReport {
-  /** Attempts whose lease was over: written as late ones, their deliveries left alone. */
-  readonly late: number;
-  /** Webhooks that were disabled by it, each with a notice in its account's log. */
-  readonly disabled: readonly { readonly webhookId: string; readonly reason: 'gone' | 'failing' }[];
-}
-
-/** What delivering asks of the storage: the port of the delivery service, over all accounts. */
-export interface DeliveryQueue {
-  /**
-   * Claims deliveries that are due, the longest waiting of each webhook first and webhooks in turn; of one webhook never
-   * so many that, over all processes, more than `perWebhook` (or what its health allows) are under way.
-   */
-  claim(options: {
-    readonly limit: number;
-    readonly perWebhook: number;
-    readonly leaseMs: number;
-  }): Promise<readonly ClaimedDelivery[]>;
-  /** Writes outcomes, in one transaction. May be called again with the same ones. */
-  finish(attempts: readonly FinishedAttempt[], policy: HealthPolicy): Promise<FinishReport>;
-  /** Gives claims back as if they had not been made: nothing is counted. */
-  release(claims: readonly Pick<ClaimedDelivery, 'id' | 'claimId'>[]): Promise<void>;
-  /** Gives back the claims whose lease is over: of processes that died. */
-  returnExpired(): Promise<number>;
-  /**
-   * Calls `wake` when deliveries may have become due: at once for this process's own writes, by the database's
-   * notifications for those of others. May miss some: it is no replacement for asking now and then.
-   *
-   * @returns ends it
-   */
-  onDue(wake: () => void): () => Promise<void>;
 }
 
 export interface DeliveryFilter {
@@ -164,7 +54,7 @@ export type RedeliverRefusal =
   /** Its project keeps no texts, and it was dropped. */
   | 'body_dropped';
 
-/** Deliveries of an account, of the last 30 days. */
+/** Deliveries of an account, of the last 30 days; and, over all accounts, the port that `@dragoman/webhooks` declares. */
 export interface DeliveryRepository extends DeliveryQueue {
   /** Newest first. */
   list(

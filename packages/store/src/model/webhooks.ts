@@ -1,23 +1,8 @@
+import type { EndpointHealth } from '@dragoman/webhooks';
 import type { Page, PageRequest } from './page.ts';
 
 /** Why a webhook is not active: by its owner, by a 410 of the receiver, after days of failure, with its project. */
 export type DisabledReason = 'manual' | 'gone' | 'failing' | 'project_deleted';
-
-/** How an endpoint in trouble has answered. One that answers well has none of this. */
-export interface WebhookHealth {
-  /** The first failure since the last success; null: the last attempt succeeded. */
-  readonly failingSince: Date | null;
-  readonly consecutiveFailures: number;
-  /** Deliveries whose last attempt failed, since `failingSince`. */
-  readonly exhaustedDeliveries: number;
-  readonly lastFailureAt: Date;
-  /** Attempts and failures are counted from here. */
-  readonly windowStartedAt: Date;
-  readonly windowAttempts: number;
-  readonly windowFailures: number;
-  /** Attempts at once while the circuit is open or closes again; null: as many as configured. */
-  readonly concurrency: number | null;
-}
 
 /** An endpoint of a customer, without its secrets. */
 export interface Webhook {
@@ -36,7 +21,7 @@ export interface Webhook {
   /** Until then the secret before the present one signs too; null: there is none. */
   readonly previousSecretExpiresAt: Date | null;
   /** Null: nothing is wrong. */
-  readonly health: WebhookHealth | null;
+  readonly health: EndpointHealth | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

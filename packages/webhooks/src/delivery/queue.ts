@@ -1,6 +1,3 @@
-// The model of `@dragoman/store` says the same once more: neither package knows the other, and their host holds the two
-// against each other where it hands the one to the other.
-
 /** `automatic`: by the ladder of retries; `manual`: asked for by a person; `test`: of the test endpoint. */
 export type AttemptKind = 'automatic' | 'manual' | 'test';
 
@@ -36,18 +33,13 @@ export type Disposition =
   | { readonly state: 'gone' }
   | { readonly state: 'pending'; readonly nextAttemptAt: Date };
 
-/** The outcome of an attempt. */
-export interface FinishedAttempt {
-  readonly claim: Pick<
-    ClaimedDelivery,
-    'id' | 'claimId' | 'accountId' | 'webhookId' | 'kind' | 'number' | 'url' | 'isTroubled'
-  >;
-  readonly disposition: Disposition;
+/** What came of one POST. */
+export interface AttemptOutcome {
   readonly startedAt: Date;
-  readonly endedAt: Date;
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** Null where no answer came. */
   readonly status: number | null;
+  /** Null where it was delivered. */
   readonly error: string | null;
   readonly errorMessage: string | null;
   readonly responseTimeMs: number;
@@ -57,6 +49,16 @@ export interface FinishedAttempt {
   /** As it was received, at most 16 KiB. */
   readonly responseBody: Buffer | null;
   readonly bodyFate: string | null;
+}
+
+/** The outcome of an attempt, as it is to be written. */
+export interface FinishedAttempt extends AttemptOutcome {
+  readonly claim: Pick<
+    ClaimedDelivery,
+    'id' | 'claimId' | 'accountId' | 'webhookId' | 'kind' | 'number' | 'url' | 'isTroubled'
+  >;
+  readonly disposition: Disposition;
+  readonly endedAt: Date;
 }
 
 /** How an endpoint in trouble has answered. One that answers well has none of this. */

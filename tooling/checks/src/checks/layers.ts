@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { listFiles } from '../files.ts';
-import { importsOf } from '../imports.ts';
+import { importsOf, runningImportsOf } from '../imports.ts';
 import { readWorkspaces, type Workspace } from '../workspaces.ts';
 import { neighbourProblems } from './neighbours.ts';
 
@@ -10,6 +10,8 @@ export interface Layer {
   readonly folder: string;
   /** Folders of lower layers, or `below`: all of them. */
   readonly knows: readonly string[] | 'below';
+  /** Folders of lower layers of which it may import types alone: it keeps promises that they declare, and never runs them. */
+  readonly implements?: readonly string[];
 }
 
 const providers = ['packages/mt-*', 'packages/asr-*', 'packages/tts-*', 'packages/ocr-*'];
@@ -29,9 +31,10 @@ export const layers: readonly Layer[] = [
   })),
   { folder: 'packages/audio', knows: ['packages/provider', 'packages/provider-kit'] },
   { folder: 'packages/core', knows: ['packages/provider', 'packages/provider-kit', 'packages/audio'] },
-  { folder: 'packages/store', knows: [] },
   { folder: 'packages/outbound', knows: [] },
   { folder: 'packages/webhooks', knows: ['packages/outbound'] },
+  // The port of deliveries is declared where it is used, and kept by the storage.
+  { folder: 'packages/store', knows: [], implements: ['packages/webhooks'] },
   { folder: 'packages/visual', knows: ['packages/provider', 'packages/core'] },
   { folder: 'packages/client', knows: [] },
   { folder: 'apps/dashboard', knows: ['packages/client'] },
@@ -68,9 +71,14 @@ const mayKnow = (folder: string, other: string): boolean => {
   return layer.knows.some((pattern) => matches(pattern, other));
 };
 
+/** Whether product code in one folder may import types of the package in another, and declare the package for them. */
+const mayKnowTypes = (folder: string, other: string): boolean =>
+  mayKnow(folder, other) ||
+  (layers[positionOf(folder)]?.implements ?? []).some((pattern) => matches(pattern, other));
+
 /** Whether tests and build files in one folder may. */
 const mayKnowInTests = (folder: string, other: string): boolean =>
-  mayKnow(folder, other) || knownToTests.some((pattern) => matches(pattern, other));
+  mayKnowTypes(folder, other) || knownToTests.some((pattern) => matches(pattern, other));
 
 const packageNameOf = (specifier: string): string =>
   specifier
@@ -89,9 +97,9 @@ const declaredProblems = (
     Readonly<Record<string, string>> | undefined,
     typeof mayKnow,
   ])[] = [
-    ['dependencies', manifest.dependencies, mayKnow],
-    ['optionalDependencies', manifest.optionalDependencies, mayKnow],
-    ['peerDependencies', manifest.peerDependencies, mayKnow],
+    ['dependencies', manifest.dependencies, mayKnowTypes],
+    ['optionalDependencies', manifest.optionalDependencies, mayKnowTypes],
+    ['peerDependencies', manifest.peerDependencies, mayKnowTypes],
     ['devDependencies', manifest.devDependencies, mayKnowInTests],
   ];
   return declared.flatMap(([field, dependencies, allowed]) =>
@@ -122,9 +130,10 @@ const importProblems = (
           : [];
       }
       const other = byName.get(packageNameOf(specifier));
-      return other && other !== workspace && !allowed(workspace.folder, other.folder)
-        ? [`${file}: imports ${specifier} (${other.folder}), which ${workspace.folder} may not know`]
-        : [];
+      if (!other || other === workspace || allowed(workspace.folder, other.folder)) return [];
+      if (mayKnowTypes(workspace.folder, other.folder) && !runningImportsOf(path).includes(specifier))
+        return [];
+      return [`${file}: imports ${specifier} (${other.folder}), which ${workspace.folder} may not know`];
     });
   });
 

@@ -1,4 +1,5 @@
-import type { Webhook, WebhookHealth } from '@dragoman/store';
+import type { Webhook } from '@dragoman/store';
+import type { EndpointHealth } from '@dragoman/webhooks';
 import type { z } from 'zod';
 import type { webhookData } from './schema.ts';
 
@@ -21,7 +22,7 @@ export const presentWebhook = (webhook: Webhook, perWebhook: number): Shown => (
   updated_at: webhook.updatedAt.toISOString(),
 });
 
-const presentHealth = (health: WebhookHealth | null, perWebhook: number): Shown['health'] => ({
+const presentHealth = (health: EndpointHealth | null, perWebhook: number): Shown['health'] => ({
   status: statusOf(health),
   failing_since: health?.failingSince?.toISOString() ?? null,
   consecutive_failures: health?.consecutiveFailures ?? 0,
@@ -30,7 +31,7 @@ const presentHealth = (health: WebhookHealth | null, perWebhook: number): Shown[
   concurrency: Math.min(health?.concurrency ?? perWebhook, perWebhook),
 });
 
-const statusOf = (health: WebhookHealth | null): Shown['health']['status'] => {
+const statusOf = (health: EndpointHealth | null): Shown['health']['status'] => {
   if (health === null) return 'healthy';
   if (health.failingSince !== null) return 'failing';
   return health.concurrency === null ? 'healthy' : 'recovering';

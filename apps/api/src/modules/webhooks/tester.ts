@@ -1,6 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
-import { type ClaimedDelivery, type KeyIdentity, newId, type Store } from '@dragoman/store';
-import { type AttemptResult, type DeliveryService, leaseMs } from '@dragoman/webhooks';
+import { type KeyIdentity, newId, type Store } from '@dragoman/store';
+import { type AttemptResult, type ClaimedDelivery, type DeliveryService, leaseMs } from '@dragoman/webhooks';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import { notFound } from '../../http/router.ts';
 import { testEventKind } from '../event-types/kinds.ts';
