@@ -1,5 +1,5 @@
 import { library } from '@dragoman/tsup-preset';
 
 export default library({
-  entry: { index: 'src/index.ts', 'markdown-worker': 'src/text/formats/markdown-worker.ts' },
+  entry: { index: 'src/index.ts', 'markdown-worker': 'src/text/segment/markdown/worker.ts' },
 });

@@ -27,13 +27,13 @@ export type {
   ServicesCradle,
   ServicesOptions,
 } from './services.ts';
+export { applyRules, loadRules } from './text/adapt/rules.ts';
+export { fitOf, type Language, readLanguage } from './text/languages.ts';
 export {
   checkFormality,
   type FormalitySource,
   type FormalityVerdict,
-} from './text/formality/check.ts';
-export { fitOf, type Language, readLanguage } from './text/languages.ts';
-export { applyRules, loadRules } from './text/localise.ts';
+} from './text/score/formality/check.ts';
 export type * from './text/types.ts';
 export type { SubtitleSource } from './voice/subtitles/tokens.ts';
 export { type SubtitleOptions, writeSubtitles } from './voice/subtitles/write.ts';

@@ -1,19 +1,19 @@
 import type { MtAdaptation, ProviderWarning } from '@dragoman/provider';
-import type { AdaptationOutput } from './adaptation/adaptation.ts';
-import { assess, type KnownOfText } from './assess.ts';
+import { Turn } from '../resilience/turn.ts';
+import { type Finished, finish } from './adapt/finish.ts';
+import type { AdaptationOutput } from './adapt/rule.ts';
+import { applyRules } from './adapt/rules.ts';
 import { countCodePoints } from './code-points.ts';
-import { compareTexts } from './compare.ts';
-import { type Draft, optionsOn } from './draft.ts';
-import { type Finished, finish } from './finish.ts';
 import { checkTerms, type GlossaryReport, reportTerms } from './glossary/check.ts';
-import type { Job } from './job.ts';
 import { type Language, languageName } from './languages.ts';
-import { applyRules } from './localise.ts';
-import type { Route } from './models.ts';
-import type { Outline } from './plan.ts';
-import { unprotect } from './protect.ts';
-import { type Remarks, remarksOn } from './remarks.ts';
-import { Turn } from './turn.ts';
+import type { Route } from './models/directory.ts';
+import { unprotect } from './protect/protect.ts';
+import type { Job } from './recall/prepare.ts';
+import type { Outline } from './request/plan.ts';
+import { assess, type KnownOfText } from './score/assess.ts';
+import { compareTexts } from './score/compare.ts';
+import { type Remarks, remarksOn } from './score/remarks.ts';
+import { type Draft, optionsOn } from './translate/draft.ts';
 import type { TranslateTextResult } from './types.ts';
 
 /** A segment and its translation, as a reader sees them. */

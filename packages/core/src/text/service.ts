@@ -2,16 +2,16 @@ import type { ProviderLogger } from '@dragoman/provider';
 import type { EngineSlot } from '../engine.ts';
 import type { Budget } from '../resilience/budget.ts';
 import type { Clock } from '../resilience/clock.ts';
-import { translateTexts } from './batch.ts';
-import { listLanguages, listModels } from './catalogue.ts';
-import { complete, type TextTools } from './complete.ts';
-import { createWithin } from './deadline.ts';
+import { createWithin } from '../resilience/deadline.ts';
+import { translateTexts } from './batch/batch.ts';
 import { loadDetector } from './detect/detector.ts';
-import { draft } from './draft.ts';
-import { prepare, sketch } from './job.ts';
-import { ModelDirectory } from './models.ts';
-import { makeOutline, planText } from './plan.ts';
-import { rate } from './rate.ts';
+import { listLanguages, listModels } from './models/catalogue.ts';
+import { ModelDirectory } from './models/directory.ts';
+import { complete, type TextTools } from './pipeline.ts';
+import { prepare, sketch } from './recall/prepare.ts';
+import { makeOutline, planText } from './request/plan.ts';
+import { rate } from './score/rate.ts';
+import { draft } from './translate/draft.ts';
 import type { TextService, TranslateTextRequest, TranslateTextResult } from './types.ts';
 
 interface TextServiceDependencies {

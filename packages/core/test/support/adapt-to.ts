@@ -1,5 +1,5 @@
-import type { AdaptationOutput } from '../../src/text/adaptation/adaptation.ts';
-import { loadRegional } from '../../src/text/adaptation/regional/regional.ts';
+import { loadRegional } from '../../src/text/adapt/regional/regional.ts';
+import type { AdaptationOutput } from '../../src/text/adapt/rule.ts';
 import { requireLanguage } from '../../src/text/languages.ts';
 
 /** A regional rule, applied to a text alone. */

@@ -1,5 +1,5 @@
-import type { Idiom, IdiomLocale } from '../../src/text/adaptation/idioms/idiom.ts';
-import { fold, targetTokens } from '../../src/text/adaptation/idioms/tokens.ts';
+import type { Idiom, IdiomLocale } from '../../src/text/score/idioms/idiom.ts';
+import { fold, targetTokens } from '../../src/text/score/idioms/tokens.ts';
 
 /** Words that an equivalent may have in any form, or lack: articles, pronouns, "to be" and "to have". */
 const fillers = new Set(

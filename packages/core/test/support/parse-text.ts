@@ -1,4 +1,4 @@
-import { type FormatLanguages, loadFormat, type ParsedText } from '../../src/text/format.ts';
+import { type FormatLanguages, loadFormat, type ParsedText } from '../../src/text/segment/segment.ts';
 import type { TextFormat } from '../../src/text/types.ts';
 
 /** A text, taken apart by the handler of its format. */

@@ -1,4 +1,4 @@
-import { protect } from '../protect.ts';
+import { protect } from '../protect/protect.ts';
 import { languagesOfWord } from './frequent-words.ts';
 
 /** A text is judged by this many UTF-16 units at most, from its beginning, middle and end. */

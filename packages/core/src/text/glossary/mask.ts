@@ -1,5 +1,5 @@
 import { closingPlaceholder, placeholder, placeholderPattern } from '@dragoman/provider';
-import type { ProtectedSegment, Span } from '../protect.ts';
+import type { ProtectedSegment, Span } from '../protect/protect.ts';
 import { beginsSentence, targetOf } from './letter-case.ts';
 import type { TermMatch } from './match.ts';
 

@@ -1,6 +1,6 @@
 import type { MtAdaptation } from '@dragoman/provider';
-import type { FormalityVerdict } from '../formality/check.ts';
 import type { GlossaryMatch, QualityCheck } from '../types.ts';
+import type { FormalityVerdict } from './formality/check.ts';
 
 /** What the checks look at: texts without placeholders, and what the stages before counted. */
 export interface ScoreInput {

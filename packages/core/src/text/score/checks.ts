@@ -1,5 +1,5 @@
+import { expectedRatio } from '../comparison/languages.ts';
 import { type Check, isUnspaced, result, wordsOf } from './check.ts';
-import { expectedRatio } from './languages.ts';
 
 /** No segment came back empty. */
 export const complete: Check = ({ segments, emptySegments }) =>

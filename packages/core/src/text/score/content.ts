@@ -1,7 +1,7 @@
+import { evidenceOf } from '../comparison/correspondence.ts';
+import { isKnownLanguage, readWords } from '../comparison/vocabulary.ts';
 import type { QualityCheck } from '../types.ts';
 import { interpolate, isUnspaced, result, type ScoreInput } from './check.ts';
-import { evidenceOf } from './correspondence.ts';
-import { isKnownLanguage, readWords } from './vocabulary.ts';
 
 /** Fewer words on either side say nothing. */
 const fewestWords = 2;

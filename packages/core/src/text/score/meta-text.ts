@@ -1,4 +1,4 @@
-import { metaTextOf } from '../obedience/meta-text.ts';
+import { metaTextOf } from '../comparison/meta-text.ts';
 import { type Check, result } from './check.ts';
 
 /** The engine does not speak of itself or of its work. */

@@ -1,4 +1,4 @@
-import { Turn } from '../turn.ts';
+import { Turn } from '../../resilience/turn.ts';
 import type { Quality, QualityCheck } from '../types.ts';
 import { formality, glossary } from './adherence.ts';
 import type { Check, ScoreInput } from './check.ts';

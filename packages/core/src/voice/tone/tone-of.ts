@@ -1,6 +1,6 @@
 import type { LanguageTag } from '@dragoman/provider';
-import { formalityForm } from '../../text/formality/form.ts';
 import { type Language, languageName, requireLanguage } from '../../text/languages.ts';
+import { formalityForm } from '../../text/translate/instructions/form-of-address.ts';
 import type { Formality } from '../../text/types.ts';
 import type { ToneSettings } from '../types.ts';
 import type { MeasuredMember, ToneFinding } from './finding.ts';

@@ -33,7 +33,7 @@ const loaders: Readonly<Record<string, string>> = {
 const program = (loader: string): string => `
   const settle = async () => { await new Promise((done) => setTimeout(done, 300)); globalThis.gc(); };
   // The text pipeline has these in any case, and Node what it reads TypeScript with.
-  await import('${core}protect.ts'); await import('${core}languages.ts');
+  await import('${core}protect/protect.ts'); await import('${core}languages.ts');
   await settle();
   const before = process.memoryUsage().rss;
   const start = performance.now();

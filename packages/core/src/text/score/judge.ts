@@ -1,0 +1,114 @@
+import { type MtEvaluationResult, type ProviderLogger, ServiceError } from '@dragoman/provider';
+import type { Budget } from '../../resilience/budget.ts';
+import type { ModelDirectory } from '../models/directory.ts';
+import type { Composition, ReadablePair } from '../result.ts';
+import { addUsage, type Usage } from '../translate/usage.ts';
+import type { QualityCheck, TranslateTextResult } from '../types.ts';
+
+type Finding = MtEvaluationResult['errors'][number];
+
+/** What an error costs, by severity: the weights of MQM (Multidimensional Quality Metrics, themqm.org). */
+const penalties: Readonly<Record<Finding['severity'], number>> = { critical: 25, major: 5, minor: 1 };
+/** The penalty at which nothing is left. */
+const worst = 25;
+/** More errors than a person would list are a judge that has lost its way. */
+const mostErrors = 5;
+/** The share of the judge in the score; the rest is that of the rules. */
+const weight = 0.7;
+const longestNote = 300;
+
+const severest = (errors: readonly Finding[]): readonly Finding[] =>
+  [...errors]
+    .sort((left, right) => penalties[right.severity] - penalties[left.severity])
+    .slice(0, mostErrors);
+
+const checkOf = (errors: readonly Finding[], judge: string): QualityCheck => {
+  const counted = severest(errors);
+  const penalty = counted.reduce((sum, { severity }) => sum + penalties[severity], 0);
+  const found = counted.map(({ severity, category, note }) => `${severity} ${category}: ${note}`).join('; ');
+  const note = `${judge}: ${found === '' ? 'no errors' : found}`;
+  return {
+    id: 'judge',
+    score: Math.round(Math.max(0, 1 - penalty / worst) * 10_000) / 10_000,
+    weight,
+    note: note.length > longestNote ? `${note.slice(0, longestNote).toWellFormed()}…` : note,
+  };
+};
+
+/** A score below this has a hard fault for its reason, and no opinion lifts it. */
+const hardFault = 0.5;
+
+/** The score of rules and judge together: 0.3 and 0.7 of it, but no more than the rules where they saw a hard fault. */
+const combine = (rules: number, judge: number): number => {
+  const both = (1 - weight) * rules + weight * judge;
+  return Math.round((rules < hardFault ? Math.min(rules, both) : both) * 10_000) / 10_000;
+};
+
+/** As many segments as a judge takes at once, the first of them at any rate. */
+const fitting = (pairs: readonly ReadablePair[], characters: number): readonly ReadablePair[] => {
+  let total = 0;
+  const end = pairs.findIndex(({ source, output }, index) => {
+    total += source.length + output.length;
+    return index > 0 && total > characters;
+  });
+  return end < 0 ? pairs : pairs.slice(0, end);
+};
+
+const evaluate = async (
+  directory: ModelDirectory,
+  { result, pairs }: Composition,
+  budget: Budget,
+): Promise<{ readonly check: QualityCheck; readonly usage: Usage | undefined }> => {
+  const { engine, model } = await directory.judgeOf(result.model);
+  const all = pairs();
+  const shown = fitting(all, model.limits.characters);
+  const evaluation = await engine.guard.run(budget, async (signal) => {
+    if (!engine.provider.evaluate) throw new TypeError(`${engine.id} has no evaluate`);
+    return engine.provider.evaluate({
+      sourceText: shown.map(({ source }) => source).join('\n'),
+      translatedText: shown.map(({ output }) => output).join('\n'),
+      sourceLanguage: result.sourceLanguage,
+      targetLanguage: result.targetLanguage,
+      model: model.id,
+      signal,
+    });
+  });
+  const part = shown.length < all.length ? ` (${shown.length} of ${all.length} segments)` : '';
+  const check = checkOf(evaluation.errors, `${engine.id}/${model.id}${part}`);
+  return { check, usage: evaluation.usage };
+};
+
+/**
+ * Asks an engine that can evaluate what it thinks of a translation. Its tokens are added to the usage. A judge that
+ * fails is a warning `judge_failed`.
+ */
+export const judge = async (
+  directory: ModelDirectory,
+  composition: Composition,
+  budget: Budget,
+  logger: ProviderLogger,
+): Promise<TranslateTextResult> => {
+  const { result } = composition;
+  // A judge that hangs must leave the time to say so.
+  const share = budget.share(budget.remainingMs() / 2);
+  try {
+    const { check, usage } = await evaluate(directory, composition, share);
+    const total = addUsage(result.usage, usage);
+    return {
+      ...result,
+      quality: {
+        score: combine(result.quality.score, check.score),
+        checks: [...result.quality.checks, check],
+      },
+      ...(total ? { usage: total } : {}),
+      ...(usage ? { judgeUsage: usage } : {}),
+    };
+  } catch (error) {
+    budget.signal.throwIfAborted();
+    logger.warn({ code: ServiceError.is(error) ? error.code : undefined, error }, 'A judge failed');
+    const message = 'The judge gave no opinion: the score is that of the rules alone.';
+    return { ...result, warnings: [...result.warnings, { code: 'judge_failed', message }] };
+  } finally {
+    share.close();
+  }
+};

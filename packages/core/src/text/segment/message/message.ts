@@ -1,0 +1,339 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Language } from '../../languages.ts';
+import { type Atom, AtomView, joinPieces, type Piece, renderAtoms, wordMark } from '../atoms.ts';
+import type { DocumentBuilder } from '../document.ts';
+import { contentEnd, contentStart } from '../margin.ts';
+import { splitMargins } from '../trim.ts';
+import { buildLeaf, type Writing } from '../unit.ts';
+import { type Choice, isAtoms, isChoice, isPlural, type MessageNode, type Option } from './nodes.ts';
+import { optionsFor } from './plural-options.ts';
+import { escapeLiteral, requoteLiteral, unescapeLiteral, usesSingleApostrophes } from './quoting.ts';
+import { findMessages } from './search.ts';
+
+/** Takes a unit with ICU messages apart; undefined where it has none that can be read. */
+export type MessageExpander = (
+  document: DocumentBuilder,
+  atoms: readonly Atom[],
+  writing: Writing,
+) => Piece | undefined;
+
+/** Takes a `$` or `%` before an argument away from the text before it; returns where the argument then begins. */
+const takeSign = (view: AtomView, nodes: MessageNode[], start: number): number => {
+  const last = nodes.at(-1);
+  if (!/[$%]/u.test(view.text.charAt(start - 1)) || !last || !isAtoms(last)) return start;
+  const text = new AtomView(last);
+  nodes[nodes.length - 1] = text.slice(0, text.text.length - 1);
+  return start - 1;
+};
+
+/** Reads one parsed message out of the view that it stands in. */
+const readNodes = (
+  view: AtomView,
+  elements: readonly MessageFormatElement[],
+  base: number,
+  parent: Choice | undefined,
+): readonly MessageNode[] => {
+  const nodes: MessageNode[] = [];
+  for (const element of elements) {
+    const start = base + (element.location?.start.offset ?? 0);
+    const end = base + (element.location?.end.offset ?? 0);
+    if (element.type === TYPE.literal) {
+      nodes.push(unescapeLiteral(view.slice(start, end), isPlural(parent)));
+    } else if (element.type === TYPE.pound && parent) nodes.push({ kind: 'pound', of: parent });
+    else if (element.type === TYPE.plural || element.type === TYPE.select) {
+      nodes.push(readChoice(view, element, base));
+    } else {
+      // `${x}` is one variable, of which ICU sees only a half.
+      const from = takeSign(view, nodes, start);
+      nodes.push([wordMark(renderAtoms(view.slice(from, end), []), view.text.slice(from, end))]);
+    }
+  }
+  return nodes;
+};
+
+const readChoice = (
+  view: AtomView,
+  element: Extract<MessageFormatElement, { type: TYPE.plural | TYPE.select }>,
+  base: number,
+): Choice => {
+  const rawOf = (start: number, end: number): string => renderAtoms(view.slice(start, end), []);
+  const end = base + (element.location?.end.offset ?? 0);
+  const type =
+    element.type === TYPE.select ? 'select' : element.pluralType === 'ordinal' ? 'ordinal' : 'cardinal';
+  const options = Object.entries(element.options)
+    .map(([selector, { value, location }]) => ({
+      selector,
+      value,
+      start: base + (location?.start.offset ?? 0),
+      end: base + (location?.end.offset ?? 0),
+    }))
+    .sort((left, right) => left.start - right.start);
+  // What stands before an option's brace ends with its selector and perhaps a blank.
+  let position = base + (element.location?.start.offset ?? 0);
+  const leads = options.map((option) => {
+    const between = view.text.slice(position, option.start);
+    const at = position + between.lastIndexOf(option.selector);
+    const lead = { gap: rawOf(position, at), space: rawOf(at + option.selector.length, option.start) };
+    position = option.end;
+    return lead;
+  });
+  const choice = {
+    kind: 'choice' as const,
+    type,
+    name: element.value,
+    offset: element.type === TYPE.plural ? element.offset : 0,
+    head: leads[0]?.gap ?? '',
+    gap: leads[1]?.gap ?? ' ',
+    space: leads[0]?.space ?? ' ',
+    tail: rawOf(position, end),
+    options: [] as Option[],
+  } satisfies Choice;
+  for (const { selector, value } of options) {
+    choice.options.push({ selector, origin: selector, nodes: readNodes(view, value, base, choice) });
+  }
+  return choice;
+};
+
+/** With more choices or branches than this in one sentence, the branches are translated by themselves. */
+const mostChoices = 8;
+const mostBranches = 48;
+
+/** With more branches than this in one sentence, a plural keeps the forms that it has. */
+const mostExpanded = 500;
+
+/** How many sentences there are when each choice takes the rest of its sentence into its branches; or too many. */
+const countSentences = (nodes: readonly MessageNode[], target: Language): number => {
+  let count = 1;
+  for (const node of nodes) {
+    if (!isChoice(node)) continue;
+    let sum = 0;
+    for (const { nodes: branch } of optionsFor(node, target)) {
+      sum += countSentences(branch, target);
+      if (sum > mostBranches) return sum;
+    }
+    count *= sum;
+    if (count > mostBranches) return count;
+  }
+  return count;
+};
+
+/** How many branches there are when each is translated by itself; or too many. */
+const countBranches = (nodes: readonly MessageNode[], target: Language): number => {
+  let count = 0;
+  for (const node of nodes) {
+    if (!isChoice(node)) continue;
+    for (const { nodes: branch } of optionsFor(node, target)) {
+      count += 1 + countBranches(branch, target);
+      if (count > mostExpanded) return count;
+    }
+  }
+  return count;
+};
+
+const countChoices = (nodes: readonly MessageNode[]): number =>
+  nodes.reduce(
+    (sum, node) =>
+      isChoice(node)
+        ? node.options.reduce((inner, option) => inner + countChoices(option.nodes), sum + 1)
+        : sum,
+    0,
+  );
+
+const hasOffset = (nodes: readonly MessageNode[]): boolean =>
+  nodes.some(
+    (node) => isChoice(node) && (node.offset !== 0 || node.options.some((option) => hasOffset(option.nodes))),
+  );
+
+/**
+ * Whether a `#` could come to stand in another choice than its own, where nothing says "less the offset": choices in its
+ * branches, and those that follow it, move into them.
+ */
+const hasLostOffset = (nodes: readonly MessageNode[]): boolean =>
+  nodes.some(
+    (node, index) =>
+      isChoice(node) &&
+      hasOffset([node]) &&
+      (node.offset === 0 || countChoices([node]) > 1 || nodes.slice(index + 1).some(isChoice)),
+  );
+
+/** The branches on the way to a sentence. */
+interface Path {
+  readonly choice: Choice;
+  readonly option: Option;
+  readonly outer: Path | undefined;
+}
+
+class MessageBuilder {
+  readonly #document: DocumentBuilder;
+  readonly #writing: Writing;
+  readonly #isSingle: boolean;
+  #isExpanding = true;
+
+  /** With `isSingle`, apostrophes are not doubled where they need not be. */
+  constructor(document: DocumentBuilder, writing: Writing, isSingle: boolean) {
+    this.#document = document;
+    this.#writing = writing;
+    this.#isSingle = isSingle;
+  }
+
+  /** One sentence, its variables and numbers as words that stay. */
+  #leaf(nodes: readonly MessageNode[], path: Path | undefined): Piece {
+    // `#` is the number directly inside of its plural alone; in a select inside of that it is itself.
+    const parent = path?.choice;
+    const atoms = nodes.flatMap((node): readonly Atom[] => {
+      if (isAtoms(node)) return requoteLiteral(node, isPlural(parent));
+      if (node.kind === 'choice') return [wordMark(this.#inPlace(node, path), `{${node.name}}`)];
+      return [wordMark(node.of === parent ? '#' : `{${node.of.name}, number}`, '#')];
+    });
+    return buildLeaf(this.#document, atoms, {
+      ...this.#writing,
+      escape: (literal) => escapeLiteral(literal, this.#isSingle, isPlural(parent)),
+    });
+  }
+
+  #rebuild(choice: Choice, branch: (option: Option) => Piece): Piece {
+    const parts: (string | Piece)[] = [choice.head];
+    const options = this.#isExpanding ? optionsFor(choice, this.#document.languages.target) : choice.options;
+    for (const [index, option] of options.entries()) {
+      parts.push(`${index > 0 ? choice.gap : ''}${option.selector}${choice.space}{`, branch(option), '}');
+    }
+    return joinPieces([...parts, choice.tail]);
+  }
+
+  /** A choice whose branches are translated by themselves. */
+  #inPlace(choice: Choice, path: Path | undefined): Piece {
+    return this.#rebuild(choice, (option) => this.#leaf(option.nodes, { choice, option, outer: path }));
+  }
+
+  /**
+   * A sentence with its choices outermost. What stands around a plural must agree with it, and languages put it at
+   * other places than the source does, so each branch gets the whole sentence.
+   */
+  hoist(nodes: readonly MessageNode[], path?: Path): Piece {
+    const at = nodes.findIndex(isChoice);
+    const choice = nodes[at];
+    if (!choice || !isChoice(choice)) return this.#leaf(nodes, path);
+    const before = nodes.slice(0, at);
+    const after = nodes.slice(at + 1);
+    // A second choice by the same variable is decided by the first.
+    for (let step = path; step; step = step.outer) {
+      const { choice: earlier, option: taken } = step;
+      if (earlier.name !== choice.name || earlier.type !== choice.type || earlier.offset !== choice.offset)
+        continue;
+      const option =
+        choice.options.find((candidate) => candidate.selector === taken.origin) ??
+        choice.options.find((candidate) => candidate.selector === 'other');
+      const owned = (option?.nodes ?? []).map((node) =>
+        !isAtoms(node) && node.kind === 'pound' && node.of === choice ? { ...node, of: earlier } : node,
+      );
+      return this.hoist([...before, ...owned, ...after], path);
+    }
+    return this.#rebuild(choice, (option) =>
+      this.hoist([...before, ...option.nodes, ...after], { choice, option, outer: path }),
+    );
+  }
+
+  /** One sentence of the text around messages. */
+  sentence(nodes: readonly MessageNode[]): Piece {
+    const { target } = this.#document.languages;
+    this.#isExpanding = countBranches(nodes, target) <= mostExpanded;
+    const isHoisted =
+      nodes.filter(isChoice).length <= mostChoices &&
+      countSentences(nodes, target) <= mostBranches &&
+      !hasLostOffset(nodes);
+    return isHoisted ? this.hoist(nodes) : this.#leaf(nodes, undefined);
+  }
+}
+
+const sentenceEnd = /[.!?…]["'”’»)\]]{0,3}\s{1,20}(?=\p{Lu})/gu;
+
+/** Divides text into sentences, so that a plural takes no more into its branches than it must. */
+const splitSentences = (view: AtomView, start: number, end: number): Atom[][] => {
+  const text = view.text.slice(start, end);
+  const parts: Atom[][] = [];
+  let position = 0;
+  for (const match of text.matchAll(sentenceEnd)) {
+    const at = match.index + match[0].length;
+    parts.push(view.slice(start + position, start + at));
+    position = at;
+  }
+  parts.push(view.slice(start + position, end));
+  return parts;
+};
+
+/** White space at the ends of a sentence stays outside of its branches. */
+const trimSentence = (
+  nodes: readonly MessageNode[],
+): { lead: string; core: MessageNode[]; trail: string } => {
+  const core = [...nodes];
+  let lead = '';
+  let trail = '';
+  const first = core[0];
+  if (first && isAtoms(first)) {
+    const view = new AtomView(first);
+    const at = contentStart(view.text);
+    lead = renderAtoms(view.slice(0, at), []);
+    core[0] = view.slice(at, view.text.length);
+  }
+  const last = core.at(-1);
+  if (last && isAtoms(last)) {
+    const view = new AtomView(last);
+    const at = contentEnd(view.text, 0);
+    trail = renderAtoms(view.slice(at, view.text.length), []);
+    core[core.length - 1] = view.slice(0, at);
+  }
+  return { lead, core: core.filter((node) => !isAtoms(node) || node.length > 0), trail };
+};
+
+/** See `MessageExpander`. */
+export const expandMessage: MessageExpander = (document, atoms, writing) => {
+  const { lead, core, trail } = splitMargins(atoms);
+  const view = new AtomView(core);
+  const sentences: MessageNode[][] = [[]];
+  const addText = (start: number, end: number): void => {
+    for (const [index, part] of splitSentences(view, start, end).entries()) {
+      if (index > 0) sentences.push([]);
+      if (part.length > 0) sentences.at(-1)?.push(unescapeLiteral(part, false));
+    }
+  };
+  let position = 0;
+  let isMessage = false;
+  for (const { start, end } of findMessages(view.text)) {
+    const elements = parseMessage(view.text.slice(start, end));
+    if (!elements) continue;
+    isMessage = true;
+    addText(position, start);
+    sentences.at(-1)?.push(...readNodes(view, elements, start, undefined));
+    position = end;
+  }
+  if (!isMessage) return undefined;
+  addText(position, view.text.length);
+
+  const builder = new MessageBuilder(document, writing, usesSingleApostrophes(view.text));
+  const first = document.segments.length;
+  const translated = joinPieces(
+    sentences.flatMap((nodes) => {
+      const sentence = trimSentence(nodes);
+      return [sentence.lead, builder.sentence(sentence.core), sentence.trail];
+    }),
+  );
+  const sources = document.segments.slice(first).map(({ text }) => text);
+  return {
+    render: (texts) => {
+      // Nothing was translated: the message stays as it was written, with the plural forms that it had.
+      const isSame = sources.every((source, index) => (texts[first + index] ?? source) === source);
+      const rendered = isSame ? renderAtoms(core, texts) : translated.render(texts);
+      return renderAtoms(lead, texts) + rendered + renderAtoms(trail, texts);
+    },
+  };
+};
+
+const parseMessage = (message: string): readonly MessageFormatElement[] | undefined => {
+  try {
+    return parse(message, { captureLocation: true, ignoreTag: true, shouldParseSkeletons: false });
+  } catch (error) {
+    // A message that cannot be read is text. Any other failure is ours.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};

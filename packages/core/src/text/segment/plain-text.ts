@@ -1,0 +1,77 @@
+import { type ProtectedSegment, protect, unprotect } from '../protect/protect.ts';
+import { joinPieces, type Piece, plainAtom, renderRaw } from './atoms.ts';
+import type { FormatReader } from './document.ts';
+import { contentEnd, contentStart } from './margin.ts';
+import { findMessages } from './message/search.ts';
+import type { FormatHandler } from './segment.ts';
+import { buildUnit, type Writing } from './unit.ts';
+
+/** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
+const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';
+const lines = new RegExp(lineEnd, 'gu');
+
+/**
+ * Plain text without messages: each line that is not blank is a segment. Line ends, blank lines and the white space around a line are the
+ * skeleton and come back exactly.
+ */
+export const plainText: FormatHandler = {
+  parse: async (text) => {
+    const segments: ProtectedSegment[] = [];
+    // One more than there are segments: what stands before, between and after them.
+    const skeleton: string[] = [];
+    let rest = '';
+    const addLine = (line: string, end: string): void => {
+      const start = contentStart(line);
+      const stop = contentEnd(line, start);
+      if (start === stop) {
+        rest += line + end;
+        return;
+      }
+      skeleton.push(rest + line.slice(0, start));
+      segments.push(protect(line.slice(start, stop)));
+      rest = line.slice(stop) + end;
+    };
+    let position = 0;
+    for (const match of text.matchAll(lines)) {
+      addLine(text.slice(position, match.index), match[0]);
+      position = match.index + match[0].length;
+    }
+    addLine(text.slice(position), '');
+    skeleton.push(rest);
+    return {
+      segments,
+      render: (texts) => {
+        let rendered = skeleton[0] ?? '';
+        for (const [index, { spans }] of segments.entries()) {
+          rendered += unprotect(texts[index] ?? '', spans) + (skeleton[index + 1] ?? '');
+        }
+        return rendered;
+      },
+    };
+  },
+};
+
+const writing: Writing = {
+  write: (tokens, texts) =>
+    tokens.map((token) => (token.kind === 'text' ? token.text : renderRaw(token.mark.raw, texts))).join(''),
+};
+
+/** Plain text with ICU messages: each line is a unit, and so are the lines that a message spans. */
+export const readLines: FormatReader = (document, text) => {
+  const parts: (string | Piece)[] = [];
+  const messages = findMessages(text);
+  let next = 0;
+  let position = 0;
+  const addUnit = (end: number): void => {
+    if (end > position) parts.push(buildUnit(document, [plainAtom(text.slice(position, end))], writing));
+  };
+  for (const { 0: end, index } of text.matchAll(lines)) {
+    while ((messages[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++;
+    if ((messages[next]?.start ?? Number.POSITIVE_INFINITY) < index) continue;
+    addUnit(index);
+    parts.push(end);
+    position = index + end.length;
+  }
+  addUnit(text.length);
+  return joinPieces(parts);
+};

@@ -1,0 +1,157 @@
+import { closingPlaceholder, placeholder } from '@dragoman/provider';
+import { findSpans, hasLetters, mayHoldSpans, type ProtectedSegment, type Span } from '../protect/protect.ts';
+import { inspectPlaceholders, isIntact, repairPlaceholders } from '../restore/restore.ts';
+import {
+  type Atom,
+  AtomView,
+  findPartners,
+  type Piece,
+  renderAtoms,
+  type TextAtom,
+  wordMark,
+} from './atoms.ts';
+import type { DocumentBuilder } from './document.ts';
+import { type NumberedMark, readTokens, type Token } from './tokens.ts';
+import { splitMargins } from './trim.ts';
+
+/** Writes a changed text in the way of its format. */
+export type Writer = (tokens: readonly Token[], texts: readonly string[]) => string;
+
+/** What a unit is written with. */
+export interface Writing {
+  readonly write: Writer;
+  /** Applied to literal text before `write`. Absent: as it is. */
+  readonly escape?: (literal: string) => string;
+}
+
+/** Protects what lies between an opening that says so and its partner; without one, all that follows. */
+const joinProtected = (atoms: readonly Atom[]): readonly Atom[] => {
+  if (!atoms.some((atom) => atom.kind === 'mark' && atom.isProtecting)) return atoms;
+  const partners = findPartners(atoms);
+  const joined: Atom[] = [];
+  for (let index = 0; index < atoms.length; index++) {
+    const atom = atoms[index];
+    if (!atom) break;
+    if (atom.kind === 'text' || !atom.isProtecting || atom.role === 'closing') {
+      joined.push(atom);
+      continue;
+    }
+    const end = partners.get(index) ?? (atom.role === 'opening' ? atoms.length - 1 : index);
+    const kept = atoms.slice(index, end + 1);
+    const readable = kept.map((part) => (part.kind === 'text' ? part.value : part.readable)).join('');
+    const mark = wordMark({ render: (texts) => renderAtoms(kept, texts) }, atom.isWord ? readable : '');
+    joined.push({ ...mark, isWord: atom.isWord });
+    index = end;
+  }
+  return joined;
+};
+
+/** Puts marks in place of the spans of the text between two marks. */
+const protectRun = (run: readonly TextAtom[], into: Atom[]): void => {
+  const view = new AtomView(run);
+  if (!mayHoldSpans(view.text)) {
+    for (const atom of run) into.push(atom);
+    return;
+  }
+  let position = 0;
+  for (const { start, end } of findSpans(view.text)) {
+    for (const atom of view.slice(position, start)) into.push(atom);
+    const raw = renderAtoms(view.slice(start, end), []);
+    if (raw !== '') into.push(wordMark(raw, view.text.slice(start, end)));
+    position = end;
+  }
+  for (const atom of view.slice(position, view.text.length)) into.push(atom);
+};
+
+const protectText = (atoms: readonly Atom[]): Atom[] => {
+  const result: Atom[] = [];
+  let run: TextAtom[] = [];
+  for (const atom of atoms) {
+    if (atom.kind === 'text') {
+      run.push(atom);
+      continue;
+    }
+    if (run.length > 0) protectRun(run, result);
+    run = [];
+    result.push(atom);
+  }
+  if (run.length > 0) protectRun(run, result);
+  return result;
+};
+
+const startsWithSpace = (atom: Atom | undefined): boolean => atom?.kind === 'text' && /^\s/u.test(atom.value);
+const endsWithSpace = (atom: Atom | undefined): boolean => atom?.kind === 'text' && /\s$/u.test(atom.value);
+
+/** One segment. */
+const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Piece => {
+  const inner = protectText(atoms);
+  const partners = findPartners(inner);
+  const marks: NumberedMark[] = [];
+  const spans: Span[] = [];
+  const numbers = new Map<number, number>();
+  let text = '';
+  let source = '';
+  let literal = '';
+  for (const [index, atom] of inner.entries()) {
+    if (atom.kind === 'text') {
+      text += atom.value;
+      source += atom.value;
+      literal += atom.value;
+      continue;
+    }
+    source += atom.readable;
+    const partner = partners.get(index);
+    if (partner !== undefined && partner < index) {
+      text += closingPlaceholder(numbers.get(partner) ?? 0);
+      continue;
+    }
+    const other = partner === undefined ? undefined : inner[partner];
+    const closing = other?.kind === 'mark' ? other : undefined;
+    marks.push({
+      mark: atom,
+      ...(closing ? { closing } : {}),
+      isTight: {
+        start: !startsWithSpace(inner[index + 1]),
+        end: partner === undefined || !endsWithSpace(inner[partner - 1]),
+      },
+    });
+    // Marks may hold translated parts of their own: what is shown of them is the source's.
+    spans.push({
+      kind: 'raw',
+      value: typeof atom.raw === 'string' ? atom.raw : atom.readable,
+      readable: atom.readable,
+      ...(closing ? { closing: typeof closing.raw === 'string' ? closing.raw : '' } : {}),
+    });
+    numbers.set(index, marks.length);
+    text += placeholder(marks.length);
+  }
+  if (!hasLetters(literal)) return { render: (texts) => renderAtoms(inner, texts) };
+  const segment: ProtectedSegment = { text, source, spans, isTranslatable: true };
+  const index = document.segments.push(segment) - 1;
+  return {
+    render: (texts) => {
+      const translated = texts[index] ?? text;
+      if (translated === text) return renderAtoms(inner, texts);
+      const whole = isIntact(inspectPlaceholders(translated, spans))
+        ? translated
+        : repairPlaceholders(translated, segment);
+      return writing.write(readTokens(whole, marks, writing.escape), texts);
+    },
+  };
+};
+
+/** A segment without the white space and the marks at its edges, which stay where they are. */
+export const buildLeaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Piece => {
+  const { lead, core, trail } = splitMargins(joinProtected(atoms));
+  if (core.length === 0) return { render: (texts) => renderAtoms(lead, texts) + renderAtoms(trail, texts) };
+  const piece = leaf(document, core, writing);
+  if (lead.length === 0 && trail.length === 0) return piece;
+  return { render: (texts) => renderAtoms(lead, texts) + piece.render(texts) + renderAtoms(trail, texts) };
+};
+
+/** A paragraph, a cell, an attribute: one segment, or several where it holds an ICU message. */
+export const buildUnit = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Piece => {
+  if (!document.expandMessage) return buildLeaf(document, atoms, writing);
+  const joined = joinProtected(atoms);
+  return document.expandMessage(document, joined, writing) ?? buildLeaf(document, joined, writing);
+};

@@ -1,0 +1,170 @@
+import { LRUCache } from 'lru-cache';
+import { quotationStyleOf } from '../../adapt/conventions/quotation-marks.ts';
+import { type Language, languageName } from '../../languages.ts';
+import { formalityForm, formalityInstruction } from './form-of-address.ts';
+import { regionWordsOf } from './region-words.ts';
+
+/** What a card depends on besides its language. */
+export interface LocaleCardOptions {
+  /** Absent: the card names both forms. */
+  readonly formality?: 'formal' | 'informal' | undefined;
+}
+
+/** A day and a time that show the order of day and month, and the clock. */
+const sampleTime = new Date(Date.UTC(2026, 2, 29, 15, 5));
+const sampleNumber = 12_345.67;
+const sampleShare = 0.125;
+const sampleAmount = 1_234.5;
+
+/** The currency that prices have in a region (ISO 4217); regions of the euro are listed apart. */
+const currencies: Readonly<Record<string, string>> = {
+  ...{
+    AE: 'AED',
+    AR: 'ARS',
+    AU: 'AUD',
+    BO: 'BOB',
+    BR: 'BRL',
+    CA: 'CAD',
+    CH: 'CHF',
+    CL: 'CLP',
+    CN: 'CNY',
+    CO: 'COP',
+  },
+  ...{
+    CR: 'CRC',
+    CZ: 'CZK',
+    DK: 'DKK',
+    DO: 'DOP',
+    EG: 'EGP',
+    GB: 'GBP',
+    GT: 'GTQ',
+    HK: 'HKD',
+    HU: 'HUF',
+    ID: 'IDR',
+  },
+  ...{
+    IL: 'ILS',
+    IN: 'INR',
+    JP: 'JPY',
+    KE: 'KES',
+    KR: 'KRW',
+    MA: 'MAD',
+    MX: 'MXN',
+    MY: 'MYR',
+    NG: 'NGN',
+    NO: 'NOK',
+  },
+  ...{
+    NZ: 'NZD',
+    PE: 'PEN',
+    PH: 'PHP',
+    PK: 'PKR',
+    PL: 'PLN',
+    PY: 'PYG',
+    RO: 'RON',
+    RS: 'RSD',
+    RU: 'RUB',
+    SA: 'SAR',
+  },
+  ...{
+    SE: 'SEK',
+    SG: 'SGD',
+    TH: 'THB',
+    TR: 'TRY',
+    TW: 'TWD',
+    UA: 'UAH',
+    US: 'USD',
+    UY: 'UYU',
+    VN: 'VND',
+    ZA: 'ZAR',
+  },
+};
+const euro = new Set('AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '));
+
+const currencyOf = (region: string | undefined): string | undefined =>
+  region === undefined ? undefined : euro.has(region) ? 'EUR' : currencies[region];
+
+const customary = new Set(['US', 'LR', 'MM']);
+
+const measuresOf = (region: string | undefined): string => {
+  if (region !== undefined && customary.has(region))
+    return 'miles, feet, pounds, gallons, degrees Fahrenheit';
+  return region === 'GB' ? 'metric; miles for roads, pints for drinks' : 'metric, degrees Celsius';
+};
+
+/** What writers of a language get wrong most often; one line. */
+const habits: Readonly<Record<string, string>> = {
+  de: 'Nouns have a capital; compounds are one word or hyphenated.',
+  'de-CH': 'Write ss, never ß. Nouns have a capital.',
+  en: 'Months, weekdays and languages have a capital.',
+  es: 'Questions and exclamations open with ¿ and ¡; months, weekdays and languages have no capital.',
+  fr: 'A no-break space stands before : ; ! ? and inside « »; months, weekdays and languages have no capital.',
+  'fr-CA':
+    'A no-break space stands before : and inside « », none before ; ! ?; months and weekdays have no capital.',
+  it: 'Months, weekdays and languages have no capital; è and perché have their accents.',
+  ja: 'Full-width 、。「」 and no spaces between words.',
+  ko: 'Particles join the word before them; foreign names in Hangul or as they are.',
+  nl: 'Compounds are one word; months and weekdays have no capital.',
+  pl: 'Months, weekdays and languages have no capital.',
+  pt: 'Months, weekdays and languages have no capital.',
+  ru: 'Months, weekdays and languages have no capital; a dash — stands for "is".',
+  zh: 'Full-width ，。！？ and no spaces between words.',
+};
+
+const addressLine = (target: Language, { formality }: LocaleCardOptions): string | undefined => {
+  if (formality) return formalityInstruction(target, formality);
+  const formal = formalityForm(target, 'formal');
+  const informal = formalityForm(target, 'informal');
+  return formal && informal
+    ? `Form of address: formal is ${formal}; informal is ${informal}. Keep to the one that the source's tone asks for.`
+    : undefined;
+};
+
+/** Without marks of direction, which an engine would copy into its text. */
+const visible = (sample: string): string => sample.replace(/[\u061C\u200E\u200F]/gu, '');
+
+const makeCard = (target: Language, options: LocaleCardOptions): readonly string[] => {
+  const { tag, base, likelyRegion } = target;
+  const number = (value: number, format?: Intl.NumberFormatOptions): string =>
+    visible(new Intl.NumberFormat(tag, format).format(value));
+  const time = (format: Intl.DateTimeFormatOptions): string =>
+    visible(new Intl.DateTimeFormat(tag, { ...format, timeZone: 'UTC' }).format(sampleTime));
+  const currency = currencyOf(likelyRegion);
+  const quotes = quotationStyleOf(target);
+  const pair = ([opening, closing]: readonly [string, string]): string =>
+    `${opening}${quotes?.space ?? ''}…${quotes?.space ?? ''}${closing}`;
+  const words = regionWordsOf(target).map(([word, other]) => `${word} (not ${other})`);
+  const habit = habits[tag] ?? habits[`${base}-${likelyRegion}`] ?? habits[base];
+  const lines = [
+    `Target: ${languageName(tag)} (${tag}).`,
+    addressLine(target, options),
+    `Numbers: ${number(sampleNumber)}; ${number(sampleShare, { style: 'percent', maximumFractionDigits: 1 })}.`,
+    `Dates: ${time({ dateStyle: 'long' })}; ${time({ dateStyle: 'short' })}; time ${time({ timeStyle: 'short' })}`,
+    currency
+      ? `Currency: ${number(sampleAmount, { style: 'currency', currency })} (${currency}); amounts in others are not converted.`
+      : undefined,
+    `Measures: ${measuresOf(likelyRegion)}.`,
+    quotes ? `Quotation marks: ${pair(quotes.outer)}, inside them ${quotes.inner.join('…')}.` : undefined,
+    habit ? `Writing: ${habit}` : undefined,
+    words.length > 0 ? `Words of the region: ${words.join(', ')}.` : undefined,
+  ];
+  return lines.filter((line) => line !== undefined);
+};
+
+/** Cards are small; the tags of callers are many. */
+const mostCached = 500;
+const cache = new LRUCache<string, readonly string[]>({ max: mostCached });
+
+/**
+ * Facts on a target locale for a language model, one a line and at most 12: form of address, samples of numbers, dates
+ * and money by `Intl`, measures, quotation marks, and words by which the region is known. The same for the same input,
+ * byte for byte, so that vendors can cache a prompt that holds it; the same array too: it is not to be changed.
+ */
+export const localeCard = (target: Language, options: LocaleCardOptions = {}): readonly string[] => {
+  const key = `${target.tag}\n${options.formality ?? ''}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const card = makeCard(target, options);
+  cache.set(key, card);
+  return card;
+};

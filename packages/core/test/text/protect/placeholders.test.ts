@@ -1,0 +1,190 @@
+import type { MtSegment } from '@dragoman/provider';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { protect, protectAgain } from '../../../src/text/protect/protect.ts';
+import { textService } from '../../support/service.ts';
+
+const translate = { sourceLanguage: 'en', targetLanguage: 'es' } as const;
+const source = 'Dear {name}, see https://example.com/a and write to me@example.org today.';
+
+/** Ways in which engines damage placeholders. */
+const damages: Record<string, (text: string) => string> = {
+  'loses all': (text) => text.replace(/⟦\d+⟧/g, ''),
+  'loses the first': (text) => text.replace('⟦1⟧', ''),
+  'loses the last': (text) => text.replace('⟦3⟧', ''),
+  doubles: (text) => text.replace('⟦2⟧', '⟦2⟧ ⟦2⟧'),
+  invents: (text) => `${text} ⟦9⟧ ⟦/1⟧ ⟦0⟧ ⟦00001⟧`,
+  'breaks brackets': (text) => text.replace('⟦1⟧', '⟦1').replace('⟦2⟧', '2⟧').replace('⟦3⟧', '⟦⟧'),
+  'spaces out': (text) => text.replace(/⟦(\d)⟧/g, '⟦ $1 ⟧'),
+  nests: (text) => text.replace('⟦1⟧', '⟦⟦1⟧⟧'),
+  swaps: (text) => text.replace('⟦1⟧', '⟦x⟧').replace('⟦3⟧', '⟦1⟧').replace('⟦x⟧', '⟦3⟧'),
+  'returns nothing': () => '',
+};
+
+describe('an engine that damages placeholders', () => {
+  it.each(Object.keys(damages))('%s: every span is there once, and no placeholder shows', async (name) => {
+    const damage = damages[name] ?? ((text: string) => text);
+    const { text } = await textService({ segment: (segment) => damage(segment.text) });
+    const result = await text.translate({ text: source, ...translate });
+    expect(result.translatedText).not.toMatch(/[⟦⟧]/u);
+    for (const span of ['{name}', 'https://example.com/a', 'me@example.org']) {
+      expect(result.translatedText.split(span)).toHaveLength(2);
+    }
+    const isHarmless = name === 'swaps' || name === 'spaces out';
+    const check = result.quality.checks.find(({ id }) => id === 'placeholders');
+    expect(check?.score).toBe(isHarmless ? 1 : 0);
+    expect(result.warnings.map(({ code }) => code)).toEqual(isHarmless ? [] : ['placeholder_lost']);
+  });
+
+  it('never leaks a placeholder, whatever is sent and however it is damaged', {
+    timeout: 60_000,
+  }, async () => {
+    let damage = (text: string): string => text;
+    const { text } = await textService({ segment: (segment) => damage(segment.text) });
+    const edit = fc.record({
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+      remove: fc.nat({ max: 4 }),
+      insert: fc.constantFrom('', '', '⟦', '⟧', '⟦1⟧', '⟦2', '1⟧', '⟦/2⟧', '⟦ 3⟧', ' ', '  ', 'x', '7'),
+    });
+    const part = fc.constantFrom(
+      'Hello ',
+      '{name}',
+      ' and ',
+      '{{x}}',
+      '%s ',
+      '⟦1⟧',
+      '⟦',
+      '🎉',
+      '\n',
+      'https://a.example/b ',
+      'world.',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(part, { maxLength: 10 }),
+        fc.array(edit, { maxLength: 5 }),
+        async (parts, edits) => {
+          damage = (text) =>
+            edits.reduce((damaged, { at, remove, insert }) => {
+              const position = Math.floor(at * damaged.length);
+              return damaged.slice(0, position) + insert + damaged.slice(position + remove);
+            }, text);
+          const sent = `a${parts.join('')}`;
+          const { translatedText } = await text.translate({ text: sent, ...translate });
+          // The caller's own brackets come back; the pipeline's never do.
+          const brackets = (value: string) => value.match(/[⟦⟧]/gu)?.length ?? 0;
+          expect(brackets(translatedText)).toBe(brackets(sent));
+          expect(translatedText.split('{name}').length).toBe(sent.split('{name}').length);
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
+});
+
+describe('a second chance', () => {
+  it('asks for a damaged segment once more, alone, and takes the better answer', async () => {
+    const seen: MtSegment[][] = [];
+    const { text, requests } = await textService({
+      segment: ({ text: sent }, { segments }) => {
+        if (seen.at(-1) !== segments) seen.push([...segments]);
+        return segments.length > 1 ? sent.replace(/⟦\d⟧/, '') : sent;
+      },
+    });
+    const result = await text.translate({ text: 'Hello {name}.\nAll is well.', ...translate });
+    expect(result.translatedText).toBe('Hello {name}.\nAll is well.');
+    expect(result.warnings).toEqual([]);
+    expect(requests.map(({ segments }) => segments.map((segment) => segment.text))).toEqual([
+      ['Hello ⟦1⟧.', 'All is well.'],
+      ['Hello ⟦1⟧.'],
+    ]);
+  });
+
+  it('keeps the first answer where the second one is worse', async () => {
+    let calls = 0;
+    const { text } = await textService({
+      segment: ({ text: sent }) => (calls++ === 0 ? `erste ${sent.replace('⟦2⟧', '')}` : 'zweite'),
+    });
+    const result = await text.translate({ text: 'From {a} to {b}.', ...translate });
+    expect(calls).toBe(2);
+    expect(result.translatedText).toMatch(/^erste From \{a\}/);
+  });
+
+  it('is bounded: an engine that breaks everything is not asked for everything twice', async () => {
+    const { text, requests } = await textService({ segment: () => 'nothing' });
+    const lines = Array.from(
+      { length: 45 },
+      (_, index) => `Line number ${'x'.repeat(index + 1)} for {name}.`,
+    );
+    await text.translate({ text: lines.join('\n'), ...translate });
+    expect(requests).toHaveLength(1 + 20);
+  });
+});
+
+describe('what is sent', () => {
+  it.each([
+    ['Go to https://example.com/path?q=1#x, please.', 'Go to ⟦1⟧, please.'],
+    ['(see https://example.com/a_(b)).', '(see ⟦1⟧).'],
+    ['访问https://example.com/路径吧', '访问⟦1⟧路径吧'],
+    ['Visit www.example.com.', 'Visit ⟦1⟧.'],
+    ['Our docs.example.org/start page', 'Our ⟦1⟧ page'],
+    ['Write to first.last+tag@mail.example.co.uk!', 'Write to ⟦1⟧!'],
+    ['Hi {name}, {0} and {user.name} or { x }.', 'Hi ⟦1⟧, ⟦2⟧ and ⟦3⟧ or ⟦4⟧.'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of the text
+    ['{{ user.name }} has ${count} of %{total}', '⟦1⟧ has ⟦2⟧ of ⟦3⟧'],
+    ['%s of %1$d at %@, %.2f, %5d and %(name)s', '⟦1⟧ of ⟦2⟧ at ⟦3⟧, ⟦4⟧, ⟦5⟧ and ⟦6⟧'],
+    ['100% sure, 50%d off', '100% sure, 50%d off'],
+    ['{count, plural, one {# file} many {# files}} left', '⟦1⟧ left'],
+    ['{count, plural, one {# file', '⟦1⟧# file'],
+    ['a <b>bold</b> <a href="https://x.example">link</a><br/>', 'a ⟦1⟧bold⟦2⟧ ⟦3⟧link⟦4⟧'],
+    ['if x < y and y > z', 'if x < y and y > z'],
+    ['if x<y and z>w', 'if x<y and z>w'],
+    ['run `npm start` now', 'run ⟦1⟧ now'],
+    ['nice :tada: at 10:30:15', 'nice ⟦1⟧ at 10:30:15'],
+    ['family 👩‍👩‍👧‍👦 flag 🇪🇸 key 1️⃣ heart ❤️ thumb 👍🏽', 'family ⟦1⟧ flag ⟦2⟧ key ⟦3⟧ heart ⟦4⟧ thumb ⟦5⟧'],
+    ['my own ⟦1⟧ and ⟦', 'my own ⟦1⟧ and ⟦2⟧'],
+    ['a\u0000b \uD800c', 'a⟦1⟧b ⟦2⟧c'],
+    ['{name} and {name}', '⟦1⟧ and ⟦2⟧'],
+    ['It costs 1,234.50 euros for 3 people.', 'It costs 1,234.50 euros for 3 people.'],
+    ['Version 2.0 came. Then another.', 'Version 2.0 came. Then another.'],
+  ])('%s', async (sent, expected) => {
+    const { text, requests } = await textService();
+    const result = await text.translate({ text: sent, ...translate });
+    expect(requests[0]?.segments.map((segment) => segment.text)).toEqual([expected]);
+    expect(result.translatedText).toBe(sent);
+  });
+
+  it('is nothing where there is nothing to translate', async () => {
+    const { text, requests } = await textService();
+    const sent = 'https://example.com\n42\n— 3.5 % —\n{name}\n🎉🎉\n\n';
+    const result = await text.translate({ text: sent, ...translate });
+    expect(requests).toEqual([]);
+    expect(result).toMatchObject({ translatedText: sent, charactersBilled: 0, cached: false });
+  });
+
+  it('is one segment for lines that are equal but for their protected parts', async () => {
+    const { text, requests } = await textService({
+      segment: ({ text: sent }) => sent.replace('Dear', 'Estimado'),
+    });
+    const result = await text.translate({ text: 'Dear {a},\nDear {b},\n  Dear {a},', ...translate });
+    expect(requests.flatMap(({ segments }) => segments)).toHaveLength(1);
+    expect(result.translatedText).toBe('Estimado {a},\nEstimado {b},\n  Estimado {a},');
+  });
+});
+
+describe('a remembered translation', () => {
+  it.each(['%s ', '{a} ', '{a}{a}b '])('gets its placeholders back in time, with thousands of %j', (part) => {
+    const text = `one ${part.repeat(50_000 / part.length)}`;
+    const segment = protect(text);
+    const start = performance.now();
+    expect(protectAgain(text, segment)).toBe(segment.text);
+    // Cubic time would be minutes.
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('gets the longest of its parts first, and none twice', () => {
+    const segment = protect('{a} and {{a}} and {a}');
+    expect(protectAgain('{{a}} y {a} y {a}', segment)).toBe('⟦2⟧ y ⟦1⟧ y ⟦3⟧');
+    expect(protectAgain('{{a}} y {a}', segment)).toBeUndefined();
+  });
+});
