@@ -1,4 +1,5 @@
-import { type FormatLanguages, loadFormat, type ParsedText } from '../../src/text/segment/segment.ts';
+import type { FormatLanguages, ParsedText } from '../../src/text/segment/document.ts';
+import { loadFormat } from '../../src/text/segment/segment.ts';
 import type { TextFormat } from '../../src/text/types.ts';
 
 /** A text, taken apart by the handler of its format. */

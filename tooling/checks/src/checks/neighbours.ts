@@ -19,7 +19,6 @@ const notYetInOrder: ReadonlySet<string> = new Set([
   'apps/api/src/modules',
   'packages/core/src',
   'packages/core/src/text',
-  'packages/core/src/text/formats',
   'packages/core/src/voice',
   'packages/mt-apertium/src',
   'packages/store/src',

@@ -2,7 +2,8 @@ import { Turn } from '../../resilience/turn.ts';
 import { matchTerms, type TermMatch } from '../glossary/match.ts';
 import { type ProtectedSegment, protectAgain, type Span } from '../protect/protect.ts';
 import type { Outline, Plan } from '../request/plan.ts';
-import { loadFormat, type ParsedText } from '../segment/segment.ts';
+import type { ParsedText } from '../segment/document.ts';
+import { loadFormat } from '../segment/segment.ts';
 import type { MemoryEntry } from '../types.ts';
 import { recall } from './recall.ts';
 

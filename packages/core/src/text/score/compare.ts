@@ -1,5 +1,5 @@
 import type { ProtectedSegment, Span } from '../protect/protect.ts';
-import type { ParsedText } from '../segment/segment.ts';
+import type { ParsedText } from '../segment/document.ts';
 import type { AssessedSegment } from './assess.ts';
 
 /** How many spans one side has that the other lacks. */

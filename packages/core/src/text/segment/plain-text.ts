@@ -1,10 +1,9 @@
 import { type ProtectedSegment, protect, unprotect } from '../protect/protect.ts';
 import { joinPieces, type Piece, plainAtom, renderRaw } from './atoms.ts';
-import type { FormatReader } from './document.ts';
+import type { FormatHandler, FormatReader, Writing } from './document.ts';
 import { contentEnd, contentStart } from './margin.ts';
 import { findMessages } from './message/search.ts';
-import type { FormatHandler } from './segment.ts';
-import { buildUnit, type Writing } from './unit.ts';
+import { buildUnit } from './unit.ts';
 
 /** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
 const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';

@@ -1,35 +1,8 @@
-import type { Language } from '../languages.ts';
 import type { ProtectedSegment } from '../protect/protect.ts';
 import type { TextFormat } from '../types.ts';
-import type { FormatReader } from './document.ts';
+import type { FormatHandler, FormatReader } from './document.ts';
 import { mayHoldMessage } from './message/search.ts';
 import { plainText, readLines } from './plain-text.ts';
-
-/** A text taken apart: what is translated, and how the rest is put around it again. */
-export interface ParsedText {
-  /** The segments to translate, in order, their spans behind placeholders. */
-  readonly segments: readonly ProtectedSegment[];
-  /**
-   * Puts one text for each segment, in order and with its placeholders, into the skeleton, and the spans back. What is
-   * not a placeholder is plain text. The segments' own `text`s give the original text exactly.
-   */
-  render(texts: readonly string[]): string;
-}
-
-/** From which language a text is translated, and into which. */
-export interface FormatLanguages {
-  readonly source: Language;
-  readonly target: Language;
-}
-
-/** Knows one text format. */
-export interface FormatHandler {
-  /**
-   * Takes a text apart. The signal ends the wait. Rejects with `invalid_request`, at `/text`, where that takes so long
-   * that it is given up.
-   */
-  parse(text: string, languages: FormatLanguages, signal?: AbortSignal): Promise<ParsedText>;
-}
 
 const loadReader = async (format: TextFormat): Promise<FormatReader> => {
   switch (format) {

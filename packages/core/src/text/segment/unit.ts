@@ -10,19 +10,9 @@ import {
   type TextAtom,
   wordMark,
 } from './atoms.ts';
-import type { DocumentBuilder } from './document.ts';
-import { type NumberedMark, readTokens, type Token } from './tokens.ts';
+import type { DocumentBuilder, Writing } from './document.ts';
+import { type NumberedMark, readTokens } from './tokens.ts';
 import { splitMargins } from './trim.ts';
-
-/** Writes a changed text in the way of its format. */
-export type Writer = (tokens: readonly Token[], texts: readonly string[]) => string;
-
-/** What a unit is written with. */
-export interface Writing {
-  readonly write: Writer;
-  /** Applied to literal text before `write`. Absent: as it is. */
-  readonly escape?: (literal: string) => string;
-}
 
 /** Protects what lies between an opening that says so and its partner; without one, all that follows. */
 const joinProtected = (atoms: readonly Atom[]): readonly Atom[] => {

@@ -1,8 +1,8 @@
 import { type Token, Tokenizer } from 'parse5';
 import { type Atom, joinPieces, type MarkAtom, type Piece, renderRaw } from '../atoms.ts';
-import type { DocumentBuilder } from '../document.ts';
+import type { DocumentBuilder, Writing } from '../document.ts';
 import type { Token as TextToken } from '../tokens.ts';
-import { buildUnit, type Writing } from '../unit.ts';
+import { buildUnit } from '../unit.ts';
 import {
   captionInputTypes,
   protectedElements,

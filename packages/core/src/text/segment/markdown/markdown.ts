@@ -1,9 +1,9 @@
 import { inTurns, Turn } from '../../../resilience/turn.ts';
 import { type Atom, joinPieces, type MarkAtom, type Piece, renderRaw, wordMark } from '../atoms.ts';
-import type { DocumentBuilder, FormatReader } from '../document.ts';
+import type { DocumentBuilder, FormatReader, Writing } from '../document.ts';
 import { readHtml } from '../html/html.ts';
 import { readInlineHtml } from '../html/tags.ts';
-import { buildUnit, type Writing } from '../unit.ts';
+import { buildUnit } from '../unit.ts';
 import { escapeTitle, type MarkdownPlace } from './escape.ts';
 import { findAltEnd, findTitle } from './parts.ts';
 import { readText } from './text.ts';

@@ -1,6 +1,6 @@
 import { renderRaw } from '../atoms.ts';
+import type { Writer } from '../document.ts';
 import type { MarkToken, Token } from '../tokens.ts';
-import type { Writer } from '../unit.ts';
 import { escapeText, type MarkdownPlace } from './escape.ts';
 
 const elements: Readonly<Record<string, string>> = {

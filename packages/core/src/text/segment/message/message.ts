@@ -1,21 +1,14 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../../languages.ts';
 import { type Atom, AtomView, joinPieces, type Piece, renderAtoms, wordMark } from '../atoms.ts';
-import type { DocumentBuilder } from '../document.ts';
+import type { DocumentBuilder, MessageExpander, Writing } from '../document.ts';
 import { contentEnd, contentStart } from '../margin.ts';
 import { splitMargins } from '../trim.ts';
-import { buildLeaf, type Writing } from '../unit.ts';
+import { buildLeaf } from '../unit.ts';
 import { type Choice, isAtoms, isChoice, isPlural, type MessageNode, type Option } from './nodes.ts';
 import { optionsFor } from './plural-options.ts';
 import { escapeLiteral, requoteLiteral, unescapeLiteral, usesSingleApostrophes } from './quoting.ts';
 import { findMessages } from './search.ts';
-
-/** Takes a unit with ICU messages apart; undefined where it has none that can be read. */
-export type MessageExpander = (
-  document: DocumentBuilder,
-  atoms: readonly Atom[],
-  writing: Writing,
-) => Piece | undefined;
 
 /** Takes a `$` or `%` before an argument away from the text before it; returns where the argument then begins. */
 const takeSign = (view: AtomView, nodes: MessageNode[], start: number): number => {
