@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { type CancelReason, cancelPending } from './cancel-pending.ts';
 
 interface ClosedWebhook {

@@ -2,9 +2,9 @@ import type { ClaimedDelivery } from '@dragoman/webhooks';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../model/index.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { webhooks } from '../schema/index.ts';
-import { openWebhook } from '../webhooks/sealed-webhook.ts';
+import { openWebhook } from '../secrets/sealed-webhook.ts';
 
 /** What an attempt needs of its webhook. */
 export type Endpoint = Pick<ClaimedDelivery, 'url' | 'secrets' | 'headers'>;

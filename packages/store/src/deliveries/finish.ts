@@ -1,6 +1,6 @@
 import type { FinishedAttempt, FinishReport, HealthPolicy } from '@dragoman/webhooks';
 import type { Database, Session } from '../database/database.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { disableWebhooks } from './disable-webhook.ts';
 import { judge, saysOfEndpoint, writeHealth } from './endpoint-health.ts';
 import { type FinishRow, finishParameter, finishStatement } from './finish-statement.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { firstShownId, lastId } from '../events/id-bounds.ts';
 import type { DeliveryRepository, DeliveryState, Secrets } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
+import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
 import { cancelOrphans } from './cancel-orphans.ts';
 import { createRedelivery } from './redelivery.ts';
 import {

@@ -2,7 +2,7 @@ import type { ClaimedDelivery, DeliveryQueue } from '@dragoman/webhooks';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { readBodies } from './bodies.ts';
 import { cancelClaims } from './cancel-claims.ts';
 import { type ClaimRow, runClaim } from './claim-statement.ts';

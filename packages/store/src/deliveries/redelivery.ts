@@ -2,7 +2,7 @@ import type { Database, Session } from '../database/database.ts';
 import { firstIdOf, firstShownId, laterId } from '../events/id-bounds.ts';
 import type { DeliveryRepository, DeliveryState } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { type Clock, isId } from '../repositories/common.ts';
+import { type Clock, isId } from '../rows/common.ts';
 import { type DeliveryRow, isNotLive, liveColumns, toDelivery } from './rows.ts';
 
 /** More steps than any ladder has: what had ended gets the one attempt that was asked for, no new ladder. */

@@ -4,8 +4,8 @@ import { StoreError } from '../error.ts';
 import { eventIds } from '../events/event-ids.ts';
 import { eventBody } from '../events/event-writer.ts';
 import type { DeliveryRepository, Secrets } from '../model/index.ts';
-import { type Clock, isId } from '../repositories/common.ts';
-import { openWebhook } from '../webhooks/sealed-webhook.ts';
+import { type Clock, isId } from '../rows/common.ts';
+import { openWebhook } from '../secrets/sealed-webhook.ts';
 
 interface WebhookRow {
   url: string;

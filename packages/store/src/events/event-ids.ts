@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { idRandomness } from '../ids.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 
 /** Counts in the upper 18 of the 32 bits: those that the ids of deliveries take over (`webhook_delivery_id`). */
 const step = 2 ** 14;

@@ -1,5 +1,5 @@
 import type { Session } from '../database/database.ts';
-import { deliveryStatement } from '../deliveries/delivery-statement.ts';
+import { deliveryStatement } from './delivery-statement.ts';
 
 /** An event to be written. */
 export interface NewEvent {

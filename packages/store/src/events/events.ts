@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { EventFilter, EventRepository } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
+import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
 import { events } from '../schema/index.ts';
 import { dropBodies } from './drop-bodies.ts';
 import { firstShownId, laterId } from './id-bounds.ts';

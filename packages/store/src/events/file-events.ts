@@ -1,5 +1,5 @@
 import type { Session } from '../database/database.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { eventIds } from './event-ids.ts';
 import { writeEvent } from './event-writer.ts';
 

@@ -1,6 +1,6 @@
 import type { Session } from '../database/database.ts';
 import type { Translation } from '../model/index.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { eventIds } from './event-ids.ts';
 import { writeEvent } from './event-writer.ts';
 

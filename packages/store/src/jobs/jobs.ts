@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Job, JobRepository } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { callOptions, jobQueue } from './calls.ts';
 import { createHeldJobs } from './held-jobs.ts';
 import { createNewJobs } from './new-jobs.ts';

@@ -3,7 +3,7 @@ import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { Job, JobRepository, NewJob } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { jobs, projects } from '../schema/index.ts';
 import { callFor, callMs, jobQueue } from './calls.ts';
 import { inMs, shown } from './columns.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { JobRepository } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
+import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
 import { jobs } from '../schema/index.ts';
 import { active, ofAccount, shown, worked } from './columns.ts';
 

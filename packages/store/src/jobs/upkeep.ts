@@ -2,7 +2,7 @@ import { and, isNotNull, lt } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { JobRecovery, JobRepository, JobWork } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { jobs } from '../schema/index.ts';
 import { callFor, callMs, jobQueue } from './calls.ts';
 import { worked } from './columns.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { StoreLogger } from '../logger.ts';
 import type { PartitionUpkeep } from '../model/index.ts';
-import type { Clock } from '../repositories/common.ts';
+import type { Clock } from '../rows/common.ts';
 import { dropOldPartitions, isFarAhead } from './drop.ts';
 import { inspectPartitions } from './inspect.ts';
 import { keepPartitions } from './keep.ts';

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import type { Account, AccountRepository } from '../model/index.ts';
+import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
 import { accounts } from '../schema/index.ts';
 import { eraseAccount } from './account-erasure.ts';
 import { exportAccount } from './account-export.ts';
-import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
 import { insertProject } from './projects.ts';
 
 const columns = {

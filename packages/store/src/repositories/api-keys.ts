@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { type ApiKey, type ApiKeyRepository, type KeyScope, keyScopes } from '../model/index.ts';
+import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
 import { apiKeys, projects } from '../schema/index.ts';
-import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
 
 const knownScopes: ReadonlySet<string> = new Set(keyScopes);
 const isScope = (value: string): value is KeyScope => knownScopes.has(value);

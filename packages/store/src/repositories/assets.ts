@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, isNotNull, lte } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { Asset, AssetRepository } from '../model/index.ts';
+import { type Clock, isId } from '../rows/common.ts';
 import { assets } from '../schema/index.ts';
-import { type Clock, isId } from './common.ts';
 
 const ofAccount = (accountId: string, id: string) => and(eq(assets.accountId, accountId), eq(assets.id, id));
 

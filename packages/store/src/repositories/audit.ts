@@ -2,8 +2,8 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { AuditRepository } from '../model/index.ts';
+import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
 import { auditLog } from '../schema/index.ts';
-import { type Clock, isId, pageLimit, toPage } from './common.ts';
 
 /** The audit log over a database. */
 export const createAudit = (database: Database, clock: Clock): AuditRepository => ({

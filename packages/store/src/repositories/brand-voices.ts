@@ -2,9 +2,9 @@ import { and, count, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import type { BrandVoice, BrandVoiceRepository } from '../model/index.ts';
+import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
+import { isStale, lockAccount, projectsThatName } from '../rows/revisions.ts';
 import { brandVoices } from '../schema/index.ts';
-import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
-import { isStale, lockAccount, projectsThatName } from './revisions.ts';
 
 const ofAccount = (accountId: string, id: string) =>
   and(eq(brandVoices.accountId, accountId), eq(brandVoices.id, id));

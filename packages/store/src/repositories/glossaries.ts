@@ -10,9 +10,9 @@ import type {
   GlossaryRepository,
   GlossaryTerm,
 } from '../model/index.ts';
+import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import { isStale, lockAccount, projectsThatName } from '../rows/revisions.ts';
 import { glossaries, glossaryEntries } from '../schema/index.ts';
-import { type Clock, isId, pageLimit, toPage } from './common.ts';
-import { isStale, lockAccount, projectsThatName } from './revisions.ts';
 
 const ofAccount = (accountId: string, id: string) =>
   and(eq(glossaries.accountId, accountId), eq(glossaries.id, id));

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { IdempotencyRepository, IdempotentAnswer, Secrets } from '../model/index.ts';
-import { type Clock, isId } from './common.ts';
+import { type Clock, isId } from '../rows/common.ts';
 
 const answerLifeMs = 24 * 60 * 60 * 1000;
 const sweepRows = 5_000;

@@ -5,8 +5,8 @@ import { textDigest } from '../memory/digest.ts';
 import type { Recaller } from '../memory/recaller.ts';
 import { sketchOf } from '../memory/sketch.ts';
 import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from './common.ts';
-import { isStorable } from './storable.ts';
+import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import { isStorable } from '../rows/storable.ts';
 
 /** The projects of an account whose texts are kept. */
 const keepsTexts = `settings -> 'store_texts' is distinct from 'false'::jsonb`;

@@ -5,8 +5,8 @@ import { StoreError } from '../error.ts';
 import { writeProjectEvent } from '../events/project-events.ts';
 import type { Project, ProjectRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
+import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
 import { projects, webhooks } from '../schema/index.ts';
-import { type Clock, definedOnly, isId, pageLimit, toPage } from './common.ts';
 
 /** Inserts a project with its event, in the caller's transaction. Says how many deliveries were made of the event. */
 export const insertProject = async (

@@ -1,4 +1,4 @@
-import { deliveryStatement } from '../deliveries/delivery-statement.ts';
+import { deliveryStatement } from '../events/delivery-statement.ts';
 import { variantDigest } from '../memory/digest.ts';
 import type { RecordOptions, Translation } from '../model/index.ts';
 

@@ -13,10 +13,10 @@ import type {
   TranslationStatus,
 } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
+import { type Clock, isId, pageLimit } from '../rows/common.ts';
+import { isStorable } from '../rows/storable.ts';
 import { projects, translationMemory, translationRevisions, translations } from '../schema/index.ts';
-import { type Clock, isId, pageLimit } from './common.ts';
 import { sketchScope } from './memory.ts';
-import { isStorable } from './storable.ts';
 import { ofAccount, translationColumns } from './translation-columns.ts';
 
 /** From which states a change may start. */

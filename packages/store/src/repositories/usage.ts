@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { UsageRepository, UsageRow, UsageUnit } from '../model/index.ts';
-import { type Clock, isId } from './common.ts';
+import { type Clock, isId } from '../rows/common.ts';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Secrets, WebhookChange } from '../model/index.ts';
-import { openHeaders, readable, sealHeaders } from './sealed-webhook.ts';
+import { openHeaders, readable, sealHeaders } from '../secrets/sealed-webhook.ts';
 import type { WebhookRow } from './webhook-row.ts';
 
 const activation = (active: boolean, at: Date) =>

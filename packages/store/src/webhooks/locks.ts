@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import { isId } from '../repositories/common.ts';
+import { isId } from '../rows/common.ts';
 import { projects, webhooks } from '../schema/index.ts';
 import type { WebhookRow } from './webhook-row.ts';
 

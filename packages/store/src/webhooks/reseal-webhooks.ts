@@ -2,8 +2,8 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../model/index.ts';
 import { webhooks } from '../schema/index.ts';
+import { readable, resealed } from '../secrets/sealed-webhook.ts';
 import { keyIdOf } from '../secrets/secrets.ts';
-import { readable, resealed } from './sealed-webhook.ts';
 
 const webhooksAtOnce = 200;
 

@@ -4,12 +4,12 @@ import type { Database, Session } from '../database/database.ts';
 import { type CancelReason, cancelledAtOnce, cancelPending } from '../deliveries/cancel-pending.ts';
 import { StoreError } from '../error.ts';
 import type { Secrets, WebhookRepository } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../repositories/common.ts';
-import { lockAccount } from '../repositories/revisions.ts';
+import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import { lockAccount } from '../rows/revisions.ts';
 import { webhookHealth, webhooks } from '../schema/index.ts';
+import { openSecret, readable, sealHeaders, sealSecret } from '../secrets/sealed-webhook.ts';
 import { changesOf } from './changes.ts';
 import { holdProject, holdProjectOf, lockWebhook, ofAccount } from './locks.ts';
-import { openSecret, readable, sealHeaders, sealSecret } from './sealed-webhook.ts';
 import { type HealthRow, toWebhook, type WebhookRow } from './webhook-row.ts';
 
 const ofProject = (projectId: string | null) =>

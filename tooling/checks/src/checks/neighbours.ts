@@ -21,7 +21,6 @@ const notYetInOrder: ReadonlySet<string> = new Set([
   'packages/core/src/text',
   'packages/core/src/voice',
   'packages/mt-apertium/src',
-  'packages/store/src',
   'packages/tts-espeak/src',
 ]);
 
