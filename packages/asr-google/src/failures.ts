@@ -1,40 +1,40 @@
-import type { ErrorCode, ServiceError } from '@dragoman/provider';
-import { failuresOf } from '@dragoman/provider-kit';
-import type { GrpcStatus, InputFault } from '@dragoman/vendor-google';
+import type { AsrOptions, AsrRequest, AsrStreamRequest, ServiceError } from '@dragoman/provider';
+import type { InputFault, VendorRequest } from '@dragoman/provider-kit';
+import { googleFailures } from '@dragoman/vendor-google';
 
-/** What callers know the engine as. */
-export const noun = 'speech recogniser';
+/** The errors of this provider. */
+export const failures = googleFailures('asr', 'speech recogniser');
 
-const failures = failuresOf({ slot: 'asr', id: 'google', noun });
+/** What the request can be at fault for. */
+const faults = {
+  language: {
+    code: 'unsupported_language',
+    detail: 'The speech recogniser does not know this language, or not with this model.',
+  },
+  model: {
+    code: 'unknown_model',
+    detail: 'The speech recogniser has no such model, or not for this language.',
+  },
+  audio: {
+    code: 'corrupt_audio',
+    detail: 'The audio cannot be decoded. Send another file, or say the format that it really has.',
+  },
+} as const satisfies Readonly<Record<string, InputFault>>;
 
-/** A fault of the request that is found before Google is asked. */
-export const inputError = (code: ErrorCode, detail: string): ServiceError =>
-  failures.input(code, detail, { cause: undefined });
-
-const languageDetail = 'The speech recogniser does not know this language, or not with this model.';
+const inputError = ({ code, detail }: InputFault): ServiceError => failures.input(code, detail);
 
 /** The audio is not what it is said to be. */
-export const corruptAudio = (): ServiceError =>
-  inputError(
-    'corrupt_audio',
-    'The audio cannot be decoded. Send another file, or say the format that it really has.',
-  );
+export const corruptAudio = (): ServiceError => inputError(faults.audio);
+
+/** Google lacks the language. */
+export const unsupportedLanguage = (): ServiceError => inputError(faults.language);
 
 /** The audio is well, but of a kind that Google does not take. */
 export const unsupportedAudio = (what: string): ServiceError =>
-  inputError(
+  failures.input(
     'unsupported_format',
     `The speech recogniser does not take ${what}. Send 16-bit WAV, FLAC, or Opus in Ogg or WebM.`,
   );
-
-/** Google lacks the language. */
-export const unsupportedLanguage = (): ServiceError => inputError('unsupported_language', languageDetail);
-
-/** What of the request may be at fault. */
-export interface Asked {
-  readonly language?: string | undefined;
-  readonly model?: string | undefined;
-}
 
 const limits: readonly (readonly [RegExp, string])[] = [
   [/stream duration/i, 'A stream to the speech recogniser may last five minutes. Begin another one.'],
@@ -45,27 +45,22 @@ const limits: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What of Google's refusals the request is at fault for; its messages alone tell. */
-export const faultOf =
-  ({ language, model }: Asked) =>
-  ({ message }: GrpcStatus): InputFault | undefined => {
-    const limit = limits.find(([pattern]) => pattern.test(message));
-    if (limit) return { code: 'limit_exceeded', detail: limit[1] };
-    if (/model/i.test(message)) {
-      if (model !== undefined) {
-        const detail = 'The speech recogniser has no such model, or not for this language.';
-        return { code: 'unknown_model', detail };
-      }
-      return language === undefined || !/language/i.test(message)
-        ? undefined
-        : { code: 'unsupported_language', detail: languageDetail };
-    }
-    if (/language code/i.test(message) && language !== undefined) {
-      return { code: 'unsupported_language', detail: languageDetail };
-    }
-    if (/audio content|(wav|flac) header/i.test(message)) {
-      const { code, detail } = corruptAudio();
-      return { code, detail };
-    }
-    return undefined;
-  };
+/** What of the request Google rejected: its messages alone tell. */
+const faultOf = (words: string, { language = 'auto', model }: AsrOptions): InputFault | undefined => {
+  const isNamed = language !== 'auto';
+  const limit = limits.find(([pattern]) => pattern.test(words));
+  if (limit) return { code: 'limit_exceeded', detail: limit[1] };
+  if (/model/i.test(words)) {
+    if (model !== undefined) return faults.model;
+    return isNamed && /language/i.test(words) ? faults.language : undefined;
+  }
+  if (isNamed && /language code/i.test(words)) return faults.language;
+  return /audio content|(wav|flac) header/i.test(words) ? faults.audio : undefined;
+};
+
+/** A request, as a call of Google is made for it. */
+export const vendorRequest = (request: AsrRequest | AsrStreamRequest): VendorRequest => ({
+  signal: request.signal,
+  confidential: () => request.hints ?? [],
+  faultOf: ({ words }) => faultOf(String(words), request),
+});

@@ -1,7 +1,7 @@
 import type { AsrOptions, LanguageTag, ProviderWarning } from '@dragoman/provider';
 import type { protos } from '@google-cloud/speech';
 import type { AudioPlan } from './audio/audio-plan.ts';
-import { type Asked, unsupportedLanguage } from './failures.ts';
+import { unsupportedLanguage } from './failures.ts';
 import { hintPhrases } from './hints.ts';
 import { vendorLanguage } from './languages.ts';
 import type { GoogleSpeechOptions } from './options.ts';
@@ -16,8 +16,6 @@ export interface Query {
   readonly diarization: boolean;
   readonly words: boolean;
   readonly warnings: readonly ProviderWarning[];
-  /** What the caller chose himself: that is at fault where Google does not know it. */
-  readonly asked: Asked;
 }
 
 interface LanguageQuery {
@@ -92,6 +90,5 @@ export const recognitionQuery = (
       ...hintWarnings,
       ...(request.numberFormatting ? [numbersAsTheyCome] : []),
     ],
-    asked: { ...(isNamed ? { language: tag } : {}), model: request.model },
   };
 };

@@ -10,7 +10,6 @@ const query = (more: Partial<Query> = {}): Query => ({
   diarization: false,
   words: true,
   warnings: [],
-  asked: {},
   ...more,
 });
 

@@ -24,14 +24,18 @@ export interface FailureWords {
   readonly id: string;
   /** What callers know it as, for example `speech recogniser`. */
   readonly noun: string;
+  /** What is said of a failure in place of the usual words. */
+  detailOf?(failure: ProviderFailure, status: number | undefined): string | undefined;
 }
 
 /** Makes the errors of one provider. */
 export interface Failures {
   /** The engine is at fault. `detail` in place of the usual words. */
   engine(failure: ProviderFailure, facts: FailureFacts, detail?: string): ServiceError;
-  /** The request is at fault: another try does not help. */
-  input(code: ErrorCode, detail: string, facts: FailureFacts): ServiceError;
+  /** The engine answered what nobody can use: `what` ends "The answer is …", for logs, and quotes nothing. */
+  unusable(what: string): ServiceError;
+  /** The request is at fault: another try does not help. Without `facts` it was not sent. */
+  input(code: ErrorCode, detail: string, facts?: FailureFacts): ServiceError;
 }
 
 const wordsOf = (noun: string): Readonly<Record<ProviderFailure, string>> => ({
@@ -46,24 +50,26 @@ const wordsOf = (noun: string): Readonly<Record<ProviderFailure, string>> => ({
 });
 
 /** The errors of a provider, in words that say what to do and quote nobody. */
-export const failuresOf = ({ slot, id, noun }: FailureWords): Failures => {
+export const failuresOf = ({ slot, id, noun, detailOf }: FailureWords): Failures => {
   const words = wordsOf(noun);
-  const info = ({ status, vendorCode, requestId }: FailureFacts): ProviderErrorInfo => ({
+  const info = ({ status, vendorCode, requestId }: Partial<FailureFacts>): ProviderErrorInfo => ({
     slot,
     id,
     ...(status === undefined ? {} : { status }),
     ...(vendorCode === undefined ? {} : { vendorCode }),
     ...(requestId === undefined ? {} : { requestId }),
   });
+  const engine: Failures['engine'] = (failure, facts, detail) =>
+    ServiceError.ofProvider(failure, info(facts), {
+      detail: detail ?? detailOf?.(failure, facts.status) ?? words[failure],
+      ...(facts.retryAfterMs === undefined ? {} : { retryAfterMs: facts.retryAfterMs }),
+      cause: facts.cause,
+    });
   return {
-    engine: (failure, facts, detail = words[failure]) =>
-      ServiceError.ofProvider(failure, info(facts), {
-        detail,
-        ...(facts.retryAfterMs === undefined ? {} : { retryAfterMs: facts.retryAfterMs }),
-        cause: facts.cause,
-      }),
+    engine,
+    unusable: (what) => engine('invalid_response', { cause: new Error(`The answer is ${what}.`) }),
     input: (code, detail, facts) =>
-      new ServiceError(code, { detail, provider: info(facts), cause: facts.cause }),
+      new ServiceError(code, { detail, provider: info(facts ?? {}), cause: facts?.cause }),
   };
 };
 
@@ -89,9 +95,17 @@ export const retryAfterMsOf = (value: string | null | undefined): number | undef
 /** Shorter strings identify nothing. */
 const leastConfidential = 4;
 
-/** What of these strings must not be left in what is kept for logs. */
-export const confidentialOf = (...strings: readonly (string | undefined)[]): readonly string[] =>
-  strings.filter((text): text is string => text !== undefined && text.length >= leastConfidential);
+/** As addresses and JSON write a text: servers quote what they were sent as it came. */
+const spellingsOf = (text: string): readonly string[] => [
+  text,
+  encodeURIComponent(text.toWellFormed()),
+  JSON.stringify(text).slice(1, -1),
+];
+
+/** What of these strings must not be left in what is kept for logs, in every spelling. */
+export const confidentialOf = (...strings: readonly (string | undefined)[]): readonly string[] => [
+  ...new Set(strings.flatMap((text) => (text && text.length >= leastConfidential ? spellingsOf(text) : []))),
+];
 
 /** A code or an id goes into our error only where it is a short token: anything else could be a message or a secret. */
 export const tokenOf = (value: unknown, confidential: readonly string[]): string | undefined => {

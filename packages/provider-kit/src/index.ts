@@ -31,4 +31,14 @@ export { Turns } from './program/turns.ts';
 export { isSameFormat } from './same-format.ts';
 export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';
 export { escapeXml, textOfSsml, writeSsml } from './ssml/write-ssml.ts';
+export {
+  createVendor,
+  type InputFault,
+  type Vendor,
+  type VendorCall,
+  VendorError,
+  type VendorProblem,
+  type VendorRequest,
+  type VendorSetting,
+} from './vendor.ts';
 export { wavHeader } from './wav-header.ts';

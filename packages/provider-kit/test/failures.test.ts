@@ -51,6 +51,21 @@ describe('a failure', () => {
   test('may be told in other words', () => {
     const error = failures.engine('rejected', { status: 404, cause }, 'There is no such address.');
     expect(error.detail).toBe('There is no such address.');
+    const own = failuresOf({
+      slot: 'tts',
+      id: 'acme',
+      noun: 'speech synthesiser',
+      detailOf: (failure, status) => (status === 404 ? `Not there, and ${failure}.` : undefined),
+    });
+    expect(own.engine('rejected', { status: 404, cause }).detail).toBe('Not there, and rejected.');
+    expect(own.engine('rejected', { status: 400, cause }).detail).toContain('Try other options');
+    expect(own.engine('rejected', { status: 404, cause }, 'Words.').detail).toBe('Words.');
+  });
+
+  test('of an answer that nobody can use says what it is', () => {
+    const error = failures.unusable('no audio');
+    expect(error.provider?.failure).toBe('invalid_response');
+    expect(error.cause).toEqual(new Error('The answer is no audio.'));
   });
 
   test('of the request is not the engine’s', () => {
@@ -61,6 +76,10 @@ describe('a failure', () => {
       provider: { slot: 'tts', id: 'acme', status: 400 },
     });
     expect(error.provider).not.toHaveProperty('failure');
+    expect(failures.input('unknown_voice', 'There is no such voice.').provider).toEqual({
+      slot: 'tts',
+      id: 'acme',
+    });
   });
 });
 
@@ -122,7 +141,18 @@ describe('what is kept of a vendor’s words', () => {
   const confidential = confidentialOf(key, undefined, 'abc', 'the sea is calm');
 
   test('what is too short identifies nothing', () => {
-    expect(confidential).toEqual([key, 'the sea is calm']);
+    expect(confidentialOf(key, undefined, 'abc')).toEqual([key]);
+  });
+
+  test('a text is hidden as addresses and JSON write it too', () => {
+    expect(confidentialOf('a "b"', 'half \ud83d')).toEqual([
+      'a "b"',
+      'a%20%22b%22',
+      'a \\"b\\"',
+      'half \ud83d',
+      'half%20%EF%BF%BD',
+      'half \\ud83d',
+    ]);
   });
 
   test.each([

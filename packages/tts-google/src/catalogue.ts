@@ -1,4 +1,5 @@
-import type { TextToSpeechEngine } from './vendor-client.ts';
+import { optionsOf } from '@dragoman/vendor-google';
+import type { TextToSpeechVendor } from './vendor.ts';
 import { type GoogleVoice, googleVoices, voicesResponseSchema } from './voices.ts';
 
 /** The voices that Google has. */
@@ -13,12 +14,12 @@ export interface Catalogue {
 const freshMs = 3_600_000;
 
 /** Asks at the first use; a voice must be named in every call, and Google does not say which one it chose. */
-export const createCatalogue = (engine: TextToSpeechEngine): Catalogue => {
+export const createCatalogue = (vendor: TextToSpeechVendor): Catalogue => {
   let last: { readonly voices: readonly GoogleVoice[]; readonly at: number } | undefined;
 
   const list = (signal: AbortSignal): Promise<readonly GoogleVoice[]> =>
-    engine.call(signal, {}, async (call) => {
-      const [response] = await call.client.listVoices({}, call.options);
+    vendor.call({ signal }, async (call) => {
+      const [response] = await call.connection.client.listVoices({}, optionsOf(call));
       const voices = googleVoices(voicesResponseSchema.parse(response));
       last = { voices, at: Date.now() };
       return voices;
@@ -27,7 +28,7 @@ export const createCatalogue = (engine: TextToSpeechEngine): Catalogue => {
   return {
     list,
     known: async (signal) => {
-      engine.throwIfOver(signal);
+      vendor.throwIfOver(signal);
       return last && Date.now() - last.at < freshMs ? last.voices : list(signal);
     },
   };

@@ -1,11 +1,8 @@
-import { type ErrorCode, ServiceError } from '@dragoman/provider';
-import type { GrpcStatus, InputFault } from '@dragoman/vendor-google';
+import type { InputFault, VendorProblem } from '@dragoman/provider-kit';
+import { googleFailures } from '@dragoman/vendor-google';
 
-const provider = { slot: 'tts', id: 'google' } as const;
-
-/** A fault of the request that is found before Google is asked. */
-export const inputError = (code: ErrorCode, detail: string): ServiceError =>
-  new ServiceError(code, { detail, provider });
+/** The errors of this provider. */
+export const failures = googleFailures('tts', 'speech synthesiser');
 
 /** The detail of an unknown voice. */
 export const noSuchVoice = 'Google has no such voice. GET /v1/voices lists what it has.';
@@ -32,6 +29,6 @@ const faults: readonly (readonly [RegExp, InputFault])[] = [
   ],
 ];
 
-/** What of Google's refusals the request is at fault for; its messages alone tell. */
-export const faultOf = ({ message }: GrpcStatus): InputFault | undefined =>
-  faults.find(([pattern]) => pattern.test(message))?.[1];
+/** What the request is at fault for of what Google rejected: its messages alone tell. */
+export const faultOf = ({ words }: VendorProblem): InputFault | undefined =>
+  faults.find(([pattern]) => pattern.test(String(words)))?.[1];

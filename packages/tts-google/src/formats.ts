@@ -1,6 +1,6 @@
 import type { AudioFormat } from '@dragoman/provider';
 import type { protos } from '@google-cloud/text-to-speech';
-import { inputError } from './failures.ts';
+import { failures } from './failures.ts';
 
 type AudioEncoding = keyof typeof protos.google.cloud.texttospeech.v1.AudioEncoding;
 
@@ -26,7 +26,7 @@ const containers: Readonly<Record<string, AudioEncoding>> = { mp3: 'MP3', wav: '
 const encodings = { s16le: 'PCM', mulaw: 'MULAW', alaw: 'ALAW' } as const;
 
 const unsupported = (what: string) =>
-  inputError(
+  failures.input(
     'unsupported_format',
     `The speech synthesiser does not make ${what}. Ask for mp3, wav or ogg, or for raw mono samples of 8000..48000 Hz.`,
   );

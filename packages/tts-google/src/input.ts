@@ -1,6 +1,6 @@
 import type { TtsRequest } from '@dragoman/provider';
 import { readSsml } from '@dragoman/provider-kit';
-import { inputError } from './failures.ts';
+import { failures } from './failures.ts';
 
 /** UTF-8 bytes of one call. */
 export const mostBytes = 5000;
@@ -16,7 +16,7 @@ export const synthesisInput = ({
   value,
 }: TtsRequest['input']): { readonly text: string } | { readonly ssml: string } => {
   if (Buffer.byteLength(value) > mostBytes) {
-    throw inputError('limit_exceeded', `The speech synthesiser takes up to ${mostBytes} bytes at once.`);
+    throw failures.input('limit_exceeded', `The speech synthesiser takes up to ${mostBytes} bytes at once.`);
   }
   if (kind === 'text') return { text: value };
   readSsml(value);

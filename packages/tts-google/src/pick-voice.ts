@@ -1,5 +1,5 @@
 import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
-import { inputError, noSuchVoice } from './failures.ts';
+import { failures, noSuchVoice } from './failures.ts';
 import { fullTag, isSameLanguage } from './languages.ts';
 import type { GoogleVoice } from './voices.ts';
 
@@ -62,7 +62,7 @@ const better = (one: Candidate, other: Candidate): number =>
 const pickByLanguage = (voices: readonly GoogleVoice[], tag: LanguageTag): PickedVoice => {
   const [best] = fullTag(tag) ? candidatesFor(voices, tag).sort(better) : [];
   if (!best) {
-    throw inputError(
+    throw failures.input(
       'unsupported_language',
       `Google has no voice for ${tag}. GET /v1/voices lists what it has.`,
     );
@@ -88,10 +88,10 @@ export const pickVoice = (
 ): PickedVoice => {
   if (id === undefined) return pickByLanguage(voices, tag);
   const known = voices.find(({ voice }) => voice.id === id);
-  if (!known) throw inputError('unknown_voice', noSuchVoice);
+  if (!known) throw failures.input('unknown_voice', noSuchVoice);
   const languageCode = known.codes.find((code) => isSameLanguage(code, tag));
   if (languageCode === undefined) {
-    throw inputError('unknown_voice', `The voice ${id} speaks ${known.voice.languages[0]}, not ${tag}.`);
+    throw failures.input('unknown_voice', `The voice ${id} speaks ${known.voice.languages[0]}, not ${tag}.`);
   }
   return { name: id, languageCode, warnings: [] };
 };

@@ -5,7 +5,7 @@ import { mostBytes } from './input.ts';
 import { isSameLanguage } from './languages.ts';
 import type { GoogleTextToSpeechOptions } from './options.ts';
 import { synthesize } from './synthesize.ts';
-import { createTextToSpeechEngine } from './vendor-client.ts';
+import { createTextToSpeechVendor } from './vendor.ts';
 
 const capabilities: TtsCapabilities = {
   offline: false,
@@ -25,8 +25,8 @@ const capabilities: TtsCapabilities = {
 
 /** Makes the provider; nothing is imported or connected before the first call. */
 export const createGoogleProvider = (options: GoogleTextToSpeechOptions): TtsProviderV1 => {
-  const engine = createTextToSpeechEngine(options);
-  const catalogue = createCatalogue(engine);
+  const vendor = createTextToSpeechVendor(options);
+  const catalogue = createCatalogue(vendor);
   return {
     contract: 'tts/v1',
     id: 'google',
@@ -36,9 +36,9 @@ export const createGoogleProvider = (options: GoogleTextToSpeechOptions): TtsPro
       if (language === undefined) return voices;
       return voices.filter(({ languages }) => languages.some((tag) => isSameLanguage(tag, language)));
     },
-    synthesize: (request) => synthesize(request, options, engine, catalogue),
+    synthesize: (request) => synthesize(request, options, vendor, catalogue),
     // The list of voices is not billed.
     check: async ({ signal }) => void (await catalogue.list(signal)),
-    close: engine.close,
+    close: vendor.close,
   };
 };

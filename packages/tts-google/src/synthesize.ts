@@ -1,14 +1,14 @@
 import type { ProviderWarning, TtsRequest, TtsResult } from '@dragoman/provider';
-import type { CallContext } from '@dragoman/vendor-google';
+import { optionsOf } from '@dragoman/vendor-google';
 import { z } from 'zod';
 import type { Catalogue } from './catalogue.ts';
-import { faultOf, inputError } from './failures.ts';
+import { failures, faultOf } from './failures.ts';
 import { type FormatPlan, planFormat } from './formats.ts';
 import { synthesisInput } from './input.ts';
 import type { GoogleTextToSpeechOptions } from './options.ts';
 import { pickVoice } from './pick-voice.ts';
 import { prosodyFields } from './prosody.ts';
-import type { TextToSpeechEngine } from './vendor-client.ts';
+import type { TextToSpeechVendor } from './vendor.ts';
 import { readWav } from './wav.ts';
 
 const responseSchema = z.object({
@@ -45,13 +45,13 @@ const unwrapped = (
 export const synthesize = async (
   request: TtsRequest,
   options: GoogleTextToSpeechOptions,
-  engine: TextToSpeechEngine,
+  vendor: TextToSpeechVendor,
   catalogue: Catalogue,
 ): Promise<TtsResult> => {
   const { signal, language, prosody, model } = request;
-  engine.throwIfOver(signal);
+  vendor.throwIfOver(signal);
   if (model !== undefined) {
-    throw inputError(
+    throw failures.input(
       'unknown_model',
       'The speech synthesiser has voices and no models: leave the model out.',
     );
@@ -60,9 +60,9 @@ export const synthesize = async (
   const plan = planFormat(request.format);
   const voice = pickVoice(await catalogue.known(signal), language, request.voice);
   const { fields, warnings } = prosodyFields(prosody, voice.name);
-  const context: CallContext = { confidential: [request.input.value], faultOf };
-  return engine.call(signal, context, async (call) => {
-    const [response] = await call.client.synthesizeSpeech(
+  const confidential = () => [request.input.value];
+  return vendor.call({ signal, confidential, faultOf }, async (call) => {
+    const [response] = await call.connection.client.synthesizeSpeech(
       {
         input,
         voice: { languageCode: voice.languageCode, name: voice.name },
@@ -72,7 +72,7 @@ export const synthesize = async (
           ...(options.effectsProfile === undefined ? {} : { effectsProfileId: [options.effectsProfile] }),
         },
       },
-      call.options,
+      optionsOf(call),
     );
     const { audioContent } = responseSchema.parse(response);
     return {

@@ -1,12 +1,4 @@
-export {
-  type CallContext,
-  createGoogleEngine,
-  type EngineSetting,
-  type GoogleCall,
-  type GoogleEngine,
-  type VendorClient,
-} from './engine.ts';
-export { explained, type FailureContext, type InputFault } from './failures.ts';
+export { googleFailures } from './failures.ts';
 export {
   credentialsMissing,
   endpointSchema,
@@ -15,4 +7,10 @@ export {
   googleOptions,
   hasCredentials,
 } from './options.ts';
-export type { GrpcStatus } from './status.ts';
+export {
+  createGoogleVendor,
+  type GoogleClient,
+  type GoogleConnection,
+  type GoogleSetting,
+  optionsOf,
+} from './vendor.ts';

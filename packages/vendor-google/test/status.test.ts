@@ -1,7 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { explained, type FailureContext } from '../src/failures.ts';
+import { googleFailures, problemOf } from '../src/failures.ts';
 import { failureOfStatus, grpcStatusOf } from '../src/status.ts';
 
 const error = (members: object): Error => Object.assign(new Error('3 X: y'), members);
@@ -53,39 +51,21 @@ describe('a status', () => {
   ])('%d is the failure %s', (code, failure) => expect(failureOfStatus({ code, message: '' })).toBe(failure));
 });
 
-const context: FailureContext = {
-  slot: 'tts',
-  noun: 'speech synthesiser',
-  confidential: ['secret'],
-  faultOf: ({ message }) =>
-    message === 'voice' ? { code: 'unknown_voice', detail: 'No voice.' } : undefined,
-};
-
-describe('an error', () => {
-  it('of gRPC becomes ours', () => {
-    expect(explained(error({ code: 3, details: 'voice' }), context)).toMatchObject({
-      code: 'unknown_voice',
-      detail: 'No voice.',
-      provider: { slot: 'tts', id: 'google', status: 3, vendorCode: 'INVALID_ARGUMENT' },
-    });
-    const other = explained(error({ code: 14, details: 'the secret' }), context);
-    expect(other).toMatchObject({
-      code: 'provider_unavailable',
-      cause: { message: expect.stringContaining('[redacted]') },
+describe('an error of gRPC', () => {
+  it('is a problem of the vendor, with the code that says most first', () => {
+    expect(problemOf(error({ code: 3, details: 'voice', reason: 'API_KEY_INVALID' }))).toMatchObject({
+      failure: 'authentication',
+      status: 3,
+      codes: ['API_KEY_INVALID', 'INVALID_ARGUMENT'],
+      words: 'voice',
     });
   });
 
-  it('of an answer that is none names the places alone', () => {
-    const { error: wrong } = z.object({ results: z.array(z.string()) }).safeParse({ results: ['secret', 7] });
-    const found = explained(wrong, context);
-    expect(found).toMatchObject({ provider: { failure: 'invalid_response' } });
-    expect(ServiceError.is(found) && String(found.cause)).toContain('results.1');
-  });
+  it('is none where gRPC did not tell it', () => expect(problemOf(new TypeError('x'))).toBeUndefined());
 
-  it('that is ours or nobody’s stays', () => {
-    const ours = new ServiceError('corrupt_audio', { detail: 'x' });
-    const nobodys = new TypeError('x');
-    expect(explained(ours, context)).toBe(ours);
-    expect(explained(nobodys, context)).toBe(nobodys);
+  it('for a method that is not there is the operator’s to put right', () => {
+    const failures = googleFailures('tts', 'speech synthesiser');
+    expect(failures.engine('rejected', { status: 12, cause: undefined }).detail).toContain('the endpoint');
+    expect(failures.engine('rejected', { status: 3, cause: undefined }).detail).not.toContain('endpoint');
   });
 });

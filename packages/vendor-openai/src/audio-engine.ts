@@ -45,10 +45,10 @@ export interface AudioEngineOptions extends CallManner {
 const notFound =
   'The server knows no such address or model. The operator must check its base URL and its models.';
 
-const withNotFound = ({ engine, input }: Failures): Failures => ({
-  input,
+const withNotFound = (failures: Failures): Failures => ({
+  ...failures,
   engine: (failure, facts, detail = facts.status === 404 ? notFound : undefined) =>
-    engine(failure, facts, detail),
+    failures.engine(failure, facts, detail),
 });
 
 /** Connects at the first call. */

@@ -1,5 +1,5 @@
-import { createMessageQueue } from '@dragoman/provider-kit';
-import type { GoogleCall } from '@dragoman/vendor-google';
+import { createMessageQueue, type VendorCall } from '@dragoman/provider-kit';
+import { type GoogleConnection, optionsOf } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/speech';
 import { type StreamResponse, streamResponseSchema } from '../response-schema.ts';
 
@@ -24,7 +24,7 @@ const statusError = ({ code, message }: NonNullable<StreamResponse['error']>): E
   Object.assign(new Error(message), { code, details: message });
 
 /** Opens the stream at the first message. */
-export const openLive = (call: GoogleCall<v1.SpeechClient>): LiveCall => {
+export const openLive = (call: VendorCall<GoogleConnection<v1.SpeechClient>>): LiveCall => {
   const queue = createMessageQueue<StreamResponse>();
   let stream: Stream | undefined;
   let isOver = false;
@@ -49,8 +49,8 @@ export const openLive = (call: GoogleCall<v1.SpeechClient>): LiveCall => {
   };
 
   const open = (): Stream => {
-    const { signal: _signal, ...options } = call.options;
-    const opened = call.client._streamingRecognize(options);
+    const { signal: _signal, ...options } = optionsOf(call);
+    const opened = call.connection.client._streamingRecognize(options);
     opened.on('data', take);
     opened.on('drain', wake);
     opened.on('error', (error: unknown) => over(() => queue.fail(error)));

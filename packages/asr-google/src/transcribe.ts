@@ -1,42 +1,40 @@
 import type { AsrRequest, AsrResult } from '@dragoman/provider';
+import { optionsOf } from '@dragoman/vendor-google';
 import { preparedAudio } from './audio/audio-plan.ts';
-import { faultOf, inputError } from './failures.ts';
+import { failures, vendorRequest } from './failures.ts';
 import type { GoogleSpeechOptions } from './options.ts';
 import { recognitionQuery } from './recognition-config.ts';
 import { recogniseResponseSchema } from './response-schema.ts';
 import { transcriptOf } from './transcript.ts';
-import type { SpeechEngine } from './vendor-client.ts';
+import type { SpeechVendor } from './vendor.ts';
 
 /** Google refuses a request of 10 MiB; its other fields need some. */
-export const mostBytes = 10_000_000;
+export const maxBytes = 10_000_000;
 
 /** What is larger than this is not even read: no kind of samples shrinks to a fourth. */
-const mostRead = mostBytes * 8;
+const maxRead = maxBytes * 8;
 
 const tooLarge = () =>
-  inputError(
+  failures.input(
     'limit_exceeded',
     'The speech recogniser takes up to one minute and 10 MB at once. Send shorter audio.',
   );
 
 /** Recognises a whole recording in one call. */
-export const transcribeFile = async (
+export const transcribe = async (
   request: AsrRequest,
   options: GoogleSpeechOptions,
-  engine: SpeechEngine,
+  vendor: SpeechVendor,
 ): Promise<AsrResult> => {
-  engine.throwIfOver(request.signal);
-  if (request.audio.size > mostRead) throw tooLarge();
+  vendor.throwIfOver(request.signal);
+  if (request.audio.size > maxRead) throw tooLarge();
   const bytes = Buffer.from(await request.audio.arrayBuffer());
   const { content, plan } = await preparedAudio(bytes, request.format);
-  if (content.length > mostBytes) throw tooLarge();
+  if (content.length > maxBytes) throw tooLarge();
   const query = recognitionQuery(request, plan, options);
-  const context = { confidential: request.hints ?? [], faultOf: faultOf(query.asked) };
-  return engine.call(request.signal, context, async (call) => {
-    const [response] = await call.client.recognize(
-      { config: query.config, audio: { content } },
-      call.options,
-    );
+  return vendor.call(vendorRequest(request), async (call) => {
+    const asked = { config: query.config, audio: { content } };
+    const [response] = await call.connection.client.recognize(asked, optionsOf(call));
     const { results, requestId } = recogniseResponseSchema.parse(response);
     return transcriptOf(results, requestId, query);
   });

@@ -1,5 +1,6 @@
-import { ServiceError } from '@dragoman/provider';
-import type { SpeechEngine } from './vendor-client.ts';
+import { type ProviderRequest, ServiceError } from '@dragoman/provider';
+import { optionsOf } from '@dragoman/vendor-google';
+import type { SpeechVendor } from './vendor.ts';
 
 /** A request without audio, which Google refuses by itself, and does not bill, once it has let the caller in. */
 const nothing = {
@@ -8,9 +9,9 @@ const nothing = {
 } as const;
 
 /** Rejects where Google refuses anything but the missing audio. */
-export const checkEngine = async (signal: AbortSignal, engine: SpeechEngine): Promise<void> => {
+export const check = async ({ signal }: ProviderRequest, vendor: SpeechVendor): Promise<void> => {
   try {
-    await engine.call(signal, {}, (call) => call.client.recognize(nothing, call.options));
+    await vendor.call({ signal }, (call) => call.connection.client.recognize(nothing, optionsOf(call)));
   } catch (error) {
     const isRefusal = ServiceError.is(error) && error.provider?.failure === 'rejected';
     if (!isRefusal || error.provider?.vendorCode !== 'INVALID_ARGUMENT') throw error;

@@ -1,15 +1,17 @@
-import { createGoogleEngine, type GoogleEngine } from '@dragoman/vendor-google';
+import type { Vendor } from '@dragoman/provider-kit';
+import { createGoogleVendor, type GoogleConnection } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/text-to-speech';
+import { failures } from './failures.ts';
 import type { GoogleTextToSpeechOptions } from './options.ts';
 
 /** Google behind one provider. */
-export type TextToSpeechEngine = GoogleEngine<v1.TextToSpeechClient>;
+export type TextToSpeechVendor = Vendor<GoogleConnection<v1.TextToSpeechClient>>;
 
 /** Imports the SDK and connects at the first call. */
-export const createTextToSpeechEngine = (options: GoogleTextToSpeechOptions): TextToSpeechEngine =>
-  createGoogleEngine({
+export const createTextToSpeechVendor = (options: GoogleTextToSpeechOptions): TextToSpeechVendor =>
+  createGoogleVendor({
     slot: 'tts',
-    noun: 'speech synthesiser',
+    failures,
     options,
     endpoint: options.textToSpeechEndpoint ?? 'https://texttospeech.googleapis.com',
     connect: async (clientOptions) => {

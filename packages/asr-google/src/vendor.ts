@@ -1,16 +1,17 @@
-import { createGoogleEngine, type GoogleEngine } from '@dragoman/vendor-google';
+import type { Vendor } from '@dragoman/provider-kit';
+import { createGoogleVendor, type GoogleConnection } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/speech';
-import { noun } from './failures.ts';
+import { failures } from './failures.ts';
 import type { GoogleSpeechOptions } from './options.ts';
 
 /** Google behind one provider. */
-export type SpeechEngine = GoogleEngine<v1.SpeechClient>;
+export type SpeechVendor = Vendor<GoogleConnection<v1.SpeechClient>>;
 
 /** Imports the SDK and connects at the first call. */
-export const createSpeechEngine = (options: GoogleSpeechOptions): SpeechEngine =>
-  createGoogleEngine({
+export const createSpeechVendor = (options: GoogleSpeechOptions): SpeechVendor =>
+  createGoogleVendor({
     slot: 'asr',
-    noun,
+    failures,
     options,
     endpoint: options.speechEndpoint ?? 'https://speech.googleapis.com',
     connect: async (clientOptions) => {
