@@ -1,7 +1,12 @@
 import type { Report } from './report/report.ts';
 
-/** Numbers that the command line may set, with their defaults. */
-export type BenchmarkOptions = Readonly<Record<string, number>>;
+/** Numbers and words that the command line may set, with their defaults. */
+export type BenchmarkOptions = Readonly<Record<string, number | string>>;
+
+/** The options as `run` gets them: numbers where the default is one. */
+type Given<Options> = {
+  readonly [Name in keyof Options]: Options[Name] extends number ? number : string;
+};
 
 /** One thing that can be measured. */
 export interface Benchmark {
@@ -18,8 +23,8 @@ export const defineBenchmark = <Options extends BenchmarkOptions>(benchmark: {
   readonly name: string;
   readonly summary: string;
   readonly options: Options;
-  run(options: { readonly [Name in keyof Options]: number }): Promise<Report>;
+  run(options: Given<Options>): Promise<Report>;
 }): Benchmark => ({
   ...benchmark,
-  run: (options) => benchmark.run({ ...benchmark.options, ...options }),
+  run: (options) => benchmark.run({ ...benchmark.options, ...options } as Given<Options>),
 });

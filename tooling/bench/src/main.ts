@@ -11,7 +11,7 @@ const usage = (): string => {
     const flags = Object.entries(options).map(([option, value]) => `--${option} ${value}`);
     return `  ${name.padEnd(10)} ${summary}\n${' '.repeat(13)}${flags.join(' ')}`;
   });
-  return ['Usage: pnpm bench NAME [--OPTION NUMBER]', '', ...lines, ''].join('\n');
+  return ['Usage: pnpm bench NAME [--OPTION VALUE]', '', ...lines, ''].join('\n');
 };
 
 const readOptions = (benchmark: Benchmark, parameters: readonly string[]): BenchmarkOptions => {
@@ -23,8 +23,10 @@ const readOptions = (benchmark: Benchmark, parameters: readonly string[]): Bench
   });
   return Object.fromEntries(
     Object.entries(benchmark.options).map(([name, standard]) => {
-      const given = values[name] === undefined ? standard : Number(values[name]);
-      if (!(given >= 0)) throw new Error(`--${name} must be a number, not ${values[name]}.`);
+      const value = values[name];
+      if (value === undefined || typeof standard === 'string') return [name, value ?? standard];
+      const given = Number(value);
+      if (!(given >= 0)) throw new Error(`--${name} must be a number, not ${value}.`);
       return [name, given];
     }),
   );

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadByTheClock } from '../src/load/open-loop.ts';
+import type { LoadRequest } from '../src/load/request.ts';
 import { loadWithWrk } from '../src/load/wrk.ts';
+import { freshText, type TextLength } from '../src/texts/fresh-texts.ts';
 
 const seen: { path: string; body: string; headers: IncomingHttpHeaders }[] = [];
 let status = 200;
@@ -34,18 +36,39 @@ afterAll(() => {
   server.close();
 });
 
-const requests = () =>
-  ['one', 'two\n"three" \\ ]] ¿cuatro?'].map((body, index) => ({
+const requests = (): LoadRequest[] =>
+  (['json', 'form'] as const).map((encoding, index) => ({
     url: `${origin}/path?x=${index}`,
-    headers: { 'content-type': 'application/json', authorization: `Bearer key-${index}` },
-    body,
+    headers: { 'content-type': `application/${encoding}`, authorization: `Bearer key-${index}` },
+    body: ['one\n"two" \\ ]] ¿', `? ${index}`],
+    encoding,
   }));
 
+/** The texts that were sent, after the bodies around them were looked at. */
+const textsSeen = (): string[] =>
+  seen.map(({ body, headers: { authorization } }) => {
+    const one = requests().find(({ headers }) => headers.authorization === authorization);
+    const [before = '', after = ''] = one?.body ?? [];
+    expect(body.startsWith(before) && body.endsWith(after)).toBe(true);
+    const text = body.slice(before.length, -after.length);
+    return one?.encoding === 'form' ? decodeURIComponent(text) : text;
+  });
+
+const expectFreshTexts = (length: TextLength) => {
+  const texts = textsSeen();
+  expect(new Set(texts).size).toBe(texts.length);
+  const serials = new Map(
+    Array.from({ length: 200_000 }, (_, serial) => [freshText(serial, length), serial]),
+  );
+  const sent = texts.map((text) => serials.get(text) ?? Number.NaN).sort((one, other) => one - other);
+  expect(sent.slice(0, 50)).toEqual(Array.from({ length: 50 }, (_, index) => (sent[0] ?? 0) + index));
+};
+
 const expectTurns = () => {
-  for (const [index, { url, headers, body }] of requests().entries()) {
+  for (const [index, { url, headers }] of requests().entries()) {
     const own = seen.filter(({ headers: { authorization } }) => authorization === headers.authorization);
     expect(own.length).toBeGreaterThanOrEqual(Math.floor(seen.length / 2) - 1);
-    expect(own[0]).toMatchObject({ path: new URL(url).pathname + new URL(url).search, body });
+    expect(own[0]?.path).toBe(new URL(url).pathname + new URL(url).search);
     expect(own[0]?.headers['content-type']).toBe(requests()[index]?.headers['content-type']);
   }
 };
@@ -54,10 +77,17 @@ const hasWrk = existsSync('/usr/bin/wrk');
 if (!hasWrk) console.warn('Skipped: wrk is not installed (apt-get install wrk).');
 
 describe.skipIf(!hasWrk)('wrk', () => {
-  it('sends the requests in turn, byte for byte, and counts the answers', async () => {
+  it('sends the requests in turn, byte for byte and no text twice, and counts the answers', async () => {
     seen.length = 0;
-    const result = await loadWithWrk({ requests: requests(), connections: 2, seconds: 1, folder });
+    const result = await loadWithWrk({
+      requests: requests(),
+      texts: 'mixed',
+      connections: 2,
+      seconds: 1,
+      folder,
+    });
     expectTurns();
+    expectFreshTexts('mixed');
     expect(result.requests).toBeGreaterThan(100);
     expect(result.requests).toBeLessThanOrEqual(seen.length);
     expect(result.requests / result.perSecond).toBeGreaterThan(0.9);
@@ -67,28 +97,35 @@ describe.skipIf(!hasWrk)('wrk', () => {
 
   it('takes no figure from a server that refuses', async () => {
     status = 429;
-    await expect(loadWithWrk({ requests: requests(), connections: 2, seconds: 1, folder })).rejects.toThrow(
-      /"refused":[1-9]/,
-    );
+    await expect(
+      loadWithWrk({ requests: requests(), texts: 'mixed', connections: 2, seconds: 1, folder }),
+    ).rejects.toThrow(/"refused":[1-9]/);
     status = 200;
   });
 });
 
 describe('the open loop', () => {
-  it('sends by the clock, in turn, and counts every request', async () => {
+  it('sends by the clock, in turn and no text twice, and counts every request', async () => {
     seen.length = 0;
     const startedAt = performance.now();
-    const result = await loadByTheClock({ requests: requests(), perSecond: 100, seconds: 1, folder });
+    const result = await loadByTheClock({
+      requests: requests(),
+      texts: 'sentence',
+      perSecond: 100,
+      seconds: 1,
+      folder,
+    });
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990);
     expect(result).toMatchObject({ requests: 100, failed: 0 });
     expect(seen).toHaveLength(150);
+    expectFreshTexts('sentence');
     expectTurns();
   });
 
   it('takes no figure from a server that refuses', async () => {
     status = 500;
     await expect(
-      loadByTheClock({ requests: requests(), perSecond: 100, seconds: 1, folder }),
+      loadByTheClock({ requests: requests(), texts: 'sentence', perSecond: 100, seconds: 1, folder }),
     ).rejects.toThrow();
     status = 200;
   });

@@ -23,7 +23,9 @@ it('gives the items back under their ids', async () => {
 });
 
 it('gives the translations that it was told, and any other text back', async () => {
-  const translating = await startInstantOpenAiDouble({ translations: { Hello: 'Hola' } });
+  const translating = await startInstantOpenAiDouble({
+    translate: (text) => (text === 'Hello' ? 'Hola' : text),
+  });
   const sdk = new OpenAI({ apiKey: doubleApiKey, baseURL: translating.url, maxRetries: 0 });
   const { choices } = await sdk.chat.completions.create({
     model: 'm',

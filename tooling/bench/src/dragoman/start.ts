@@ -22,6 +22,8 @@ export interface DragomanOptions {
   /** Default: plain HTTP on loopback behind `server.trustProxy`, as the peers speak it. */
   readonly tls?: boolean;
   readonly port?: number;
+  /** Another checkout of this repository, built. Default: this one. */
+  readonly checkout?: string;
   /** Arguments of Node itself. */
   readonly nodeArguments?: readonly string[];
 }
@@ -34,8 +36,6 @@ export interface Dragoman {
   readonly port: number;
   readonly dataFolder: string;
 }
-
-const program = join(folders.root, 'packages', 'cli', 'dist', 'main.js');
 
 /** One root secret for all processes of a run: several of them may share a database. */
 const secretKey = randomBytes(32).toString('base64');
@@ -57,6 +57,7 @@ export const isReady = (origin: string): Promise<boolean> => answersWell(`${orig
 
 /** Starts the built service and waits until `/readyz` answers 200; of a worker `/metrics`, its only port. */
 export const startDragoman = async (options: DragomanOptions): Promise<Dragoman> => {
+  const program = join(options.checkout ?? folders.root, 'packages', 'cli', 'dist', 'main.js');
   if (!existsSync(program)) throw new Error(`${program} is missing: pnpm build`);
   const port = options.port ?? (await freePort());
   const isWorker = options.role === 'worker';

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Pool } from 'undici';
 import { percentile } from '../statistics.ts';
-import type { OpenLoopOptions, OpenLoopResult } from './open-loop.ts';
+import { freshText } from '../texts/fresh-texts.ts';
+import type { OpenLoopPlan, OpenLoopResult } from './open-loop.ts';
+import { bodyWith } from './request.ts';
 
-/** Answers before the measurement, so that neither side still compiles or connects. */
-const warmUps = 50;
-
-const plan: OpenLoopOptions = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const plan: OpenLoopPlan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
 const pool = new Pool(new URL(plan.requests[0]?.url ?? '').origin, {
   keepAliveTimeout: 60_000,
   // A certificate that the service made for itself.
@@ -21,15 +20,16 @@ let turn = 0;
 
 const send = async (): Promise<number> => {
   const request = plan.requests[turn % plan.requests.length];
-  turn += 1;
   if (!request) throw new Error('There is nothing to send.');
+  const text = freshText(plan.firstSerial + turn, plan.texts);
+  turn += 1;
   const { pathname, search } = new URL(request.url);
   const startedAt = performance.now();
   const { statusCode, body } = await pool.request({
     path: pathname + search,
     method: 'POST',
     headers: request.headers,
-    body: request.body,
+    body: bodyWith(request, text),
   });
   await body.dump();
   if (statusCode !== 200) throw new Error(`Status ${statusCode}`);
@@ -44,7 +44,7 @@ const sendCounted = async (): Promise<void> => {
   }
 };
 
-for (let count = 0; count < warmUps; count += 1) await send();
+for (let count = 0; count < plan.leadIn; count += 1) await send();
 
 const startedAt = performance.now();
 const running: Promise<void>[] = [];

@@ -2,17 +2,29 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folders } from '../folders.ts';
 import { run } from '../machine/run.ts';
+import { type TextLength, takeSerials } from '../texts/fresh-texts.ts';
 import type { LoadRequest } from './request.ts';
 
 /** An open loop: requests leave by the clock, whether earlier ones are answered or not. */
 export interface OpenLoopOptions {
-  /** Sent in turn. */
+  /** Sent in turn, each time with a text that no request of this process had before. */
   readonly requests: readonly LoadRequest[];
+  readonly texts: TextLength;
   readonly perSecond: number;
   readonly seconds: number;
   /** Where the plan is put. */
   readonly folder: string;
 }
+
+/** What the generator is told. */
+export interface OpenLoopPlan extends OpenLoopOptions {
+  /** Its texts are those from here on. */
+  readonly firstSerial: number;
+  /** Requests before the measurement, so that neither side still compiles or connects. */
+  readonly leadIn: number;
+}
+
+const leadIn = 50;
 
 /** What the generator saw. Times are milliseconds from the actual sending. */
 export interface OpenLoopResult {
@@ -30,7 +42,8 @@ let plans = 0;
 export const loadByTheClock = async (options: OpenLoopOptions): Promise<OpenLoopResult> => {
   plans += 1;
   const plan = join(options.folder, `plan-${plans}.json`);
-  await writeFile(plan, JSON.stringify(options));
+  const firstSerial = takeSerials(options.perSecond * options.seconds + leadIn);
+  await writeFile(plan, JSON.stringify({ ...options, firstSerial, leadIn } satisfies OpenLoopPlan));
   const program = join(folders.source, 'load', 'open-loop-generator.ts');
   const output = await run('taskset', ['-c', '1', process.execPath, program, plan]);
   const result: OpenLoopResult = JSON.parse(output);

@@ -1,16 +1,16 @@
 import { busyShares, readCores, waitForQuiet } from '../machine/cores.ts';
 import { processorMilliseconds } from '../machine/process-tree.ts';
+import type { TextLength } from '../texts/fresh-texts.ts';
 import type { Target } from './target.ts';
 import { loadWithWrk, type WrkResult } from './wrk.ts';
 
 /** A closed loop against one target. */
 export interface SaturationOptions {
   readonly target: Target;
+  readonly texts: TextLength;
   readonly connections: number;
   readonly seconds: number;
   readonly folder: string;
-  /** Further processes whose processor time is counted, by name. */
-  readonly helpers?: Readonly<Record<string, number>>;
 }
 
 /** What a target gave, and what it took. */
@@ -30,15 +30,16 @@ const leadInSeconds = 2;
 
 /** Brings the target up to speed, waits for a quiet moment, loads it, and accounts for the processor time. */
 export const saturate = async (options: SaturationOptions): Promise<Saturation> => {
-  const { target, connections, seconds, folder, helpers = {} } = options;
-  await loadWithWrk({ requests: target.requests, connections, seconds: leadInSeconds, folder });
+  const { target, texts, connections, seconds, folder } = options;
+  const { requests, helpers } = target;
+  await loadWithWrk({ requests, texts, connections, seconds: leadInSeconds, folder });
   // What the lead-in has left unanswered would count against a slow target.
   const quiet = await waitForQuiet();
   const names = Object.keys(helpers);
   const pids = [target.pid, ...Object.values(helpers)];
   const coresBefore = readCores();
   const timesBefore = pids.map(processorMilliseconds);
-  const load = await loadWithWrk({ requests: target.requests, connections, seconds, folder });
+  const load = await loadWithWrk({ requests, texts, connections, seconds, folder });
   const perRequest = pids.map(
     (pid, index) => ((processorMilliseconds(pid) - (timesBefore[index] ?? 0)) * 1_000) / load.requests,
   );

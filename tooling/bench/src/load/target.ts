@@ -7,4 +7,6 @@ export interface Target {
   readonly pid: number;
   /** Sent in turn. */
   readonly requests: readonly LoadRequest[];
+  /** Further processes that work for it and whose processor time is counted apart, by name. */
+  readonly helpers: Readonly<Record<string, number>>;
 }

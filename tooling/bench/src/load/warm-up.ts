@@ -1,31 +1,29 @@
+import type { TextLength } from '../texts/fresh-texts.ts';
 import type { Target } from './target.ts';
 import { loadWithWrk } from './wrk.ts';
 
-/** How long, and until when, a target is loaded before it is measured. */
+/** How a target is loaded before it is measured. */
 export interface WarmUpOptions {
   readonly target: Target;
+  readonly texts: TextLength;
   readonly connections: number;
-  /** So many answers at least: a compiler that still works would count against whoever has more code. */
-  readonly requests: number;
   readonly folder: string;
 }
 
 const youngSeconds = 5;
-const roundSeconds = 2;
-const longestSeconds = 60;
+/** The same for every target. After it none gets faster by more than its noise. */
+const restSeconds = 25;
 
 /**
- * Loads a target that has just started until it has answered often enough, for a minute at most.
+ * Loads a target that has just started for 30 seconds: a compiler that still works would count against whoever has
+ * more code.
  *
  * @returns requests/s of its first five seconds: what a process gives that is young.
  */
-export const warmUp = async ({ target, connections, requests, folder }: WarmUpOptions): Promise<number> => {
-  const load = (seconds: number) => loadWithWrk({ requests: target.requests, connections, seconds, folder });
-  const young = await load(youngSeconds);
-  let answered = young.requests;
-  for (let passed = youngSeconds; answered < requests && passed < longestSeconds; passed += roundSeconds) {
-    answered += (await load(roundSeconds)).requests;
-  }
-  process.stderr.write(`${target.name}: warm after ${answered} requests\n`);
+export const warmUp = async ({ target, ...load }: WarmUpOptions): Promise<number> => {
+  const { requests } = target;
+  const young = await loadWithWrk({ requests, ...load, seconds: youngSeconds });
+  const rest = await loadWithWrk({ requests, ...load, seconds: restSeconds });
+  process.stderr.write(`${target.name}: warm after ${young.requests + rest.requests} requests\n`);
   return young.perSecond;
 };

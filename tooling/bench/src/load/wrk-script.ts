@@ -1,3 +1,4 @@
+import { freshTextInLua, type TextLength } from '../texts/fresh-texts.ts';
 import type { LoadRequest } from './request.ts';
 
 const quoted = (text: string): string => {
@@ -5,22 +6,36 @@ const quoted = (text: string): string => {
   return `[==[\n${text}]==]`;
 };
 
-/** A Lua script for wrk: sends the requests in turn and prints the outcome as one line of JSON. */
-export const wrkScript = (requests: readonly LoadRequest[]): string => {
-  const formatted = requests.map(({ url, headers, body }) => {
+/** What is sent, and with which texts. */
+export interface WrkScriptOptions {
+  readonly requests: readonly LoadRequest[];
+  readonly texts: TextLength;
+  readonly firstSerial: number;
+}
+
+/** A Lua script for wrk: sends the requests in turn, each with a new text, and prints the outcome as one line of JSON. */
+export const wrkScript = ({ requests, texts, firstSerial }: WrkScriptOptions): string => {
+  const formatted = requests.map(({ url, headers, body: [before, after], encoding }) => {
     const { pathname, search } = new URL(url);
     const fields = Object.entries(headers).map(([name, value]) => `[ ${quoted(name)} ] = ${quoted(value)}`);
-    return `wrk.format("POST", ${quoted(pathname + search)}, { ${fields.join(', ')} }, ${quoted(body)})`;
+    return `{ path = ${quoted(pathname + search)}, headers = { ${fields.join(', ')} }, before = ${quoted(before)}, after = ${quoted(after)}, encode = ${encoding} }`;
   });
-  return `
+  return `${freshTextInLua(texts)}
+-- The texts are plain English: there is nothing in them that JSON escapes.
+local function json(text) return text end
+local function form(text)
+  return (text:gsub("[^%w]", function(character) return string.format("%%%02X", character:byte()) end))
+end
 local requests
 local turn = 0
 function init()
   requests = { ${formatted.join(',\n')} }
 end
 function request()
-  turn = turn % #requests + 1
-  return requests[turn]
+  local one = requests[turn % #requests + 1]
+  local body = one.before .. one.encode(text(${firstSerial} + turn)) .. one.after
+  turn = turn + 1
+  return wrk.format("POST", one.path, one.headers, body)
 end
 function done(summary, latency)
   io.write(string.format(

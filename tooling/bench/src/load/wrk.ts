@@ -1,13 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../machine/run.ts';
+import { type TextLength, takeSerials } from '../texts/fresh-texts.ts';
 import type { LoadRequest } from './request.ts';
 import { wrkScript } from './wrk-script.ts';
 
 /** A closed loop: each connection sends its next request when it has the answer to the last. */
 export interface WrkOptions {
-  /** Sent in turn. */
+  /** Sent in turn, each time with a text that no request of this process had before. */
   readonly requests: readonly LoadRequest[];
+  readonly texts: TextLength;
   readonly connections: number;
   readonly seconds: number;
   /** Where the script is put. */
@@ -40,6 +42,7 @@ let scripts = 0;
  */
 export const loadWithWrk = async ({
   requests,
+  texts,
   connections,
   seconds,
   folder,
@@ -48,7 +51,7 @@ export const loadWithWrk = async ({
   if (!first) throw new Error('There is nothing to send.');
   scripts += 1;
   const script = join(folder, `load-${scripts}.lua`);
-  await writeFile(script, wrkScript(requests));
+  await writeFile(script, wrkScript({ requests, texts, firstSerial: takeSerials(0) }));
   const output = await run('taskset', [
     ...['-c', '1', 'wrk', '--threads', '1', '--connections', String(connections)],
     ...['--duration', `${seconds}s`, '--timeout', '20s', '--script', script, first.url],
@@ -56,6 +59,8 @@ export const loadWithWrk = async ({
   const printed = /^RESULT (.*)$/m.exec(output)?.[1];
   if (printed === undefined) throw new Error(`wrk gave no result:\n${output}`);
   const result: Printed = JSON.parse(printed);
+  // What was answered, and what was still on its way.
+  takeSerials(result.requests + connections);
   if (result.requests === 0 || result.refused + result.broken > 0) {
     throw new Error(`${first.url}: ${printed}`);
   }

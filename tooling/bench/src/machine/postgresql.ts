@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { chmod, chown, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, chown, mkdir, readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
@@ -46,6 +46,22 @@ const programFolder = (): string => {
     .sort((one, other) => other - one)[0];
   if (newest === undefined) throw new Error('PostgreSQL is missing. As root: apt-get install -y postgresql');
   return join(programs, String(newest), 'bin');
+};
+
+/**
+ * Gives the embedded database of a service that has started cores of its own.
+ *
+ * @returns the process that all its others are children of
+ */
+export const moveEmbeddedDatabase = async (dataFolder: string, cores: string): Promise<number> => {
+  const name = 'postmaster.pid';
+  const entries = await readdir(dataFolder, { recursive: true });
+  const file = entries.find((entry) => basename(entry) === name);
+  if (!file) throw new Error(`There is no embedded database in ${dataFolder}.`);
+  const pid = Number.parseInt(await readFile(join(dataFolder, file), 'utf8'), 10);
+  // Those that it starts later inherit its cores.
+  for (const member of processTree(pid)) await run('taskset', ['-a', '-c', '-p', cores, String(member)]);
+  return pid;
 };
 
 /** PostgreSQL refuses to run as root: then Debian's user of that name runs it. */

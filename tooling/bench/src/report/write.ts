@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BenchmarkOptions } from '../benchmark.ts';
 import { folders } from '../folders.ts';
 import { describeMachine } from '../machine/describe.ts';
 import type { Report } from './report.ts';
@@ -11,7 +12,7 @@ import type { Report } from './report.ts';
  */
 export const writeReport = async (
   name: string,
-  options: Readonly<Record<string, number>>,
+  options: BenchmarkOptions,
   startedAt: Date,
   report: Report,
 ): Promise<string> => {

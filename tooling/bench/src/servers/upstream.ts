@@ -6,13 +6,13 @@
  */
 import { createServer } from 'node:http';
 import { startInstantOpenAiDouble } from '@dragoman/vendors';
-import { sentence, sentenceInSpanish } from './sentence.ts';
+import { inSpanish } from '../texts/grammar.ts';
 
 const [, , port, switchPort] = process.argv;
 // A text that comes back as it was sent is no translation: ours would ask for it again.
 const double = await startInstantOpenAiDouble({
   port: Number(port),
-  translations: { [sentence]: sentenceInSpanish },
+  translate: inSpanish,
 });
 
 createServer((request, response) => {

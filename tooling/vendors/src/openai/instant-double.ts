@@ -9,8 +9,8 @@ export interface InstantOpenAiDoubleOptions extends ListenOptions {
   readonly apiKey?: string;
   /** Milliseconds before every answer. Default 0. */
   readonly delayMs?: number;
-  /** Translations by text; any other text is given back as it came. */
-  readonly translations?: Readonly<Record<string, string>>;
+  /** Default: every text is given back as it came. */
+  readonly translate?: (text: string) => string;
 }
 
 /** A running instant double. */
@@ -73,8 +73,7 @@ export const startInstantOpenAiDouble = async (
   options: InstantOpenAiDoubleOptions = {},
 ): Promise<InstantOpenAiDouble> => {
   const authorization = `Bearer ${options.apiKey ?? doubleApiKey}`;
-  const translations = new Map(Object.entries(options.translations ?? {}));
-  const translate = (text: string): string => translations.get(text) ?? text;
+  const translate = options.translate ?? ((text) => text);
   let delayMs = options.delayMs ?? 0;
   let calls = 0;
 

@@ -11,7 +11,7 @@ export interface ApertiumSeries {
   proportionalMegabytes: number;
 }
 
-const labels = workloads.map(({ text, connections }) => `${text} c${connections}`);
+const labels = workloads.map(({ texts, connections }) => `${texts} c${connections}`);
 
 const rates = (series: ApertiumSeries | undefined, column: number): number[] =>
   series?.cells[column]?.map(({ perSecond }) => perSecond) ?? [];

@@ -1,9 +1,8 @@
-import { paragraph, shortSentence } from './texts.ts';
+import type { TextLength } from '../../texts/fresh-texts.ts';
 
 /** What is sent, over how many connections at once, and what is promised of it. */
 export interface Workload {
-  readonly text: 'short' | 'paragraph';
-  readonly source: string;
+  readonly texts: TextLength;
   readonly connections: number;
   /** Requests/s of ours as a multiple of the faster apy. Undefined: shown, not promised. */
   readonly overApy: number | undefined;
@@ -11,8 +10,8 @@ export interface Workload {
   readonly ofPool: number;
 }
 
-const short = { text: 'short', source: shortSentence, ofPool: 0.7 } as const;
-const long = { text: 'paragraph', source: paragraph, ofPool: 0.7 } as const;
+const short = { texts: 'sentence', ofPool: 0.7 } as const;
+const long = { texts: 'paragraph', ofPool: 0.7 } as const;
 
 /** In the order in which they are run and shown. */
 export const workloads: readonly Workload[] = [

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineBenchmark } from '../../benchmark.ts';
 import { loadByTheClock } from '../../load/open-loop.ts';
 import { saturate } from '../../load/saturate.ts';
@@ -9,26 +10,31 @@ import { residentMegabytes } from '../../machine/process-tree.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
 import { startUpstream } from '../../servers/upstream-client.ts';
-import { startOurs, startOursWithTls } from './ours.ts';
+import { textLength } from '../../texts/fresh-texts.ts';
+import { chatRequest } from '../translate-requests.ts';
+import { startOther, startOurs } from './ours.ts';
 import { type Surroundings, startExpressProxy, startMinimum, startPortkey } from './peers.ts';
 import { type GatewaySeries, reportGateway } from './report.ts';
-import { chatRequest } from './requests.ts';
 
-/** Ours gets faster for some 45,000 requests, the others for fewer. */
-const warmUpRequests = 60_000;
 const keyCount = 100;
 const openLoopPerSecond = 100;
 const upstreamDelayMilliseconds = 50;
 
-const startTargets = async (surroundings: Surroundings): Promise<Target[]> => {
-  const { upstream } = surroundings;
+/** The name of the target that is another checkout's service. */
+const besideName = 'dragoman beside';
+
+const startTargets = async (surroundings: Surroundings, beside: string): Promise<Target[]> => {
+  const { pid } = surroundings.upstream.server;
   return [
-    { name: 'upstream', pid: upstream.server.pid, requests: [chatRequest(upstream.url, {})] },
+    { name: 'upstream', pid, requests: [chatRequest(surroundings.upstream.url, {})], helpers: {} },
     await startPortkey(surroundings),
     await startExpressProxy(surroundings),
     ...(await startMinimum(surroundings, keyCount)),
     ...(await startOurs(surroundings, keyCount)),
-    await startOursWithTls(surroundings, keyCount),
+    await startOther(surroundings, keyCount, { name: 'dragoman, TLS', tls: true }),
+    ...(beside
+      ? [await startOther(surroundings, keyCount, { name: besideName, checkout: resolve(beside) })]
+      : []),
   ];
 };
 
@@ -38,28 +44,28 @@ export const gateway = defineBenchmark({
   summary:
     'The path through a model: requests/s and added latency, against @portkey-ai/gateway and a minimum.',
   // As many callers as keys.
-  options: { rounds: 3, seconds: 4, connections: keyCount },
-  run: ({ rounds, seconds, connections }) =>
+  options: { rounds: 3, seconds: 4, connections: keyCount, texts: 'mixed', beside: '' },
+  run: ({ rounds, seconds, connections, texts, beside }) =>
     withResources(async (resources) => {
       await ensureDebianProgram('/usr/bin/wrk', 'wrk');
       const folder = await scratchFolder(resources);
       const database = await startDatabaseServer(folder, resources);
       const upstream = await startUpstream(folder, resources);
-      const targets = await startTargets({ folder, resources, database, upstream });
-      const helpers = { upstream: upstream.server.pid, postgresql: database.server.pid };
+      const targets = await startTargets({ folder, resources, database, upstream }, beside);
+      const load = { texts: textLength(texts), folder };
       const series = new Map<string, GatewaySeries>();
       for (const target of targets) {
-        const young = await warmUp({ target, connections, requests: warmUpRequests, folder });
+        const young = await warmUp({ target, connections, ...load });
         series.set(target.name, { young, saturation: [], openLoop: [], residentMegabytes: 0 });
       }
       for (let round = 0; round < rounds; round += 1) {
         for (const target of targets) {
-          const found = await saturate({ target, connections, seconds, folder, helpers });
+          const found = await saturate({ target, connections, seconds, ...load });
           series.get(target.name)?.saturation.push(found);
         }
         await upstream.delay(upstreamDelayMilliseconds);
         for (const { name, requests } of targets) {
-          const found = await loadByTheClock({ requests, perSecond: openLoopPerSecond, seconds, folder });
+          const found = await loadByTheClock({ requests, perSecond: openLoopPerSecond, seconds, ...load });
           series.get(name)?.openLoop.push(found);
         }
         await upstream.delay(0);
@@ -68,6 +74,6 @@ export const gateway = defineBenchmark({
         const one = series.get(name);
         if (one) one.residentMegabytes = residentMegabytes(pid);
       }
-      return reportGateway(series, connections);
+      return reportGateway(series, `${connections} connections, ${texts} texts`);
     }),
 });

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { request } from 'undici';
-import type { LoadRequest } from '../../load/request.ts';
+import { answers, type LoadRequest } from '../../load/request.ts';
 import type { Target } from '../../load/target.ts';
 import { freePort } from '../../machine/free-port.ts';
 import type { DatabaseServer } from '../../machine/postgresql.ts';
@@ -11,7 +10,7 @@ import { startServer } from '../../machine/server.ts';
 import { ensurePortkey } from '../../peers/portkey.ts';
 import { smallServer } from '../../servers/programs.ts';
 import type { Upstream } from '../../servers/upstream-client.ts';
-import { chatRequest, translateRequests } from './requests.ts';
+import { chatRequest, translateRequests } from '../translate-requests.ts';
 
 /** What every target of this benchmark is started with. */
 export interface Surroundings {
@@ -21,25 +20,22 @@ export interface Surroundings {
   readonly database: DatabaseServer;
 }
 
-/** Whether one request gets 200. */
-const answers = async ({ url, headers, body }: LoadRequest): Promise<boolean> => {
-  const answer = await request(url, { method: 'POST', headers, body });
-  await answer.body.dump();
-  return answer.statusCode === 200;
-};
-
 const start = async (
-  { folder, resources }: Surroundings,
+  { folder, resources, upstream, database }: Surroundings,
   name: string,
   command: readonly string[],
   requests: readonly LoadRequest[],
 ): Promise<Target> => {
-  const [probe] = requests;
-  if (!probe) throw new Error(`There is nothing to send to ${name}.`);
   const server = resources.keep(
-    await startServer({ command, cores: '0', log: join(folder, `${name}.log`), ready: () => answers(probe) }),
+    await startServer({
+      command,
+      cores: '0',
+      log: join(folder, `${name}.log`),
+      ready: () => answers(requests[0]),
+    }),
   );
-  return { name, pid: server.pid, requests };
+  const helpers = { upstream: upstream.server.pid, postgresql: database.server.pid };
+  return { name, pid: server.pid, requests, helpers };
 };
 
 /** Portkey's gateway as it comes: no key of ours, no storage. */

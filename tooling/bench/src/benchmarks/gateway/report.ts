@@ -23,8 +23,8 @@ const seriesOf = (all: AllSeries, name: string): GatewaySeries => {
 const rates = ({ saturation }: GatewaySeries): number[] => saturation.map(({ perSecond }) => perSecond);
 const latencies = ({ openLoop }: GatewaySeries): number[] => openLoop.map(({ p50 }) => p50);
 
-const saturationTable = (all: AllSeries, connections: number): Table => ({
-  title: `Saturation: ${connections} connections, instant upstream (medians)`,
+const saturationTable = (all: AllSeries, load: string): Table => ({
+  title: `Saturation: ${load}, instant upstream (medians)`,
   columns: [
     'target',
     'requests/s',
@@ -83,7 +83,7 @@ const latencyTable = (all: AllSeries): Table => {
 };
 
 /** Tables and promises of the gateway benchmark. */
-export const reportGateway = (all: AllSeries, connections: number): Report => {
+export const reportGateway = (all: AllSeries, load: string): Report => {
   const ours = seriesOf(all, 'dragoman');
   const hot = seriesOf(all, 'dragoman, one key');
   const portkey = seriesOf(all, 'portkey');
@@ -115,7 +115,7 @@ export const reportGateway = (all: AllSeries, connections: number): Report => {
     },
   ];
   return {
-    tables: [saturationTable(all, connections), latencyTable(all)],
+    tables: [saturationTable(all, load), latencyTable(all)],
     gates,
     measurements: Object.fromEntries(all),
   };

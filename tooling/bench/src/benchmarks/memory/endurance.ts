@@ -3,7 +3,7 @@ import { type DragomanOptions, startDragoman } from '../../dragoman/start.ts';
 import { loadWithWrk } from '../../load/wrk.ts';
 import { freePort } from '../../machine/free-port.ts';
 import { slope } from '../../statistics.ts';
-import { translateRequests } from '../gateway/requests.ts';
+import { translateRequests } from '../translate-requests.ts';
 import { connectInspector, type HeapUsage } from './inspector.ts';
 
 /** Memory after so many requests, all garbage collected. */
@@ -26,7 +26,8 @@ export const endure = async (options: DragomanOptions, requests: number): Promis
     let answered = 0;
     while (answered < requests) {
       const found = await loadWithWrk({
-        ...{ requests: load, connections, seconds: secondsBetweenSamples, folder: options.folder },
+        ...{ requests: load, texts: 'mixed', connections, seconds: secondsBetweenSamples },
+        folder: options.folder,
       });
       answered += found.requests;
       samples.push({ requests: answered, ...(await inspector.collectedHeap()) });
