@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BenchmarkOptions } from '../benchmark.ts';
 import { folders } from '../folders.ts';
 import { describeMachine } from '../machine/describe.ts';
 import type { Report } from './report.ts';
@@ -12,7 +11,7 @@ import type { Report } from './report.ts';
  */
 export const writeReport = async (
   name: string,
-  options: BenchmarkOptions,
+  options: Readonly<Record<string, number | string>>,
   startedAt: Date,
   report: Report,
 ): Promise<string> => {
