@@ -1,3 +1,4 @@
+export { describeDatabase } from './database/database-url.ts';
 export { StoreError, type StoreErrorCode } from './error.ts';
 export { glossaryKey } from './glossary-key.ts';
 export { newId } from './ids.ts';

@@ -1,9 +1,10 @@
 import { type ConnectionSettings, Database } from './database/database.ts';
+import { connectionTo, describeDatabase } from './database/database-url.ts';
 import { hasDatabase } from './embedded/location.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { silentLogger } from './logger.ts';
 import { assertSupportedVersion, countMigrations } from './migrate.ts';
-import { databaseName, describeDatabase, missingSecret, type StoreOptions } from './open-store.ts';
+import { databaseName, missingSecret, type StoreOptions } from './open-store.ts';
 import { assertSecret, isClaimed } from './secrets/check-secret.ts';
 import { keepRootSecret, parseRootSecret } from './secrets/root-secret.ts';
 
@@ -68,7 +69,7 @@ export const inspectStore = async (options: StoreOptions): Promise<StoreInspecti
   if (options.databaseUrl !== undefined) {
     const description = describeDatabase(options.databaseUrl);
     if (given === undefined) throw missingSecret();
-    const connection = { connectionString: options.databaseUrl, application_name: 'dragoman' };
+    const connection = connectionTo(options.databaseUrl);
     return {
       description,
       database: { ...(await look(connection, async () => given, previous)), socket: null },

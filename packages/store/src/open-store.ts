@@ -1,4 +1,5 @@
 import { assemble } from './assemble.ts';
+import { connectionTo, describeDatabase } from './database/database-url.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { StoreError } from './error.ts';
 import { type StoreLogger, silentLogger } from './logger.ts';
@@ -7,7 +8,7 @@ import { keepRootSecret, parseRootSecret } from './secrets/root-secret.ts';
 
 /** Options of `openStore`. */
 export interface StoreOptions {
-  /** A `postgres://` URL of PostgreSQL 15 or newer. Without it the embedded server of the data directory is used. */
+  /** A `postgres://` URL of PostgreSQL 15 or newer, as `psql` takes it: a socket too. Without it the embedded server of the data directory is used. */
   readonly databaseUrl?: string | undefined;
   /** Where the embedded server keeps its files; made where it is missing. Not used with `databaseUrl`. */
   readonly dataDirectory: string;
@@ -34,18 +35,6 @@ export const missingSecret = (): StoreError =>
     'With DATABASE_URL the root secret must be given: set DRAGOMAN_SECRET_KEY to 32 bytes in base64 (`openssl rand -base64 32`), the same for every process and every start.',
   );
 
-/** `host:port/database`, never user or password. */
-export const describeDatabase = (databaseUrl: string): string => {
-  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined;
-  if (url === undefined || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')) {
-    throw new StoreError(
-      'invalid_value',
-      'DATABASE_URL must look like postgres://user:password@host:5432/database.',
-    );
-  }
-  return `external (${url.host === '' ? 'local' : url.host}${url.pathname})`;
-};
-
 /**
  * Opens the storage: finds or starts the database, brings its schema up to date and checks that the root secret is the
  * one that it was first used with. `close()` must be called, or an embedded server goes on running (the next start
@@ -68,7 +57,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
     const description = describeDatabase(options.databaseUrl);
     if (given === undefined) throw missingSecret();
     return assemble({
-      connection: { connectionString: options.databaseUrl, application_name: 'dragoman' },
+      connection: connectionTo(options.databaseUrl),
       description,
       root: async () => given,
       previous,

@@ -6,6 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { assemble } from './assemble.ts';
 import { type ConnectionSettings, Database } from './database/database.ts';
+import { connectionTo, parseDatabaseUrl } from './database/database-url.ts';
 import { EmbeddedServer } from './embedded/server.ts';
 import { type StoreLogger, silentLogger } from './logger.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
@@ -73,9 +74,9 @@ interface TestServer {
 }
 
 const externalServer = (databaseUrl: string): TestServer => ({
-  maintenance: { connectionString: databaseUrl },
+  maintenance: connectionTo(databaseUrl),
   database(name) {
-    const url = new URL(databaseUrl);
+    const url = parseDatabaseUrl(databaseUrl);
     url.pathname = `/${name}`;
     return { connectionString: url.href };
   },

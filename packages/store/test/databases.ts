@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionSettings } from '../src/database/database.ts';
+import { parseDatabaseUrl } from '../src/database/database-url.ts';
 import type { TestStore } from '../src/testing.ts';
 import { query } from './samples.ts';
 
@@ -7,7 +8,7 @@ import { query } from './samples.ts';
 export const urlOf = (connection: ConnectionSettings): string => {
   if (connection.connectionString !== undefined) return connection.connectionString;
   const host = encodeURIComponent(connection.host ?? '');
-  return `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${host}`;
+  return `postgres://${connection.user}@/${connection.database}?host=${host}&port=${connection.port}`;
 };
 
 /** Makes an empty database beside a test store's own, and says how to drop it. */
@@ -16,7 +17,7 @@ export const makeEmptyDatabase = async (
 ): Promise<{ url: string; connection: ConnectionSettings; drop: () => Promise<void> }> => {
   const name = `dragoman_test_${randomUUID().replaceAll('-', '')}`;
   await query(opened.connection, `create database ${name}`);
-  const url = new URL(urlOf(opened.connection));
+  const url = parseDatabaseUrl(urlOf(opened.connection));
   url.pathname = `/${name}`;
   return {
     url: url.href,

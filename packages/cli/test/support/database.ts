@@ -17,10 +17,9 @@ export const makeDatabase = async (
     await client.query(statement).finally(() => client.end());
   };
   await run(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
+  const url = server.replace(/^(\w+:\/\/[^/?]*)[^?]*/, `$1/${name}`);
   return {
-    env: { DATABASE_URL: url.href, DRAGOMAN_SECRET_KEY: randomBytes(32).toString('base64') },
+    env: { DATABASE_URL: url, DRAGOMAN_SECRET_KEY: randomBytes(32).toString('base64') },
     drop: () => run(`drop database if exists ${name} with (force)`),
   };
 };

@@ -1,5 +1,5 @@
 import type { ApiConfiguration } from '@dragoman/api';
-import { inspectStore } from '@dragoman/store';
+import { describeDatabase, inspectStore, StoreError } from '@dragoman/store';
 import { attempt, type Check } from '../check.ts';
 
 /** Whether the database answers, and belongs to this version and this root secret. Changes nothing in it. */
@@ -12,9 +12,9 @@ export const checkDatabase = ({ values }: ApiConfiguration): Promise<Check> =>
       secretKey,
       secretKeyPrevious,
     }).catch((error: unknown) => {
-      if (databaseUrl === undefined || !(error instanceof Error)) throw error;
-      const { host, pathname } = new URL(databaseUrl);
-      throw new Error(`${host}${pathname}: ${error.message}`, { cause: error });
+      // A URL that cannot be read has no description, and says so itself.
+      if (databaseUrl === undefined || !StoreError.is(error) || error.code === 'invalid_value') throw error;
+      throw new Error(`${describeDatabase(databaseUrl)}: ${error.message}`, { cause: error });
     });
     if (database === null) return { status: 'ok', detail: `${description}: is made by the first start` };
     const { postgresVersion, appliedMigrations, pendingMigrations, socket } = database;
