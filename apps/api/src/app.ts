@@ -2,11 +2,9 @@ import { ServiceError } from '@dragoman/provider';
 import express, { type Express, Router } from 'express';
 import type { ApiCradle } from './container.ts';
 import { accessLog } from './http/access-log.ts';
-import { authenticate } from './http/authenticate.ts';
 import { docsRouter, docsSecurityPolicy } from './http/docs.ts';
 import { httpsOnly } from './http/https-only.ts';
 import { metricsHandler } from './http/metrics.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { problemHandler } from './http/problem.ts';
 import { rateLimit } from './http/rate-limit/rate-limit.ts';
 import { sendJson, sendText } from './http/reply.ts';
@@ -14,6 +12,8 @@ import { requestId } from './http/request-id.ts';
 import { methodNotAllowed, operationRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { assetRouter } from './modules/assets/download.ts';
+import { authenticate } from './modules/keys/authenticate.ts';
+import { openApiDocument } from './openapi.ts';
 import { operations } from './operations.ts';
 
 /** The whole HTTP service as a pure express application: it listens to nothing, reads nothing, and ends with its container. */
@@ -83,9 +83,8 @@ const systemRouter = (services: ApiCradle): Router => {
   router
     .route('/openapi.json')
     .get((_request, response) => {
-      document ??= JSON.stringify(
-        openApiDocument(operations, { title: config.server.serviceName, serverUrl: publicUrl }),
-      );
+      const { serviceName: title } = config.server;
+      document ??= JSON.stringify(openApiDocument({ title, serverUrl: publicUrl }));
       response.locals.route = '/openapi.json';
       sendText(response, 200, document);
     })

@@ -1,13 +1,12 @@
 export { createApp } from './app.ts';
 export { type ApiConfiguration, type ConfigurationSources, loadApiConfiguration } from './config.ts';
 export { type ApiCradle, createApiContainer } from './container.ts';
-export { openApiDocument } from './http/openapi.ts';
 export { type RunningService, serve } from './main.ts';
 export { presentAccount } from './modules/accounts/routes.ts';
 export { assetStorageOf } from './modules/assets/storage-of.ts';
 export { presentKey } from './modules/keys/routes.ts';
 export { defaultScopes } from './modules/keys/service.ts';
-export { operations } from './operations.ts';
+export { openApiDocument } from './openapi.ts';
 export { providers } from './providers.ts';
 export type { FirstRun } from './server/first-run.ts';
 export { StartError } from './start-error.ts';

@@ -1,3 +1,4 @@
+import type { ApiCradle } from './container.ts';
 import type { Operation } from './http/operation.ts';
 import * as accounts from './modules/accounts/routes.ts';
 import * as brandVoices from './modules/brand-voices/routes.ts';
@@ -18,7 +19,7 @@ import * as voice from './modules/voice/routes.ts';
 import * as webhooks from './modules/webhooks/routes.ts';
 
 /** Every operation of the API, in the order of the reference. */
-export const operations: readonly Operation[] = [
+export const operations: readonly Operation<ApiCradle>[] = [
   translations.translate,
   translations.translateBatch,
   languages.detectLanguage,

@@ -3,14 +3,14 @@ import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ApiCradle } from '../src/container.ts';
-import { authenticate } from '../src/http/authenticate.ts';
-import { defineOperation } from '../src/http/operation.ts';
+import { operationsOf } from '../src/http/operation.ts';
 import { problemHandler } from '../src/http/problem.ts';
 import { requestId } from '../src/http/request-id.ts';
 import { operationRouter } from '../src/http/router.ts';
 import { jobOperations } from '../src/modules/jobs/operations.ts';
 import { acceptedReply } from '../src/modules/jobs/present.ts';
 import { jobData } from '../src/modules/jobs/schema.ts';
+import { authenticate } from '../src/modules/keys/authenticate.ts';
 import { Listener } from '../src/server/listener.ts';
 import { startApi, type TestApi, TestCaller } from './support/api.ts';
 import { type Counting, countingKind, makeJobs, untilAborted } from './support/job-kinds.ts';
@@ -23,7 +23,7 @@ const counting: Counting = {
   discardResult: async (result: unknown) => void removed.push(result),
 };
 
-const resource = jobOperations({
+const resource = jobOperations<ApiCradle>({
   path: '/v1/counts/jobs',
   name: 'CountJob',
   tag: 'Counts',
@@ -34,7 +34,7 @@ const resource = jobOperations({
 });
 const operations = [
   ...Object.values(resource),
-  jobOperations({
+  jobOperations<ApiCradle>({
     path: '/v1/others/jobs',
     name: 'OtherJob',
     tag: 'Others',
@@ -43,15 +43,12 @@ const operations = [
     result: z.unknown(),
     present: () => null,
   }).get,
-  defineOperation({
+  operationsOf<ApiCradle>({ tag: 'Counts', scope: 'voice' }).operation({
     id: 'count',
     method: 'post',
     path: '/v1/counts',
-    tag: 'Counts',
     summary: 'Counts',
-    scope: 'voice',
     body: z.strictObject({ to: z.int(), hold_at: z.int().nullable(), kind: z.enum(['counting', 'other']) }),
-    status: 200,
     data: z.unknown(),
     accepted: jobData,
     async handle({ identity, body }, { jobs, projects }) {

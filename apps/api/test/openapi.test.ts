@@ -2,11 +2,11 @@ import { createOutbound } from '@dragoman/outbound';
 import { createSender } from '@dragoman/webhooks';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { openApiDocument } from '../src/http/openapi.ts';
 import { eventKinds } from '../src/modules/event-types/kinds.ts';
+import { openApiDocument } from '../src/openapi.ts';
 import { operations } from '../src/operations.ts';
 
-const document = openApiDocument(operations, { title: 'Dragoman', serverUrl: 'https://localhost:8443' });
+const document = openApiDocument({ title: 'Dragoman', serverUrl: 'https://localhost:8443' });
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1, with every reference in it', async () => {
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('names the headers of webhooks as they are sent, with the name of the service', async () => {
-    const { webhooks } = openApiDocument(operations, { title: 'My Service', serverUrl: 'https://localhost' });
+    const { webhooks } = openApiDocument({ title: 'My Service', serverUrl: 'https://localhost' });
     const described = webhooks as Record<string, { post: { parameters: { name: string }[] } }>;
     const names = described['webhook.test']?.post.parameters.map(({ name }) => name) ?? [];
     const outbound = createOutbound({ plainHttp: 'allowed' });

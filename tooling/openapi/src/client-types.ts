@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openApiDocument, operations } from '@dragoman/api';
+import { openApiDocument } from '@dragoman/api';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 
 /** Where the client keeps its types. */
@@ -20,7 +20,7 @@ const header =
 
 /** The types of every operation of the service, as TypeScript source. Needs no running server. */
 export const clientTypes = async (): Promise<string> => {
-  const document = openApiDocument(operations, { title: 'Dragoman', serverUrl: 'https://localhost:8443' });
+  const document = openApiDocument({ title: 'Dragoman', serverUrl: 'https://localhost:8443' });
   // What a request may leave out has a default; it is no less optional where its schema has a name.
   const syntax = await openapiTypescript(JSON.stringify(document), { defaultNonNullable: false });
   return header + astToString(syntax);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
+import type { IdempotencyRepository } from '@dragoman/store';
 import type { Request, Response } from 'express';
-import type { ApiCradle } from '../container.ts';
 import { MediaBody } from './media-body.ts';
 import { problemDocument, toServiceError } from './problem.ts';
 import { refund } from './rate-limit/rate-limit.ts';
@@ -26,7 +26,7 @@ const renewMs = 50_000;
 export const idempotent = async (
   request: Request,
   response: Response,
-  { store }: ApiCradle,
+  claims: IdempotencyRepository,
   handle: () => Promise<Idempotent>,
 ): Promise<Idempotent> => {
   const header = request.headers['idempotency-key'];
@@ -37,7 +37,7 @@ export const idempotent = async (
         'Idempotency-Key must be 1 to 255 printable ASCII characters without blanks. A UUID is a good choice.',
     });
   const { key, account } = response.locals.identity;
-  const claim = await store.idempotency.claim(account.id, {
+  const claim = await claims.claim(account.id, {
     keyId: key.id,
     operation: `${request.method} ${request.baseUrl}${request.path}`,
     key: header,
@@ -61,13 +61,13 @@ export const idempotent = async (
     case 'claimed': {
       // A batch may take longer than a lease. A renewal that fails is made up for by the next one.
       const renewal = setInterval(() => {
-        store.idempotency.renew(account.id, claim.token, leaseMs).catch(() => {});
+        claims.renew(account.id, claim.token, leaseMs).catch(() => {});
       }, renewMs);
       try {
         return await remember(handle, response, (answer) =>
           answer === null
-            ? store.idempotency.release(account.id, claim.token)
-            : store.idempotency.complete(account.id, claim.token, answer),
+            ? claims.release(account.id, claim.token)
+            : claims.complete(account.id, claim.token, answer),
         );
       } finally {
         clearInterval(renewal);

@@ -19,10 +19,3 @@ export const readIfMatch = (header: string | undefined): readonly number[] | und
     });
   return tags.flatMap((part) => /^"([1-9]\d{0,8})"$/.exec(part)?.[1] ?? []).map(Number);
 };
-
-/** 412: somebody else was faster. @param revision the present one. */
-export const changedSince = (revision: number): ServiceError =>
-  new ServiceError('precondition_failed', {
-    detail: `It was changed since: its revision is now ${revision}. Read it again, and repeat the change on what it is now.`,
-    extensions: { revision },
-  });

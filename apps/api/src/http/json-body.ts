@@ -1,6 +1,5 @@
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import express, { type Request, type RequestHandler } from 'express';
-import type { Upload } from './operation.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** NUL, which no database text takes, and halves of surrogate pairs can only come as escapes: UTF-8 itself has neither. */
@@ -26,6 +25,13 @@ export const jsonBody = (limitBytes: number, optional = false): RequestHandler[]
     parse,
   ];
 };
+
+/** A body that is no JSON: read whole, its length checked. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** Lower case, without parameters; one of those that the operation takes. */
+  readonly mediaType: string;
+}
 
 /** Reads a file of at most `limitBytes` and one of `mediaTypes` into `request.body`, as an `Upload`. */
 export const uploadBody = (mediaTypes: readonly string[], limitBytes: number): RequestHandler[] => {

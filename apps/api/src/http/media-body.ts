@@ -43,7 +43,7 @@ export interface MediaPart {
   /** The part of the form, for example `audio`; the URL is in the member `audio_url`. */
   readonly field: string;
   /** Bytes. */
-  readonly maximumBytes: number;
+  readonly maxBytes: number;
 }
 
 /** Fields beside the file are few and short. */
@@ -71,8 +71,8 @@ export const mediaBody = (
   const [precheck, read, parse] = jsonBody(jsonBytes);
   const form: RequestHandler = async (request, response, next) => {
     const declared = Number(request.headers['content-length'] ?? 0);
-    if (declared > part.maximumBytes + formOverheadBytes)
-      throw tooLarge(part.maximumBytes, declared - formOverheadBytes);
+    if (declared > part.maxBytes + formOverheadBytes)
+      throw tooLarge(part.maxBytes, declared - formOverheadBytes);
     const scratch = await folders.create();
     let isTaken = false;
     response.once('close', () => void (isTaken || scratch.remove()));
@@ -125,7 +125,7 @@ const readForm = async (
       end.reject(unexpectedFile(name, part.field));
       return;
     }
-    storing = storeFile(content, join(directory, 'upload'), part.maximumBytes);
+    storing = storeFile(content, join(directory, 'upload'), part.maxBytes);
     storing.catch(end.reject);
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -157,14 +157,14 @@ const startParser = (request: Request): busboy.Busboy => {
 };
 
 /** Writes a part to disk, counted and digested on the way. */
-const storeFile = async (content: Readable, path: string, maximumBytes: number): Promise<StoredFile> => {
+const storeFile = async (content: Readable, path: string, maxBytes: number): Promise<StoredFile> => {
   const digest = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       digest.update(chunk);
-      done(bytes > maximumBytes ? tooLarge(maximumBytes) : null, chunk);
+      done(bytes > maxBytes ? tooLarge(maxBytes) : null, chunk);
     },
   });
   await pipeline(content, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));

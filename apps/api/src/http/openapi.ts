@@ -1,7 +1,6 @@
 import { type ErrorCode, errorTable } from '@dragoman/provider';
 import { z } from 'zod';
 import { version } from '../version.ts';
-import { payloadComponents, webhookObjects } from './openapi-webhooks.ts';
 import type { Operation } from './operation.ts';
 
 type Json = Record<string, unknown>;
@@ -21,11 +20,18 @@ const commonErrors: readonly ErrorCode[] = [
 ];
 const bodyErrors: readonly ErrorCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 
+/** What a document says beside its operations. */
+export interface ApiFacts {
+  readonly title: string;
+  readonly serverUrl: string;
+  /** What is sent to others: OpenAPI's `webhooks`. */
+  readonly webhooks: Json;
+  /** Schemas that replace what answers with such bodies have made of them. */
+  readonly schemas: Json;
+}
+
 /** The OpenAPI 3.1 document, made from the operations' own schemas. */
-export const openApiDocument = (
-  operations: readonly Operation[],
-  facts: { title: string; serverUrl: string },
-): Json => {
+export const describeOperations = (operations: readonly Operation<never>[], facts: ApiFacts): Json => {
   const components: Json = { Problem: problemSchema };
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -33,8 +39,7 @@ export const openApiDocument = (
     methods[operation.method] = operationObject(operation, components);
     paths[operation.path] = methods;
   }
-  // They replace what answers that hold such bodies have made of them: receivers must bear further fields.
-  Object.assign(components, payloadComponents());
+  Object.assign(components, facts.schemas);
   return {
     openapi: '3.1.1',
     info: {
@@ -48,7 +53,7 @@ export const openApiDocument = (
     security: [{ apiKey: [] }],
     tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
     paths,
-    webhooks: webhookObjects(facts.title),
+    webhooks: facts.webhooks,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dgm_…`.' } },
       schemas: components,
@@ -56,7 +61,7 @@ export const openApiDocument = (
   };
 };
 
-const operationObject = (operation: Operation, components: Json): Json => ({
+const operationObject = (operation: Operation<never>, components: Json): Json => ({
   operationId: operation.id,
   tags: [operation.tag],
   summary: operation.summary,
@@ -123,7 +128,7 @@ const prefer: Json = {
   schema: { type: 'string' },
 };
 
-const requestBodyOf = ({ body, optionalBody, upload, media }: Operation, components: Json): Json => {
+const requestBodyOf = ({ body, optionalBody, upload, media }: Operation<never>, components: Json): Json => {
   if (media && body) return mediaContent(media.field, schemaOf(body, 'input', components));
   const content = upload
     ? Object.fromEntries(upload.map((mediaType) => [mediaType, { schema: { type: 'string' } }]))
@@ -167,7 +172,7 @@ const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, c
   }));
 };
 
-const envelope = ({ list, partial, beside, data }: Operation, components: Json): Json => ({
+const envelope = ({ list, partial, beside, data }: Operation<never>, components: Json): Json => ({
   type: 'object',
   required: ['success', ...Object.keys(beside?.shape ?? {}), 'data', ...(list ? ['pagination'] : [])],
   properties: {

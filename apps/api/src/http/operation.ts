@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@dragoman/provider';
-import type { KeyIdentity, KeyScope } from '@dragoman/store';
-import type { z } from 'zod';
-import type { ApiCradle } from '../container.ts';
+import type { KeyIdentity, KeyScope, Page, PageRequest } from '@dragoman/store';
+import { z } from 'zod';
 import type { Settings } from '../settings.ts';
+import { type Cursors, pageQuery } from './cursor.ts';
+import type { Upload } from './json-body.ts';
 import type { UploadedFile } from './media-body.ts';
+import { deletedData, idParams } from './schemas.ts';
 
 /** What a handler is given: all of it checked. */
 export interface OperationRequest<Params, Query, Body> {
@@ -24,13 +26,6 @@ export interface OperationRequest<Params, Query, Body> {
   readonly requestId: string;
 }
 
-/** A body that is no JSON: read whole, its length checked. */
-export interface Upload {
-  readonly bytes: Buffer;
-  /** Lower case, without parameters; one of those that the operation takes. */
-  readonly mediaType: string;
-}
-
 /** What a handler answers: wrapped as `{ success, data, pagination? }`. */
 export interface OperationReply {
   readonly data: unknown;
@@ -48,27 +43,20 @@ export interface OperationReply {
 type Shape = z.ZodObject | undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/**
- * One operation of the API, as data: the router, the validation, the OpenAPI document and the authorisation test are all
- * made from it.
- */
-export interface OperationDefinition<
-  Params extends Shape = Shape,
-  Query extends Shape = Shape,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
-> {
-  readonly id: string;
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** OpenAPI style: `/v1/translations/{id}`. */
-  readonly path: string;
+/** What the operations of one resource have in common. */
+interface Common {
   readonly tag: string;
-  readonly summary: string;
-  readonly description?: string;
   /** Null: any valid key. */
   readonly scope: KeyScope | null;
-  readonly params?: Params;
-  readonly query?: Query;
-  readonly body?: Body;
+}
+
+/** What every operation says of itself. */
+interface Facts {
+  readonly id: string;
+  /** OpenAPI style: `/v1/translations/{id}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description?: string;
   /** A request without a body is one with `{}`. */
   readonly optionalBody?: true;
   /** Which of `limits.body` holds for a JSON body. Default `jsonBytes`. */
@@ -76,17 +64,11 @@ export interface OperationDefinition<
   /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
   readonly upload?: readonly string[];
   /** Takes a file as a part of a form, or its URL in a member of the JSON; the body's schema is of the other fields. */
-  readonly media?: { readonly field: string; maximumBytes(settings: Settings): number };
+  readonly media?: { readonly field: string; maxBytes(settings: Settings): number };
   /** Takes `If-Match: "<revision>"`. */
   readonly precondition?: true;
-  /** The status of success. */
-  readonly status: 200 | 201 | 202;
-  /** The schema of `data`. */
-  readonly data: z.ZodType;
   /** It may answer 202 in place of `status`, with this as `data` and a `Location`: work that goes on. */
   readonly accepted?: z.ZodType;
-  /** `data` is an array with `pagination` beside it. */
-  readonly list?: true;
   /** A part of it may fail: the answer's `success` says whether all of it succeeded. */
   readonly partial?: true;
   /** Members of the answer beside `data`. */
@@ -95,22 +77,119 @@ export interface OperationDefinition<
   readonly errors?: readonly ErrorCode[];
   /** Members of `data` that are shown once: an idempotent replay has null in their place. */
   readonly secrets?: readonly string[];
-  handle(
-    request: OperationRequest<Output<Params>, Output<Query>, Output<Body>>,
-    services: ApiCradle,
-  ): Promise<OperationReply>;
 }
 
-/** An operation whose types are known only to itself. */
-export type Operation = Omit<OperationDefinition, 'handle'> & {
-  handle(request: OperationRequest<never, never, never>, services: ApiCradle): Promise<OperationReply>;
-};
+interface Answer {
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** The status of success. */
+  readonly status: 200 | 201 | 202;
+  /** The schema of `data`. */
+  readonly data: z.ZodType;
+  /** `data` is an array with `pagination` beside it. */
+  readonly list?: true;
+}
 
-/** Checks an operation by type: its handler sees exactly what its schemas give. */
-export const defineOperation = <
-  Params extends Shape = undefined,
-  Query extends Shape = undefined,
-  Body extends z.ZodType | undefined = undefined,
->(
-  definition: OperationDefinition<Params, Query, Body>,
-): Operation => definition as unknown as Operation;
+/**
+ * One operation of the API, as data: the router, the validation, the OpenAPI document and the authorisation test are all
+ * made from it. The types of its request are known only to itself.
+ */
+export interface Operation<Services> extends Common, Facts, Answer {
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly handle: (
+    request: OperationRequest<never, never, never>,
+    services: Services,
+  ) => Promise<OperationReply>;
+}
+
+/** An operation as a module writes it: its handler sees exactly what its schemas give. */
+interface Definition<Services, Params, Query, Body> extends Partial<Common>, Facts, Omit<Answer, 'status'> {
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Default: 200. */
+  readonly status?: Answer['status'];
+  readonly handle: (
+    request: OperationRequest<Output<Params>, Output<Query>, Output<Body>>,
+    services: Services,
+  ) => Promise<OperationReply>;
+}
+
+/** A list as a module writes it: pages of rows, newest first. */
+interface ListDefinition<Services, Row, Params, Query extends z.ZodObject> extends Partial<Common>, Facts {
+  readonly params?: Params;
+  /** Default: `pageQuery`, which every other extends. */
+  readonly query?: Query;
+  /** The schema of one of `data`. */
+  readonly item: z.ZodType;
+  readonly page: (
+    request: OperationRequest<Output<Params>, z.output<Query>, undefined>,
+    page: PageRequest,
+    services: Services,
+  ) => Promise<Page<Row>>;
+  readonly present: (row: Row, services: Services) => unknown;
+}
+
+/**
+ * What the operations of one resource are made with.
+ *
+ * @param common what they share; each may say otherwise
+ * @template Services what their handlers need of the service
+ */
+export const operationsOf = <Services>(common: Common) => {
+  const operation = <
+    Params extends Shape = undefined,
+    Query extends Shape = undefined,
+    Body extends z.ZodType | undefined = undefined,
+  >(
+    definition: Definition<Services, Params, Query, Body>,
+  ): Operation<Services> => ({ status: 200, ...common, ...definition }) as unknown as Operation<Services>;
+
+  /** `GET` of a list. */
+  const list = <Row, Params extends Shape = undefined, Query extends z.ZodObject = typeof pageQuery>(
+    definition: ListDefinition<Services, Row, Params, Query>,
+  ): Operation<Services & { readonly cursors: Cursors }> => {
+    const { item, page, present, ...facts } = definition;
+    const handle = async (
+      request: OperationRequest<Output<Params>, z.output<Query>, undefined>,
+      services: Services & { readonly cursors: Cursors },
+    ): Promise<OperationReply> => {
+      const { cursors } = services;
+      const accountId = request.identity.account.id;
+      const asked = cursors.request(accountId, request.query as z.output<typeof pageQuery>);
+      const rows = await page(request, asked, services);
+      return cursors.reply(accountId, rows, (row) => present(row, services));
+    };
+    return {
+      ...{ ...common, query: pageQuery, method: 'get', status: 200, list: true, data: z.array(item) },
+      ...{ ...facts, handle },
+    } as unknown as Operation<Services & { readonly cursors: Cursors }>;
+  };
+
+  /** `DELETE` of the resource whose id is `{id}` in the path. */
+  const remove = (
+    definition: Partial<Common> &
+      Facts & {
+        readonly remove: (
+          request: OperationRequest<z.output<typeof idParams>, undefined, undefined>,
+          services: Services,
+        ) => Promise<unknown>;
+      },
+  ): Operation<Services> => {
+    const { remove: removeOne, ...facts } = definition;
+    return operation({
+      errors: ['not_found'],
+      ...facts,
+      method: 'delete',
+      params: idParams,
+      data: deletedData,
+      async handle(request, services) {
+        await removeOne(request, services);
+        return { data: { id: request.params.id, deleted: true } };
+      },
+    });
+  };
+
+  return { operation, list, remove };
+};

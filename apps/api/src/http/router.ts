@@ -1,16 +1,29 @@
 import { ServiceError } from '@dragoman/provider';
+import type { IdempotencyRepository } from '@dragoman/store';
 import { type RequestHandler, type Response, Router } from 'express';
-import type { ApiCradle } from '../container.ts';
+import { notFound } from '../errors.ts';
+import type { Settings } from '../settings.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
 import { jsonBody, noBody, uploadBody } from './json-body.ts';
 import { MediaBody, mediaBody } from './media-body.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
 import { sendText } from './reply.ts';
+import type { ScratchFolders } from './scratch.ts';
 import { validateBody, validateQuery } from './validate.ts';
 
+/** What operations of any kind are carried out with. */
+export interface RouterServices {
+  readonly config: Settings;
+  readonly scratch: ScratchFolders;
+  readonly store: { readonly idempotency: IdempotencyRepository };
+}
+
 /** Mounts the operations: path (404), method (405), scope (403), size (413), media type (415), JSON and schema (400). */
-export const operationRouter = (operations: readonly Operation[], services: ApiCradle): Router => {
+export const operationRouter = <Services extends RouterServices>(
+  operations: readonly Operation<Services>[],
+  services: Services,
+): Router => {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, group] of Map.groupBy(operations, (operation) => operation.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
@@ -29,7 +42,10 @@ export const methodNotAllowed = (methods: readonly string[]): RequestHandler => 
   };
 };
 
-const handlers = (operation: Operation, services: ApiCradle): RequestHandler[] => [
+const handlers = <Services extends RouterServices>(
+  operation: Operation<Services>,
+  services: Services,
+): RequestHandler[] => [
   (_request, response, next) => {
     response.locals.route = operation.path;
     next(requireScope(operation, response));
@@ -38,11 +54,11 @@ const handlers = (operation: Operation, services: ApiCradle): RequestHandler[] =
   run(operation, services),
 ];
 
-const bodyHandlers = (operation: Operation, { config, scratch }: ApiCradle): RequestHandler[] => {
+const bodyHandlers = (operation: Operation<never>, { config, scratch }: RouterServices): RequestHandler[] => {
   const limits = config.limits.body;
   const { media, body } = operation;
   if (media && body) {
-    const part = { field: media.field, maximumBytes: media.maximumBytes(config) };
+    const part = { field: media.field, maxBytes: media.maxBytes(config) };
     return mediaBody(part, body, limits.jsonBytes, scratch);
   }
   if (operation.upload) return uploadBody(operation.upload, limits.importBytes);
@@ -50,7 +66,7 @@ const bodyHandlers = (operation: Operation, { config, scratch }: ApiCradle): Req
   return jsonBody(limits[operation.bodyLimit ?? 'jsonBytes'], operation.optionalBody);
 };
 
-const requireScope = ({ scope }: Operation, response: Response): ServiceError | undefined => {
+const requireScope = ({ scope }: Operation<never>, response: Response): ServiceError | undefined => {
   if (scope === null || response.locals.identity.key.scopes.includes(scope)) return undefined;
   return new ServiceError('insufficient_scope', {
     detail: `This key lacks the scope \`${scope}\`. Use a key that has it.`,
@@ -59,7 +75,7 @@ const requireScope = ({ scope }: Operation, response: Response): ServiceError | 
 };
 
 const run =
-  (operation: Operation, services: ApiCradle): RequestHandler =>
+  <Services extends RouterServices>(operation: Operation<Services>, services: Services): RequestHandler =>
   async (request, response) => {
     const abort = new AbortController();
     response.once('close', () => {
@@ -83,20 +99,22 @@ const run =
     const handle = async (): Promise<Idempotent> =>
       answerOf(operation, await operation.handle(checked, services));
     const answer =
-      operation.method === 'post' ? await idempotent(request, response, services, handle) : await handle();
+      operation.method === 'post'
+        ? await idempotent(request, response, services.store.idempotency, handle)
+        : await handle();
     if (!response.locals.abandoned) sendText(response, answer.status, answer.body, answer.headers);
   };
 
 const fieldsOf = (body: unknown): unknown => (body instanceof MediaBody ? body.fields : body);
 
 /** A value that no id of ours can have names nothing: 404, as for any other that does not exist. */
-const validateParams = (operation: Operation, params: unknown): unknown => {
+const validateParams = (operation: Operation<never>, params: unknown): unknown => {
   const result = operation.params?.safeParse(params);
   if (result?.success) return result.data;
   throw notFound();
 };
 
-const validateQueryOf = (operation: Operation, query: unknown): unknown => {
+const validateQueryOf = (operation: Operation<never>, query: unknown): unknown => {
   if (operation.query) return validateQuery(operation.query, query);
   const [unknown] = Object.keys(query ?? {});
   if (unknown === undefined) return undefined;
@@ -113,13 +131,7 @@ const validateQueryOf = (operation: Operation, query: unknown): unknown => {
   });
 };
 
-/** 404 for what does not exist, and for what belongs to another account: the caller cannot tell which. */
-export const notFound = (what = 'resource'): ServiceError =>
-  new ServiceError('not_found', {
-    detail: `There is no such ${what}. Check the id, and that it belongs to this account.`,
-  });
-
-const answerOf = (operation: Operation, reply: OperationReply): Idempotent => {
+const answerOf = (operation: Operation<never>, reply: OperationReply): Idempotent => {
   const envelope = (data: unknown) =>
     JSON.stringify({
       success: reply.success ?? true,

@@ -6913,7 +6913,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         success: true;
-                        data: components["schemas"]["Job"];
+                        data: components["schemas"]["Job"][];
                         pagination: {
                             next_cursor: string | null;
                         };

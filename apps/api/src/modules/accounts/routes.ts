@@ -1,11 +1,25 @@
 import type { Account } from '@dragoman/store';
 import { z } from 'zod';
-import { pageQuery } from '../../http/cursor.ts';
-import { defineOperation } from '../../http/operation.ts';
-import { charactersPerMonthField, deletedData, idParams, nameField } from '../../http/schemas.ts';
+import { operationsOf } from '../../http/operation.ts';
+import { charactersPerMonthField, idParams, nameField } from '../../http/schemas.ts';
+import type { AccountService } from './service.ts';
 
-const tag = 'Accounts';
-const scope = 'accounts';
+interface Services {
+  readonly accounts: AccountService;
+}
+
+const { list, operation, remove } = operationsOf<Services>({ tag: 'Accounts', scope: 'accounts' });
+
+/** An account as the API shows it. */
+export const presentAccount = (account: Account) => ({
+  id: account.id,
+  name: account.name,
+  status: account.status,
+  characters_per_month: account.charactersPerMonth,
+  created_at: account.createdAt.toISOString(),
+  updated_at: account.updatedAt.toISOString(),
+});
+
 const accountData = z
   .strictObject({
     id: z.uuid(),
@@ -17,14 +31,12 @@ const accountData = z
   })
   .meta({ id: 'Account' });
 
-export const createAccount = defineOperation({
+export const createAccount = operation({
   id: 'createAccount',
   method: 'post',
   path: '/api/v1/accounts',
-  tag,
   summary: 'Create an account',
   description: 'With a first API key, shown in this answer alone.',
-  scope,
   body: z.strictObject({ name: nameField, characters_per_month: charactersPerMonthField.optional() }),
   status: 201,
   data: accountData
@@ -44,33 +56,21 @@ export const createAccount = defineOperation({
   },
 });
 
-export const listAccounts = defineOperation({
+export const listAccounts = list({
   id: 'listAccounts',
-  method: 'get',
   path: '/api/v1/accounts',
-  tag,
   summary: 'List accounts, newest first',
-  scope,
-  query: pageQuery,
-  status: 200,
-  data: z.array(accountData),
-  list: true,
-  async handle({ identity, query }, { accounts, cursors }) {
-    const { id } = identity.account;
-    const page = await accounts.list(cursors.request(id, query));
-    return cursors.reply(id, page, presentAccount);
-  },
+  item: accountData,
+  page: (_request, page, { accounts }) => accounts.list(page),
+  present: presentAccount,
 });
 
-export const getAccount = defineOperation({
+export const getAccount = operation({
   id: 'getAccount',
   method: 'get',
   path: '/api/v1/accounts/{id}',
-  tag,
   summary: 'Read an account',
-  scope,
   params: idParams,
-  status: 200,
   data: accountData,
   errors: ['not_found'],
   async handle({ params }, { accounts }) {
@@ -78,21 +78,18 @@ export const getAccount = defineOperation({
   },
 });
 
-export const updateAccount = defineOperation({
+export const updateAccount = operation({
   id: 'updateAccount',
   method: 'patch',
   path: '/api/v1/accounts/{id}',
-  tag,
   summary: 'Change an account, suspend or resume it',
   description: 'Every key of a suspended account is answered 403 `account_suspended`, within 5 s everywhere.',
-  scope,
   params: idParams,
   body: z.strictObject({
     name: nameField.optional(),
     status: z.enum(['active', 'suspended']).optional(),
     characters_per_month: charactersPerMonthField.optional(),
   }),
-  status: 200,
   data: accountData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { accounts }) {
@@ -105,30 +102,11 @@ export const updateAccount = defineOperation({
   },
 });
 
-export const deleteAccount = defineOperation({
+export const deleteAccount = remove({
   id: 'deleteAccount',
-  method: 'delete',
   path: '/api/v1/accounts/{id}',
-  tag,
   summary: 'Delete an account and all that is its own',
   description: 'Cannot be undone. `dragoman accounts export` first gives all of it.',
-  scope,
-  params: idParams,
-  status: 200,
-  data: deletedData,
   errors: ['not_found', 'conflict'],
-  async handle({ identity, params }, { accounts }) {
-    await accounts.delete(identity, params.id);
-    return { data: { id: params.id, deleted: true } };
-  },
-});
-
-/** An account as the API shows it. */
-export const presentAccount = (account: Account) => ({
-  id: account.id,
-  name: account.name,
-  status: account.status,
-  characters_per_month: account.charactersPerMonth,
-  created_at: account.createdAt.toISOString(),
-  updated_at: account.updatedAt.toISOString(),
+  remove: ({ identity, params }, { accounts }) => accounts.delete(identity, params.id),
 });

@@ -1,6 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
 import { type Account, type KeyIdentity, keyScopes, type Page, type Store } from '@dragoman/store';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
 import type { KeySignIn } from '../keys/key-sign-in.ts';
 import type { KeyService } from '../keys/service.ts';
 

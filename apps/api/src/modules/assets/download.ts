@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { ApiCradle } from '../../container.ts';
 import { methodNotAllowed } from '../../http/router.ts';
-import type { CompleteAsset } from './service.ts';
+import type { AssetService, CompleteAsset } from './service.ts';
 
 /** `GET /assets/{token}`: what a signed link leads to. The link is all that is asked for. */
-export const assetRouter = ({ assets }: Pick<ApiCradle, 'assets'>): Router => {
+export const assetRouter = ({ assets }: { readonly assets: AssetService }): Router => {
   const router = Router({ caseSensitive: true, strict: true });
   const download: RequestHandler<{ token: string }> = async (request, response) => {
     response.locals.route = '/assets/{token}';

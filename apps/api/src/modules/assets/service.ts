@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '@dragoman/provider';
 import type { Asset, Store } from '@dragoman/store';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
 import { AssetLinks } from './link.ts';
 import type { AssetContent, AssetKey, AssetStorage } from './storage.ts';
 

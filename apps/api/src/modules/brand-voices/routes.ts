@@ -1,21 +1,41 @@
 import type { BrandVoice } from '@dragoman/store';
-import { z } from 'zod';
-import { pageQuery } from '../../http/cursor.ts';
+import type { z } from 'zod';
 import { etagOf } from '../../http/if-match.ts';
-import { defineOperation } from '../../http/operation.ts';
-import { deletedData, idParams } from '../../http/schemas.ts';
+import { operationsOf } from '../../http/operation.ts';
+import { idParams } from '../../http/schemas.ts';
 import { brandVoiceCreateBody, brandVoiceData, brandVoiceUpdateBody } from './schema.ts';
+import type { BrandVoiceService } from './service.ts';
 
-const tag = 'Brand voices';
-const scope = 'translate';
+interface Services {
+  readonly brandVoices: BrandVoiceService;
+}
 
-export const createBrandVoice = defineOperation({
+const { list, operation, remove } = operationsOf<Services>({ tag: 'Brand voices', scope: 'translate' });
+
+const presentBrandVoice = (voice: BrandVoice): z.input<typeof brandVoiceData> => ({
+  id: voice.id,
+  name: voice.name,
+  tone: voice.tone,
+  audience: voice.audience,
+  do: [...voice.do],
+  dont: [...voice.dont],
+  examples: voice.examples.map(({ source, target }) => ({ source, target })),
+  terms: voice.terms.map(({ source, target, caseSensitive, doNotTranslate }) => ({
+    source,
+    ...(target === null ? {} : { target }),
+    case_sensitive: caseSensitive,
+    do_not_translate: doNotTranslate,
+  })),
+  revision: voice.revision,
+  created_at: voice.createdAt.toISOString(),
+  updated_at: voice.updatedAt.toISOString(),
+});
+
+export const createBrandVoice = operation({
   id: 'createBrandVoice',
   method: 'post',
   path: '/v1/brand-voices',
-  tag,
   summary: 'Create a brand voice',
-  scope,
   body: brandVoiceCreateBody,
   status: 201,
   data: brandVoiceData,
@@ -35,33 +55,21 @@ export const createBrandVoice = defineOperation({
   },
 });
 
-export const listBrandVoices = defineOperation({
+export const listBrandVoices = list({
   id: 'listBrandVoices',
-  method: 'get',
   path: '/v1/brand-voices',
-  tag,
   summary: 'List brand voices, newest first',
-  scope,
-  query: pageQuery,
-  status: 200,
-  data: z.array(brandVoiceData),
-  list: true,
-  async handle({ identity, query }, { brandVoices, cursors }) {
-    const { id } = identity.account;
-    const page = await brandVoices.list(identity, cursors.request(id, query));
-    return cursors.reply(id, page, presentBrandVoice);
-  },
+  item: brandVoiceData,
+  page: ({ identity }, page, { brandVoices }) => brandVoices.list(identity, page),
+  present: presentBrandVoice,
 });
 
-export const getBrandVoice = defineOperation({
+export const getBrandVoice = operation({
   id: 'getBrandVoice',
   method: 'get',
   path: '/v1/brand-voices/{id}',
-  tag,
   summary: 'Read a brand voice',
-  scope,
   params: idParams,
-  status: 200,
   data: brandVoiceData,
   errors: ['not_found'],
   async handle({ identity, params }, { brandVoices }) {
@@ -69,17 +77,14 @@ export const getBrandVoice = defineOperation({
   },
 });
 
-export const updateBrandVoice = defineOperation({
+export const updateBrandVoice = operation({
   id: 'updateBrandVoice',
   method: 'patch',
   path: '/v1/brand-voices/{id}',
-  tag,
   summary: 'Change a brand voice',
-  scope,
   params: idParams,
   body: brandVoiceUpdateBody,
   precondition: true,
-  status: 200,
   data: brandVoiceData,
   errors: ['not_found'],
   async handle({ identity, params, body, ifMatch }, { brandVoices }) {
@@ -87,45 +92,18 @@ export const updateBrandVoice = defineOperation({
   },
 });
 
-export const deleteBrandVoice = defineOperation({
+export const deleteBrandVoice = remove({
   id: 'deleteBrandVoice',
-  method: 'delete',
   path: '/v1/brand-voices/{id}',
-  tag,
   summary: 'Delete a brand voice',
   description: 'Refused while settings of projects name it: `projects` of the problem lists them.',
-  scope,
-  params: idParams,
   precondition: true,
-  status: 200,
-  data: deletedData,
   errors: ['not_found', 'conflict'],
-  async handle({ identity, params, ifMatch }, { brandVoices }) {
-    await brandVoices.delete(identity, params.id, ifMatch);
-    return { data: { id: params.id, deleted: true } };
-  },
+  remove: ({ identity, params, ifMatch }, { brandVoices }) =>
+    brandVoices.delete(identity, params.id, ifMatch),
 });
 
 const replyOf = (voice: BrandVoice) => ({
   data: presentBrandVoice(voice),
   headers: { etag: etagOf(voice.revision) },
-});
-
-const presentBrandVoice = (voice: BrandVoice): z.input<typeof brandVoiceData> => ({
-  id: voice.id,
-  name: voice.name,
-  tone: voice.tone,
-  audience: voice.audience,
-  do: [...voice.do],
-  dont: [...voice.dont],
-  examples: voice.examples.map(({ source, target }) => ({ source, target })),
-  terms: voice.terms.map(({ source, target, caseSensitive, doNotTranslate }) => ({
-    source,
-    ...(target === null ? {} : { target }),
-    case_sensitive: caseSensitive,
-    do_not_translate: doNotTranslate,
-  })),
-  revision: voice.revision,
-  created_at: voice.createdAt.toISOString(),
-  updated_at: voice.updatedAt.toISOString(),
 });

@@ -1,9 +1,7 @@
 import type { BrandVoice as CoreBrandVoice } from '@dragoman/core';
 import type { BrandVoice, BrandVoiceContent, KeyIdentity, Page, PageRequest, Store } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
-import { changedSince } from '../../http/if-match.ts';
-import { limitReached } from '../../http/limits.ts';
-import { notFound } from '../../http/router.ts';
+import { changedSince, limitReached, notFound } from '../../errors.ts';
 import { toCoreEntry } from '../glossaries/service.ts';
 import { inUse, refuseBoundKey } from '../shared-resource.ts';
 

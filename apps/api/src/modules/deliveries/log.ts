@@ -9,7 +9,7 @@ import type {
   RedeliverRefusal,
   Store,
 } from '@dragoman/store';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
 
 const refusals: Readonly<Record<Exclude<RedeliverRefusal, 'not_found'>, string>> = {
   in_flight: 'An attempt of this delivery is under way. Wait for its outcome, then ask again.',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { defineOperation } from '../../http/operation.ts';
+import { operationsOf } from '../../http/operation.ts';
 import { payloadJsonSchema } from './json-schema.ts';
 import { type EventKind, eventKinds, type TestEventKind, testEventKind } from './kinds.ts';
 import { sampleOf } from './samples.ts';
 import { descriptionOf } from './schema.ts';
 
-const tag = 'Webhooks';
-const scope = 'webhooks';
+const { operation } = operationsOf<unknown>({ tag: 'Webhooks', scope: 'webhooks' });
 
 const json = z.record(z.string(), z.unknown());
 
@@ -19,30 +18,24 @@ const eventTypeData = z
   })
   .meta({ id: 'EventType' });
 
-export const listEventTypes = defineOperation({
+export const listEventTypes = operation({
   id: 'listEventTypes',
   method: 'get',
   path: '/api/v1/event-types',
-  tag,
   summary: 'List the kinds of events that webhooks can subscribe to',
-  scope,
-  status: 200,
   data: z.array(eventTypeData),
   async handle() {
     return { data: eventKinds.map(presentEventType) };
   },
 });
 
-export const getEventType = defineOperation({
+export const getEventType = operation({
   id: 'getEventType',
   method: 'get',
   path: '/api/v1/event-types/{kind}',
-  tag,
   summary: 'Read a kind of event',
   description: '`webhook.test`, which no webhook subscribes to, is answered, too.',
-  scope,
   params: z.strictObject({ kind: z.enum([...eventKinds, testEventKind]) }),
-  status: 200,
   data: eventTypeData,
   errors: ['not_found'],
   async handle({ params }) {

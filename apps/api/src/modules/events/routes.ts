@@ -1,45 +1,44 @@
-import type { EventFilter, KeyIdentity } from '@dragoman/store';
+import type { EventFilter, KeyIdentity, Store } from '@dragoman/store';
 import { z } from 'zod';
-import { defineOperation } from '../../http/operation.ts';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
+import type { Cursors } from '../../http/cursor.ts';
+import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import { isStillAdmitted } from '../keys/admission.ts';
+import type { ProjectService } from '../projects/service.ts';
 import { followEvents } from './follow.ts';
 import { presentEvent } from './present.ts';
 import { eventData, eventsQuery, followQuery } from './schema.ts';
 
-const tag = 'Webhooks';
-const scope = 'webhooks';
+interface Services {
+  readonly cursors: Cursors;
+  readonly now: () => Date;
+  readonly readiness: { readonly draining: AbortSignal };
+  readonly projects: ProjectService;
+  readonly store: Store;
+}
 
-export const listEvents = defineOperation({
+const { list, operation } = operationsOf<Services>({ tag: 'Webhooks', scope: 'webhooks' });
+
+export const listEvents = list({
   id: 'listEvents',
-  method: 'get',
   path: '/api/v1/events',
-  tag,
   summary: 'List the events of the last 30 days, newest first',
-  scope,
   query: eventsQuery,
-  status: 200,
-  data: z.array(eventData),
-  list: true,
-  async handle({ identity, query }, { store, cursors }) {
-    const { id } = identity.account;
-    const page = await store.events.list(id, filterOf(identity, query), cursors.request(id, query));
-    return cursors.reply(id, page, presentEvent);
-  },
+  item: eventData,
+  page: ({ identity, query }, page, { store }) =>
+    store.events.list(identity.account.id, filterOf(identity, query), page),
+  present: presentEvent,
 });
 
-export const followEventsOperation = defineOperation({
+export const followEventsOperation = operation({
   id: 'followEvents',
   method: 'get',
   path: '/api/v1/events/follow',
-  tag,
   summary: 'Follow events as they happen, oldest first',
   description:
     'Answers the events after `after` at once where there are any, else when one comes or `wait` is over. `next_cursor` is never null: pass it as `after` of the next request. An event comes up to two seconds after it happened. Each request counts for the rate limit.',
-  scope,
   query: followQuery,
-  status: 200,
   data: z.array(eventData),
   list: true,
   async handle({ identity, query, signal }, services) {
@@ -67,15 +66,12 @@ export const followEventsOperation = defineOperation({
   },
 });
 
-export const getEvent = defineOperation({
+export const getEvent = operation({
   id: 'getEvent',
   method: 'get',
   path: '/api/v1/events/{id}',
-  tag,
   summary: 'Read an event',
-  scope,
   params: idParams,
-  status: 200,
   data: eventData,
   errors: ['not_found'],
   async handle({ identity, params }, { store, projects }) {

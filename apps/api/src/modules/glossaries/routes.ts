@@ -1,10 +1,10 @@
 import type { FullGlossary, Glossary, GlossaryEntry } from '@dragoman/store';
 import { z } from 'zod';
-import { pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
-import { defineOperation } from '../../http/operation.ts';
+import { operationsOf } from '../../http/operation.ts';
 import { deletedData, idParams } from '../../http/schemas.ts';
 import { exportData } from '../assets/schema.ts';
+import type { AssetService } from '../assets/service.ts';
 import { glossaryMediaTypes } from './files.ts';
 import {
   entriesBody,
@@ -18,18 +18,40 @@ import {
   glossaryUpdateBody,
   importQuery,
 } from './schema.ts';
+import type { GlossaryService } from './service.ts';
 
-const tag = 'Glossaries';
-const scope = 'translate';
+interface Services {
+  readonly assets: AssetService;
+  readonly glossaries: GlossaryService;
+}
 
-export const createGlossary = defineOperation({
+const { list, operation, remove } = operationsOf<Services>({ tag: 'Glossaries', scope: 'translate' });
+
+const presentGlossary = (glossary: Glossary) => ({
+  id: glossary.id,
+  name: glossary.name,
+  source_language: glossary.sourceLanguage,
+  target_language: glossary.targetLanguage,
+  entry_count: glossary.entryCount,
+  revision: glossary.revision,
+  created_at: glossary.createdAt.toISOString(),
+  updated_at: glossary.updatedAt.toISOString(),
+});
+
+const presentEntry = (entry: GlossaryEntry): z.input<typeof entryData> => ({
+  id: entry.id,
+  source: entry.source,
+  ...(entry.target === null ? {} : { target: entry.target }),
+  case_sensitive: entry.caseSensitive,
+  do_not_translate: entry.doNotTranslate,
+});
+
+export const createGlossary = operation({
   id: 'createGlossary',
   method: 'post',
   path: '/v1/glossaries',
-  tag,
   summary: 'Create a glossary',
   description: 'For more entries than a JSON body holds, create it without and import a file.',
-  scope,
   body: glossaryCreateBody,
   status: 201,
   data: fullGlossaryData,
@@ -46,33 +68,21 @@ export const createGlossary = defineOperation({
   },
 });
 
-export const listGlossaries = defineOperation({
+export const listGlossaries = list({
   id: 'listGlossaries',
-  method: 'get',
   path: '/v1/glossaries',
-  tag,
   summary: 'List glossaries, newest first, without their entries',
-  scope,
-  query: pageQuery,
-  status: 200,
-  data: z.array(glossaryData),
-  list: true,
-  async handle({ identity, query }, { glossaries, cursors }) {
-    const { id } = identity.account;
-    const page = await glossaries.list(identity, cursors.request(id, query));
-    return cursors.reply(id, page, presentGlossary);
-  },
+  item: glossaryData,
+  page: ({ identity }, page, { glossaries }) => glossaries.list(identity, page),
+  present: presentGlossary,
 });
 
-export const getGlossary = defineOperation({
+export const getGlossary = operation({
   id: 'getGlossary',
   method: 'get',
   path: '/v1/glossaries/{id}',
-  tag,
   summary: 'Read a glossary with all its entries',
-  scope,
   params: idParams,
-  status: 200,
   data: fullGlossaryData,
   errors: ['not_found'],
   async handle({ identity, params }, { glossaries }) {
@@ -80,17 +90,14 @@ export const getGlossary = defineOperation({
   },
 });
 
-export const updateGlossary = defineOperation({
+export const updateGlossary = operation({
   id: 'updateGlossary',
   method: 'patch',
   path: '/v1/glossaries/{id}',
-  tag,
   summary: 'Rename a glossary, replace its entries',
-  scope,
   params: idParams,
   body: glossaryUpdateBody,
   precondition: true,
-  status: 200,
   data: fullGlossaryData,
   errors: ['not_found', 'limit_exceeded'],
   async handle({ identity, params, body, ifMatch }, { glossaries }) {
@@ -98,57 +105,36 @@ export const updateGlossary = defineOperation({
   },
 });
 
-export const deleteGlossary = defineOperation({
+export const deleteGlossary = remove({
   id: 'deleteGlossary',
-  method: 'delete',
   path: '/v1/glossaries/{id}',
-  tag,
   summary: 'Delete a glossary',
   description: 'Refused while settings of projects name it: `projects` of the problem lists them.',
-  scope,
-  params: idParams,
   precondition: true,
-  status: 200,
-  data: deletedData,
   errors: ['not_found', 'conflict'],
-  async handle({ identity, params, ifMatch }, { glossaries }) {
-    await glossaries.delete(identity, params.id, ifMatch);
-    return { data: { id: params.id, deleted: true } };
-  },
+  remove: ({ identity, params, ifMatch }, { glossaries }) => glossaries.delete(identity, params.id, ifMatch),
 });
 
-export const listGlossaryEntries = defineOperation({
+export const listGlossaryEntries = list({
   id: 'listGlossaryEntries',
-  method: 'get',
   path: '/v1/glossaries/{id}/entries',
-  tag,
   summary: 'List the entries of a glossary, newest first',
-  scope,
   params: idParams,
-  query: pageQuery,
-  status: 200,
-  data: z.array(entryData),
-  list: true,
+  item: entryData,
   errors: ['not_found'],
-  async handle({ identity, params, query }, { glossaries, cursors }) {
-    const { id } = identity.account;
-    const page = await glossaries.entries(identity, params.id, cursors.request(id, query));
-    return cursors.reply(id, page, presentEntry);
-  },
+  page: ({ identity, params }, page, { glossaries }) => glossaries.entries(identity, params.id, page),
+  present: presentEntry,
 });
 
-export const writeGlossaryEntries = defineOperation({
+export const writeGlossaryEntries = operation({
   id: 'writeGlossaryEntries',
   method: 'post',
   path: '/v1/glossaries/{id}/entries',
-  tag,
   summary: 'Add and change entries of a glossary',
   description: 'Two entries with the same source and case rule are the same: the later replaces the earlier.',
-  scope,
   params: idParams,
   body: entriesBody,
   precondition: true,
-  status: 200,
   data: entriesChangeData,
   errors: ['not_found', 'limit_reached'],
   async handle({ identity, params, body, ifMatch }, { glossaries }) {
@@ -167,16 +153,13 @@ export const writeGlossaryEntries = defineOperation({
   },
 });
 
-export const deleteGlossaryEntry = defineOperation({
+export const deleteGlossaryEntry = operation({
   id: 'deleteGlossaryEntry',
   method: 'delete',
   path: '/v1/glossaries/{id}/entries/{entry_id}',
-  tag,
   summary: 'Delete an entry of a glossary',
-  scope,
   params: idParams.extend({ entry_id: z.uuid() }),
   precondition: true,
-  status: 200,
   data: deletedData,
   errors: ['not_found'],
   async handle({ identity, params, ifMatch }, { glossaries }) {
@@ -185,20 +168,17 @@ export const deleteGlossaryEntry = defineOperation({
   },
 });
 
-export const importGlossary = defineOperation({
+export const importGlossary = operation({
   id: 'importGlossary',
   method: 'post',
   path: '/v1/glossaries/{id}/import',
-  tag,
   summary: 'Import entries from CSV, TSV or TBX',
   description:
     'The body is the file, in UTF-8. All of it is written at once or nothing. CSV and TSV have the columns `source, target, case_sensitive, do_not_translate`, named by the first row or in this order. A DOCTYPE is refused.',
-  scope,
   params: idParams,
   query: importQuery,
   upload: glossaryMediaTypes,
   precondition: true,
-  status: 200,
   data: glossaryImportData,
   errors: ['not_found', 'limit_exceeded', 'limit_reached'],
   async handle({ identity, params, query, upload, ifMatch }, { glossaries }) {
@@ -219,17 +199,14 @@ export const importGlossary = defineOperation({
   },
 });
 
-export const exportGlossary = defineOperation({
+export const exportGlossary = operation({
   id: 'exportGlossary',
   method: 'get',
   path: '/v1/glossaries/{id}/export',
-  tag,
   summary: 'Export a glossary as CSV, TSV or TBX',
   description: 'Answers an address that needs no key and works for an hour; ask again for a fresh one.',
-  scope,
   params: idParams,
   query: exportQuery,
-  status: 200,
   data: exportData,
   errors: ['not_found'],
   async handle({ identity, params, query }, { glossaries, assets }) {
@@ -241,23 +218,4 @@ export const exportGlossary = defineOperation({
 const replyOf = (glossary: FullGlossary) => ({
   data: { ...presentGlossary(glossary), entries: glossary.entries.map(presentEntry) },
   headers: { etag: etagOf(glossary.revision) },
-});
-
-const presentGlossary = (glossary: Glossary) => ({
-  id: glossary.id,
-  name: glossary.name,
-  source_language: glossary.sourceLanguage,
-  target_language: glossary.targetLanguage,
-  entry_count: glossary.entryCount,
-  revision: glossary.revision,
-  created_at: glossary.createdAt.toISOString(),
-  updated_at: glossary.updatedAt.toISOString(),
-});
-
-const presentEntry = (entry: GlossaryEntry): z.input<typeof entryData> => ({
-  id: entry.id,
-  source: entry.source,
-  ...(entry.target === null ? {} : { target: entry.target }),
-  case_sensitive: entry.caseSensitive,
-  do_not_translate: entry.doNotTranslate,
 });

@@ -13,11 +13,9 @@ import type {
   Store,
 } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
+import { changedSince, limitReached, notFound, tooManyElements } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
-import { changedSince } from '../../http/if-match.ts';
-import { limitReached, tooManyElements } from '../../http/limits.ts';
-import type { Upload } from '../../http/operation.ts';
-import { notFound } from '../../http/router.ts';
+import type { Upload } from '../../http/json-body.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import { inUse, refuseBoundKey } from '../shared-resource.ts';
 import { type GlossaryFormat, readGlossaryFile, writeGlossaryFile } from './files.ts';

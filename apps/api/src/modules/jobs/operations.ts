@@ -1,13 +1,13 @@
 import type { Job, KeyScope } from '@dragoman/store';
 import type { z } from 'zod';
-import type { ApiCradle } from '../../container.ts';
-import { defineOperation, type Operation } from '../../http/operation.ts';
-import { deletedData, idParams } from '../../http/schemas.ts';
+import { operationsOf } from '../../http/operation.ts';
+import { idParams } from '../../http/schemas.ts';
 import { jobHeaders, presentJob } from './present.ts';
 import { jobData, jobDataOf, jobsQuery } from './schema.ts';
+import type { JobService } from './service.ts';
 
 /** The jobs of a resource. */
-export interface JobResource {
+export interface JobResource<Services> {
   /** For example `/v1/voice/jobs`. */
   readonly path: string;
   /** In ids of operations, for example `VoiceJob`. */
@@ -19,42 +19,32 @@ export interface JobResource {
   /** What results look like in answers. */
   readonly result: z.ZodType;
   /** Makes that of a completed job: links are fresh at each read. Not asked where the result is no longer kept. */
-  present(job: Job, services: ApiCradle): unknown;
+  present(job: Job, services: Services): unknown;
 }
 
 /** `GET` list and one, `DELETE`: what every resource with jobs has. */
-export const jobOperations = (
-  resource: JobResource,
-): { readonly list: Operation; readonly get: Operation; readonly remove: Operation } => {
+export const jobOperations = <Services extends { readonly jobs: JobService }>(
+  resource: JobResource<Services>,
+) => {
   const { path, name, tag, scope, kinds } = resource;
+  const { list, operation, remove } = operationsOf<Services>({ tag, scope });
   return {
-    list: defineOperation({
+    list: list({
       id: `list${name}s`,
-      method: 'get',
       path,
-      tag,
       summary: 'Lists jobs, newest first, without their results',
-      scope,
       query: jobsQuery,
-      status: 200,
-      data: jobData,
-      list: true,
-      async handle({ identity, query }, { jobs, cursors }) {
-        const { account } = identity;
-        const filter = { state: query.status, projectId: query.project_id };
-        const page = await jobs.list({ identity, kinds }, filter, cursors.request(account.id, query));
-        return cursors.reply(account.id, page, presentJob);
-      },
+      item: jobData,
+      page: ({ identity, query }, page, { jobs }) =>
+        jobs.list({ identity, kinds }, { state: query.status, projectId: query.project_id }, page),
+      present: presentJob,
     }),
-    get: defineOperation({
+    get: operation({
       id: `get${name}`,
       method: 'get',
       path: `${path}/{id}`,
-      tag,
       summary: 'Says how far a job is, and what came of it',
-      scope,
       params: idParams,
-      status: 200,
       data: jobDataOf(resource.result),
       errors: ['not_found'],
       async handle({ identity, params }, services) {
@@ -66,22 +56,12 @@ export const jobOperations = (
         };
       },
     }),
-    remove: defineOperation({
+    remove: remove({
       id: `delete${name}`,
-      method: 'delete',
       path: `${path}/{id}`,
-      tag,
       summary: 'Cancels a job that is queued or running, removes one that has ended',
       description: 'A cancelled job stays readable. One that has ended goes with its result.',
-      scope,
-      params: idParams,
-      status: 200,
-      data: deletedData,
-      errors: ['not_found'],
-      async handle({ identity, params }, { jobs }) {
-        await jobs.remove({ identity, kinds }, params.id);
-        return { data: { id: params.id, deleted: true } };
-      },
+      remove: ({ identity, params }, { jobs }) => jobs.remove({ identity, kinds }, params.id),
     }),
   };
 };

@@ -9,8 +9,8 @@ import {
   type PageRequest,
   type Store,
 } from '@dragoman/store';
+import { notFound } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import { notFound } from '../../http/router.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { JobRun } from './run.ts';
 import { JobRunner, type RunnerDependencies } from './runner.ts';

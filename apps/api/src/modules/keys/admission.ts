@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { KeyIdentity } from '@dragoman/store';
-import type { ApiCradle } from '../../container.ts';
+import type { KeyIdentity, Store } from '@dragoman/store';
 
 /**
  * Whether a key still is what it was when its request began, in an account that is active: for requests that last. One
  * that was revoked, has expired or may see something else by now is not.
  */
 export const isStillAdmitted = async (
-  { store, now }: Pick<ApiCradle, 'store' | 'now'>,
+  { store, now }: { readonly store: Store; readonly now: () => Date },
   { account, key }: KeyIdentity,
 ): Promise<boolean> => {
   const [presentKey, presentAccount] = await Promise.all([

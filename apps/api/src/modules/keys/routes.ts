@@ -1,21 +1,36 @@
 import type { ApiKey } from '@dragoman/store';
-import { z } from 'zod';
-import { pageQuery } from '../../http/cursor.ts';
-import { defineOperation } from '../../http/operation.ts';
-import { deletedData, idParams } from '../../http/schemas.ts';
+import { operationsOf } from '../../http/operation.ts';
+import { idParams } from '../../http/schemas.ts';
 import { createdKeyData, keyCreateBody, keyData, keyUpdateBody } from './schema.ts';
+import type { KeyService } from './service.ts';
 
-const tag = 'Keys';
-const scope = 'keys';
+interface Services {
+  readonly keys: KeyService;
+}
 
-export const createKey = defineOperation({
+const { list, operation, remove } = operationsOf<Services>({ tag: 'Keys', scope: 'keys' });
+
+/** A key as the API shows it: never the key itself. */
+export const presentKey = (key: ApiKey) => ({
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: [...key.scopes],
+  expires_at: key.expiresAt?.toISOString() ?? null,
+  rate_limit_per_minute: key.rateLimitPerMinute,
+  characters_per_month: key.charactersPerMonth,
+  project_ids: key.projectIds ? [...key.projectIds] : null,
+  last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  revoked_at: key.revokedAt?.toISOString() ?? null,
+  created_at: key.createdAt.toISOString(),
+});
+
+export const createKey = operation({
   id: 'createKey',
   method: 'post',
   path: '/api/v1/keys',
-  tag,
   summary: 'Create an API key',
   description: 'The key is shown in this answer alone. It can do no more than the key that makes it.',
-  scope,
   body: keyCreateBody,
   status: 201,
   data: createdKeyData,
@@ -34,34 +49,22 @@ export const createKey = defineOperation({
   },
 });
 
-export const listKeys = defineOperation({
+export const listKeys = list({
   id: 'listKeys',
-  method: 'get',
   path: '/api/v1/keys',
-  tag,
   summary: 'List API keys, newest first',
   description: 'Revoked keys are listed too.',
-  scope,
-  query: pageQuery,
-  status: 200,
-  data: z.array(keyData),
-  list: true,
-  async handle({ identity, query }, { keys, cursors }) {
-    const { id } = identity.account;
-    const page = await keys.list(identity, cursors.request(id, query));
-    return cursors.reply(id, page, presentKey);
-  },
+  item: keyData,
+  page: ({ identity }, page, { keys }) => keys.list(identity, page),
+  present: presentKey,
 });
 
-export const getKey = defineOperation({
+export const getKey = operation({
   id: 'getKey',
   method: 'get',
   path: '/api/v1/keys/{id}',
-  tag,
   summary: 'Read an API key',
-  scope,
   params: idParams,
-  status: 200,
   data: keyData,
   errors: ['not_found'],
   async handle({ identity, params }, { keys }) {
@@ -69,16 +72,13 @@ export const getKey = defineOperation({
   },
 });
 
-export const updateKey = defineOperation({
+export const updateKey = operation({
   id: 'updateKey',
   method: 'patch',
   path: '/api/v1/keys/{id}',
-  tag,
   summary: 'Change an API key',
-  scope,
   params: idParams,
   body: keyUpdateBody,
-  status: 200,
   data: keyData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { keys }) {
@@ -95,38 +95,13 @@ export const updateKey = defineOperation({
   },
 });
 
-export const revokeKey = defineOperation({
+export const revokeKey = remove({
   id: 'revokeKey',
-  method: 'delete',
   path: '/api/v1/keys/{id}',
-  tag,
   summary: 'Revoke an API key',
   description: 'At once here, within 5 s in every other process. The key stays listed, with `revoked_at`.',
-  scope,
-  params: idParams,
-  status: 200,
-  data: deletedData,
-  errors: ['not_found'],
-  async handle({ identity, params }, { keys }) {
-    await keys.revoke(identity, params.id);
-    return { data: { id: params.id, deleted: true } };
-  },
+  remove: ({ identity, params }, { keys }) => keys.revoke(identity, params.id),
 });
 
 const date = (text: string | null | undefined): Date | null | undefined =>
   typeof text === 'string' ? new Date(text) : text;
-
-/** A key as the API shows it: never the key itself. */
-export const presentKey = (key: ApiKey) => ({
-  id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  scopes: [...key.scopes],
-  expires_at: key.expiresAt?.toISOString() ?? null,
-  rate_limit_per_minute: key.rateLimitPerMinute,
-  characters_per_month: key.charactersPerMonth,
-  project_ids: key.projectIds ? [...key.projectIds] : null,
-  last_used_at: key.lastUsedAt?.toISOString() ?? null,
-  revoked_at: key.revokedAt?.toISOString() ?? null,
-  created_at: key.createdAt.toISOString(),
-});

@@ -8,7 +8,7 @@ import {
   type Page,
   type Store,
 } from '@dragoman/store';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
 import { hashApiKey, keyPrefix, newApiKey } from './key-format.ts';
 import type { KeySignIn } from './key-sign-in.ts';
 

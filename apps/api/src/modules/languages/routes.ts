@@ -1,11 +1,20 @@
-import type { Services } from '@dragoman/core';
+import type { Services as Engines, TextService } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import { z } from 'zod';
-import { defineOperation } from '../../http/operation.ts';
+import { operationsOf } from '../../http/operation.ts';
+import type { Settings } from '../../settings.ts';
 import { countWithin } from '../translations/code-points.ts';
 
+interface Services {
+  readonly config: Settings;
+  readonly services: Engines;
+  readonly text: TextService;
+}
+
+const { operation } = operationsOf<Services>({ tag: 'Discovery', scope: null });
+
 /** The own language of each voice; none where nothing speaks, or nothing answers: texts are translated without. */
-const spokenLanguages = ({ voice }: Services, signal: AbortSignal): Promise<readonly string[]> =>
+const spokenLanguages = ({ voice }: Engines, signal: AbortSignal): Promise<readonly string[]> =>
   voice.voices({ signal }).then(
     (voices) => voices.flatMap(({ languages }) => languages[0] ?? []),
     (error) => {
@@ -18,14 +27,11 @@ const spokenLanguages = ({ voice }: Services, signal: AbortSignal): Promise<read
 const isOf = (spoken: string, code: string): boolean =>
   spoken === code || spoken.startsWith(`${code}-`) || code.startsWith(`${spoken}-`);
 
-export const listLanguages = defineOperation({
+export const listLanguages = operation({
   id: 'listLanguages',
   method: 'get',
   path: '/v1/languages',
-  tag: 'Discovery',
   summary: 'What the configured engines can translate',
-  scope: null,
-  status: 200,
   data: z.array(
     z
       .strictObject({
@@ -59,14 +65,11 @@ export const listLanguages = defineOperation({
   },
 });
 
-export const listModels = defineOperation({
+export const listModels = operation({
   id: 'listModels',
   method: 'get',
   path: '/v1/models',
-  tag: 'Discovery',
   summary: 'The models that `ai_model` may name',
-  scope: null,
-  status: 200,
   data: z.array(
     z
       .strictObject({
@@ -95,7 +98,7 @@ export const listModels = defineOperation({
   },
 });
 
-export const detectLanguage = defineOperation({
+export const detectLanguage = operation({
   id: 'detectLanguage',
   method: 'post',
   path: '/v1/detect',
@@ -107,7 +110,6 @@ export const detectLanguage = defineOperation({
       .string()
       .refine((value) => value.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } }),
   }),
-  status: 200,
   data: z
     .array(z.strictObject({ code: z.string(), confidence: z.number().min(0).max(1) }))
     .describe('Likeliest first.'),

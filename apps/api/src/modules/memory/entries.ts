@@ -1,12 +1,29 @@
 import type { KeyIdentity, MemoryEntry, Store } from '@dragoman/store';
 import { z } from 'zod';
+import { notFound } from '../../errors.ts';
 import { pageQuery } from '../../http/cursor.ts';
-import { defineOperation } from '../../http/operation.ts';
-import { notFound } from '../../http/router.ts';
-import { deletedData, idParams, languageField } from '../../http/schemas.ts';
+import { operationsOf } from '../../http/operation.ts';
+import { idParams, languageField } from '../../http/schemas.ts';
 import type { ProjectService } from '../projects/service.ts';
 
-const tag = 'Translation memory';
+interface Services {
+  readonly projects: ProjectService;
+  readonly store: Store;
+}
+
+const { list, operation, remove } = operationsOf<Services>({ tag: 'Translation memory', scope: 'translate' });
+
+const presentEntry = (entry: MemoryEntry): z.input<typeof memoryEntryData> => ({
+  id: entry.id,
+  project_id: entry.projectId,
+  source_text: entry.sourceText,
+  translated_text: entry.translatedText,
+  source_language: entry.sourceLanguage,
+  target_language: entry.targetLanguage,
+  origin: entry.origin,
+  created_at: entry.createdAt.toISOString(),
+  updated_at: entry.updatedAt.toISOString(),
+});
 
 const memoryEntryData = z
   .strictObject({
@@ -24,15 +41,12 @@ const memoryEntryData = z
   })
   .meta({ id: 'MemoryEntry' });
 
-export const listMemory = defineOperation({
+export const listMemory = list({
   id: 'listMemory',
-  method: 'get',
   path: '/v1/memory',
-  tag,
   summary: 'List what the translation memory holds, newest first',
   description:
     'A text that is asked for again is answered from here: `cached: true`, `characters_billed: 0`. What people approved or imported wins, and no machine replaces it.',
-  scope: 'translate',
   query: pageQuery.extend({
     project_id: z.uuid().optional(),
     source_language: languageField.optional(),
@@ -42,11 +56,9 @@ export const listMemory = defineOperation({
       .optional()
       .describe('`true`: what people approved or imported; `false`: what machines made.'),
   }),
-  status: 200,
-  data: z.array(memoryEntryData),
-  list: true,
-  async handle({ identity, query }, { store, cursors }) {
-    const page = await store.memory.list(
+  item: memoryEntryData,
+  page: ({ identity, query }, page, { store }) =>
+    store.memory.list(
       identity.account.id,
       {
         projectId: query.project_id,
@@ -55,21 +67,17 @@ export const listMemory = defineOperation({
         targetLanguage: query.target_language,
         approved: query.approved === undefined ? undefined : query.approved === 'true',
       },
-      cursors.request(identity.account.id, query),
-    );
-    return cursors.reply(identity.account.id, page, presentEntry);
-  },
+      page,
+    ),
+  present: presentEntry,
 });
 
-export const getMemoryEntry = defineOperation({
+export const getMemoryEntry = operation({
   id: 'getMemoryEntry',
   method: 'get',
   path: '/v1/memory/{id}',
-  tag,
   summary: 'Read an entry of the translation memory',
-  scope: 'translate',
   params: idParams,
-  status: 200,
   data: memoryEntryData,
   errors: ['not_found'],
   async handle({ identity, params }, services) {
@@ -77,29 +85,21 @@ export const getMemoryEntry = defineOperation({
   },
 });
 
-export const deleteMemoryEntry = defineOperation({
+export const deleteMemoryEntry = remove({
   id: 'deleteMemoryEntry',
-  method: 'delete',
   path: '/v1/memory/{id}',
-  tag,
   summary: 'Forget a translation',
   description:
     'The next request for its text asks an engine again. The translation that it comes from stays.',
-  scope: 'translate',
-  params: idParams,
-  status: 200,
-  data: deletedData,
-  errors: ['not_found'],
-  async handle({ identity, params }, services) {
+  async remove({ identity, params }, services) {
     const { id } = await findEntry(services, identity, params.id);
     await services.store.memory.delete(identity.account.id, id);
-    return { data: { id, deleted: true } };
   },
 });
 
 /** A key that is bound to projects sees their entries alone. */
 const findEntry = async (
-  { store, projects }: { readonly store: Store; readonly projects: ProjectService },
+  { store, projects }: Services,
   identity: KeyIdentity,
   id: string,
 ): Promise<MemoryEntry> => {
@@ -107,15 +107,3 @@ const findEntry = async (
   if (!entry || !projects.mayUse(identity, entry.projectId)) throw notFound('entry of the memory');
   return entry;
 };
-
-const presentEntry = (entry: MemoryEntry): z.input<typeof memoryEntryData> => ({
-  id: entry.id,
-  project_id: entry.projectId,
-  source_text: entry.sourceText,
-  translated_text: entry.translatedText,
-  source_language: entry.sourceLanguage,
-  target_language: entry.targetLanguage,
-  origin: entry.origin,
-  created_at: entry.createdAt.toISOString(),
-  updated_at: entry.updatedAt.toISOString(),
-});

@@ -1,28 +1,32 @@
 import { z } from 'zod';
 import { importData } from '../../exchange/schema.ts';
-import { defineOperation } from '../../http/operation.ts';
+import { operationsOf } from '../../http/operation.ts';
 import { languageField } from '../../http/schemas.ts';
 import { exportData } from '../assets/schema.ts';
+import type { AssetService } from '../assets/service.ts';
+import type { MemoryExchange } from './exchange-service.ts';
 
-const tag = 'Translation memory';
-const scope = 'translate';
+interface Services {
+  readonly assets: AssetService;
+  readonly memoryExchange: MemoryExchange;
+}
+
+const { operation } = operationsOf<Services>({ tag: 'Translation memory', scope: 'translate' });
+
 const projectId = z
   .uuid()
   .optional()
   .describe("Left out: the key's only project, else the account's `Default`.");
 
-export const importMemory = defineOperation({
+export const importMemory = operation({
   id: 'importMemory',
   method: 'post',
   path: '/v1/memory/import',
-  tag,
   summary: 'Import translations from TMX',
   description:
     'The body is the file, in UTF-8. All of it is written at once or nothing. Imported translations count as approved: they answer whatever the options, and no machine replaces them. A DOCTYPE is refused.',
-  scope,
   query: z.strictObject({ project_id: projectId }),
   upload: ['application/x-tmx+xml', 'application/xml', 'text/xml'],
-  status: 200,
   data: importData.extend({ project_id: z.uuid() }),
   errors: ['not_found', 'conflict', 'limit_exceeded'],
   async handle({ identity, query, upload }, { memoryExchange }) {
@@ -40,14 +44,12 @@ export const importMemory = defineOperation({
   },
 });
 
-export const exportMemory = defineOperation({
+export const exportMemory = operation({
   id: 'exportMemory',
   method: 'get',
   path: '/v1/memory/export',
-  tag,
   summary: 'Export the translations of a project as TMX',
   description: 'Answers an address that needs no key and works for an hour.',
-  scope,
   query: z.strictObject({
     format: z.enum(['tmx']).default('tmx'),
     project_id: projectId,
@@ -58,7 +60,6 @@ export const exportMemory = defineOperation({
       .optional()
       .describe('`true`: what people approved or imported; `false`: what machines made. Left out: both.'),
   }),
-  status: 200,
   data: exportData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, query }, { memoryExchange, assets }) {

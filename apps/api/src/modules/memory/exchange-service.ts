@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import { type KeyIdentity, type NewMemoryEntry, type Store, StoreError } from '@dragoman/store';
+import { notFound } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import { collectRows } from '../../exchange/rows.ts';
 import { readTmx, writeTmx } from '../../exchange/tmx.ts';
 import { decodeUtf8 } from '../../exchange/utf8.ts';
-import type { Upload } from '../../http/operation.ts';
-import { notFound } from '../../http/router.ts';
+import type { Upload } from '../../http/json-body.ts';
 import { version } from '../../version.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { ProjectService } from '../projects/service.ts';

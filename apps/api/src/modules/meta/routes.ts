@@ -1,19 +1,24 @@
 import { nameInHeaders, retryLadder } from '@dragoman/webhooks';
 import { z } from 'zod';
-import { defineOperation } from '../../http/operation.ts';
+import { operationsOf } from '../../http/operation.ts';
+import type { Settings } from '../../settings.ts';
 import { version } from '../../version.ts';
+
+interface Services {
+  readonly config: Settings;
+  readonly publicUrl: string;
+}
+
+const { operation } = operationsOf<Services>({ tag: 'Discovery', scope: null });
 
 /** As promised to receivers; no setting changes it. */
 const attemptSeconds = 10;
 
-export const getLimits = defineOperation({
+export const getLimits = operation({
   id: 'getLimits',
   method: 'get',
   path: '/v1/limits',
-  tag: 'Discovery',
   summary: 'The limits of this deployment and of the key that asks',
-  scope: null,
-  status: 200,
   data: z.strictObject({
     rate: z.strictObject({
       requests_per_minute: z.int().nullable().describe('Of this key. Null: unlimited.'),
@@ -69,14 +74,11 @@ export const getLimits = defineOperation({
   },
 });
 
-export const getMeta = defineOperation({
+export const getMeta = operation({
   id: 'getMeta',
   method: 'get',
   path: '/v1/meta',
-  tag: 'Discovery',
   summary: 'Facts on this deployment',
-  scope: null,
-  status: 200,
   data: z.strictObject({
     name: z.string(),
     version: z.string(),

@@ -1,20 +1,32 @@
 import type { Project } from '@dragoman/store';
-import { z } from 'zod';
-import { pageQuery } from '../../http/cursor.ts';
-import { defineOperation } from '../../http/operation.ts';
-import { deletedData, idParams } from '../../http/schemas.ts';
+import { operationsOf } from '../../http/operation.ts';
+import { idParams } from '../../http/schemas.ts';
 import { projectCreateBody, projectData, projectUpdateBody } from './schema.ts';
+import type { ProjectService } from './service.ts';
 
-const tag = 'Projects';
-const scope = 'projects';
+interface Services {
+  readonly projects: ProjectService;
+}
 
-export const createProject = defineOperation({
+const { list, operation, remove } = operationsOf<Services>({ tag: 'Projects', scope: 'projects' });
+
+const presentProject = (project: Project) => ({
+  id: project.id,
+  name: project.name,
+  description: project.description,
+  settings: project.settings,
+  is_default: project.isDefault,
+  characters_per_month: project.charactersPerMonth,
+  created_at: project.createdAt.toISOString(),
+  updated_at: project.updatedAt.toISOString(),
+  deleted_at: project.deletedAt?.toISOString() ?? null,
+});
+
+export const createProject = operation({
   id: 'createProject',
   method: 'post',
   path: '/v1/projects',
-  tag,
   summary: 'Create a project',
-  scope,
   body: projectCreateBody,
   status: 201,
   data: projectData,
@@ -29,34 +41,22 @@ export const createProject = defineOperation({
   },
 });
 
-export const listProjects = defineOperation({
+export const listProjects = list({
   id: 'listProjects',
-  method: 'get',
   path: '/v1/projects',
-  tag,
   summary: 'List projects, newest first',
-  scope,
-  query: pageQuery,
-  status: 200,
-  data: z.array(projectData),
-  list: true,
-  async handle({ identity, query }, { projects, cursors }) {
-    const { id } = identity.account;
-    const page = await projects.list(identity, cursors.request(id, query));
-    return cursors.reply(id, page, presentProject);
-  },
+  item: projectData,
+  page: ({ identity }, page, { projects }) => projects.list(identity, page),
+  present: presentProject,
 });
 
-export const getProject = defineOperation({
+export const getProject = operation({
   id: 'getProject',
   method: 'get',
   path: '/v1/projects/{id}',
-  tag,
   summary: 'Read a project',
   description: 'A deleted project stays readable, with `deleted_at`.',
-  scope,
   params: idParams,
-  status: 200,
   data: projectData,
   errors: ['not_found'],
   async handle({ identity, params }, { projects }) {
@@ -64,16 +64,13 @@ export const getProject = defineOperation({
   },
 });
 
-export const updateProject = defineOperation({
+export const updateProject = operation({
   id: 'updateProject',
   method: 'patch',
   path: '/v1/projects/{id}',
-  tag,
   summary: 'Change a project',
-  scope,
   params: idParams,
   body: projectUpdateBody,
-  status: 200,
   data: projectData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { projects }) {
@@ -88,32 +85,11 @@ export const updateProject = defineOperation({
   },
 });
 
-export const deleteProject = defineOperation({
+export const deleteProject = remove({
   id: 'deleteProject',
-  method: 'delete',
   path: '/v1/projects/{id}',
-  tag,
   summary: 'Delete a project',
   description: 'Its translations stay readable; new work in it is refused. `Default` cannot be deleted.',
-  scope,
-  params: idParams,
-  status: 200,
-  data: deletedData,
   errors: ['not_found', 'conflict'],
-  async handle({ identity, params }, { projects }) {
-    await projects.delete(identity, params.id);
-    return { data: { id: params.id, deleted: true } };
-  },
-});
-
-const presentProject = (project: Project) => ({
-  id: project.id,
-  name: project.name,
-  description: project.description,
-  settings: project.settings,
-  is_default: project.isDefault,
-  characters_per_month: project.charactersPerMonth,
-  created_at: project.createdAt.toISOString(),
-  updated_at: project.updatedAt.toISOString(),
-  deleted_at: project.deletedAt?.toISOString() ?? null,
+  remove: ({ identity, params }, { projects }) => projects.delete(identity, params.id),
 });

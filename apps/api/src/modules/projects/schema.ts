@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
-import { translationOptions } from '../translations/schema.ts';
+import { translationOptions } from '../translation-options.ts';
 
 /** Replaces members of the tone that `cultural_tone` applies. */
 export const voiceTone = z.strictObject({

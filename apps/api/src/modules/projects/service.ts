@@ -1,7 +1,7 @@
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import { type KeyIdentity, type Page, type Project, type Store, StoreError } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
 
 /** What another process changed in a project is seen after this at the latest. */
 const rememberedMs = 3_000;

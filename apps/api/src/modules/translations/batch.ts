@@ -2,7 +2,7 @@ import type { TextService } from '@dragoman/core';
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import { type KeyIdentity, newId, type RecordOptions, type Translation } from '@dragoman/store';
 import type { z } from 'zod';
-import { tooManyElements } from '../../http/limits.ts';
+import { tooManyElements } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { QuotaService } from '../usage/quota.ts';
 import { countCodePoints, tooLong } from './code-points.ts';

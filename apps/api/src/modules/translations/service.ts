@@ -6,7 +6,7 @@ import {
   type TranslationFilter,
 } from '@dragoman/store';
 import type { z } from 'zod';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
 import { type BatchDependencies, type BatchElement, translateBatch } from './batch.ts';
 import { countWithin } from './code-points.ts';
 import {

@@ -6,7 +6,8 @@ import type { BrandVoiceService } from '../brand-voices/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { memoryOf } from '../memory/port.ts';
 import type { ProjectService } from '../projects/service.ts';
-import type { batchBody, translateBody, translationOptions } from './schema.ts';
+import type { translationOptions } from '../translation-options.ts';
+import type { batchBody, translateBody } from './schema.ts';
 
 /** The options of a request, whether for one text or for several. */
 type RequestOptions = Omit<z.output<typeof translateBody> | z.output<typeof batchBody>, 'text' | 'texts'>;

@@ -1,26 +1,32 @@
 import { z } from 'zod';
+import type { Cursors } from '../../http/cursor.ts';
 import { pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
-import { defineOperation } from '../../http/operation.ts';
+import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import { presentRevision, presentTranslation } from './present.ts';
 import { editBody, revisionData, translationData } from './schema.ts';
+import type { TranslationService } from './service.ts';
+import type { TranslationWorkflow } from './workflow.ts';
 
-const tag = 'Text';
+interface Services {
+  readonly cursors: Cursors;
+  readonly translationWorkflow: TranslationWorkflow;
+  readonly translations: TranslationService;
+}
 
-export const updateTranslation = defineOperation({
+const { operation } = operationsOf<Services>({ tag: 'Text', scope: 'translate' });
+
+export const updateTranslation = operation({
   id: 'updateTranslation',
   method: 'patch',
   path: '/v1/translations/{id}',
-  tag,
   summary: 'Edit a translation',
   description:
     'The text is scored anew, the status becomes `updated`, and `translation.updated` is sent. A translation that is `completed`, `updated` or `approved` can be edited.',
-  scope: 'translate',
   params: idParams,
   body: editBody,
   precondition: true,
-  status: 200,
   data: translationData,
   errors: ['not_found', 'conflict', 'limit_exceeded'],
   async handle({ identity, params, body, ifMatch }, { translations, translationWorkflow }) {
@@ -30,18 +36,15 @@ export const updateTranslation = defineOperation({
   },
 });
 
-export const approveTranslation = defineOperation({
+export const approveTranslation = operation({
   id: 'approveTranslation',
   method: 'post',
   path: '/v1/translations/{id}/approve',
-  tag,
   summary: 'Approve a translation',
   description:
     'The status becomes `approved`, and `translation.approved` is sent. From now on the translation memory answers with this text; no machine replaces it. A translation that is `completed` or `updated` can be approved.',
-  scope: 'translate',
   params: idParams,
   precondition: true,
-  status: 200,
   data: translationData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, ifMatch }, { translations, translationWorkflow }) {
@@ -51,16 +54,13 @@ export const approveTranslation = defineOperation({
   },
 });
 
-export const listTranslationRevisions = defineOperation({
+export const listTranslationRevisions = operation({
   id: 'listTranslationRevisions',
   method: 'get',
   path: '/v1/translations/{id}/revisions',
-  tag,
   summary: 'List the states of a translation, newest first',
-  scope: 'translate',
   params: idParams,
   query: pageQuery,
-  status: 200,
   data: z.array(revisionData),
   list: true,
   errors: ['not_found'],

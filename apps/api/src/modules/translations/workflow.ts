@@ -8,8 +8,7 @@ import type {
   TranslationChangeOutcome,
   TranslationRevision,
 } from '@dragoman/store';
-import { changedSince } from '../../http/if-match.ts';
-import { notFound } from '../../http/router.ts';
+import { changedSince, notFound } from '../../errors.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { countWithin } from './code-points.ts';
 

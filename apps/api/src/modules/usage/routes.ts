@@ -1,7 +1,17 @@
+import type { Store } from '@dragoman/store';
 import { z } from 'zod';
-import { defineOperation } from '../../http/operation.ts';
-import { notFound } from '../../http/router.ts';
+import { notFound } from '../../errors.ts';
+import { operationsOf } from '../../http/operation.ts';
 import { validateQuery } from '../../http/validate.ts';
+import type { ProjectService } from '../projects/service.ts';
+
+interface Services {
+  readonly now: () => Date;
+  readonly projects: ProjectService;
+  readonly store: Store;
+}
+
+const { operation } = operationsOf<Services>({ tag: 'Usage', scope: null });
 
 const day = z.iso.date();
 const count = z.int().nonnegative();
@@ -16,15 +26,12 @@ const usageQuery = z.strictObject({
 /** Longest range of one report. */
 const maximumDays = 400;
 
-export const getUsage = defineOperation({
+export const getUsage = operation({
   id: 'getUsage',
   method: 'get',
   path: '/v1/usage',
-  tag: 'Usage',
   summary: 'What was used, by day, project, key and product',
-  scope: null,
   query: usageQuery,
-  status: 200,
   data: z.strictObject({
     period: z.strictObject({ from: day, to: day }),
     requests: count,

@@ -1,9 +1,12 @@
+import type { Services as Engines } from '@dragoman/core';
 import { z } from 'zod';
-import { defineOperation } from '../../http/operation.ts';
+import { operationsOf } from '../../http/operation.ts';
+import type { Settings } from '../../settings.ts';
 import { jobOperations } from '../jobs/operations.ts';
 import { jobData } from '../jobs/schema.ts';
+import type { JobService } from '../jobs/service.ts';
 import { languageOf } from './language.ts';
-import { voiceJobsPath } from './operations.ts';
+import { type VoiceOperations, voiceJobsPath } from './operations.ts';
 import { presentVoice } from './present.ts';
 import {
   speechData,
@@ -14,12 +17,21 @@ import {
   voiceTranslateBody,
   voiceTranslationData,
 } from './schema.ts';
+import type { transcriptionKind } from './transcription.ts';
+import type { voiceTranslationKind } from './voice-translation.ts';
 
-const tag = 'Voice';
+interface Services {
+  readonly transcription: ReturnType<typeof transcriptionKind>;
+  readonly voiceTranslation: ReturnType<typeof voiceTranslationKind>;
+  readonly services: Engines;
+  readonly voiceOperations: VoiceOperations;
+}
+
+const { operation } = operationsOf<Services>({ tag: 'Voice', scope: 'voice' });
+
 const audio = {
   field: 'audio',
-  maximumBytes: (settings: { readonly limits: { readonly audio: { readonly bytes: number } } }) =>
-    settings.limits.audio.bytes,
+  maxBytes: ({ limits }: Settings) => limits.audio.bytes,
 };
 const recordingErrors = [
   'source_not_fetchable',
@@ -43,16 +55,13 @@ const translationErrors = [
   'conflict',
 ] as const;
 
-export const speechToText = defineOperation({
+export const speechToText = operation({
   id: 'speechToText',
   method: 'post',
   path: '/v1/voice/speech-to-text',
-  tag,
   summary: 'Recognise speech, and translate it if you like',
-  scope: 'voice',
   body: speechToTextBody,
   media: audio,
-  status: 200,
   data: transcriptionData,
   accepted: jobData,
   errors: [...recordingErrors, ...translationErrors, ...engineErrors],
@@ -60,15 +69,12 @@ export const speechToText = defineOperation({
     voiceOperations.transcribe(identity, body, { file, respondAsync, signal }),
 });
 
-export const textToSpeech = defineOperation({
+export const textToSpeech = operation({
   id: 'textToSpeech',
   method: 'post',
   path: '/v1/voice/text-to-speech',
-  tag,
   summary: 'Speak a text',
-  scope: 'voice',
   body: textToSpeechBody,
-  status: 200,
   data: speechData,
   errors: [
     'limit_exceeded',
@@ -84,16 +90,13 @@ export const textToSpeech = defineOperation({
   },
 });
 
-export const translateVoice = defineOperation({
+export const translateVoice = operation({
   id: 'translateVoice',
   method: 'post',
   path: '/v1/voice/translate',
-  tag,
   summary: 'Speech in, speech in another language out',
-  scope: 'voice',
   body: voiceTranslateBody,
   media: audio,
-  status: 200,
   data: voiceTranslationData,
   accepted: jobData,
   errors: [...recordingErrors, 'unknown_voice', ...translationErrors, ...engineErrors],
@@ -101,17 +104,15 @@ export const translateVoice = defineOperation({
     voiceOperations.translate(identity, body, { file, respondAsync, signal }),
 });
 
-export const listVoices = defineOperation({
+export const listVoices = operation({
   id: 'listVoices',
   method: 'get',
   path: '/v1/voices',
-  tag,
   summary: 'The voices that can speak now',
   scope: null,
   query: z.strictObject({
     language: z.string().min(1).max(64).optional().describe('`es` also finds `es-MX`.'),
   }),
-  status: 200,
   data: z.array(voiceData),
   errors: ['unsupported_language', ...engineErrors],
   async handle({ query, signal }, { services }) {
@@ -122,11 +123,11 @@ export const listVoices = defineOperation({
 });
 
 /** `GET` list and one, `DELETE` of `/v1/voice/jobs`. */
-export const voiceJobs = jobOperations({
+export const voiceJobs = jobOperations<Services & { readonly jobs: JobService }>({
+  tag: 'Voice',
+  scope: 'voice',
   path: voiceJobsPath,
   name: 'VoiceJob',
-  tag,
-  scope: 'voice',
   kinds: ['transcription', 'voice_translation'],
   result: z.union([transcriptionData, voiceTranslationData]),
   async present(job, { jobs, voiceOperations, transcription, voiceTranslation }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { translationOptions } from '../translations/schema.ts';
+import { translationOptions } from '../translation-options.ts';
 
 /** A BCP 47 tag as callers write it: `languageOf` judges it. */
 const language = z.string().min(1).max(64);

@@ -2,7 +2,7 @@ import { type Transcript, writeSubtitles } from '@dragoman/core';
 import type { Store } from '@dragoman/store';
 import { z } from 'zod';
 import type { JobKind } from '../jobs/types.ts';
-import { translationOptions } from '../translations/schema.ts';
+import { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
 import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
 import { identityOf } from './identity.ts';

@@ -1,7 +1,7 @@
 import type { AsrSegment } from '@dragoman/provider';
 import type { KeyIdentity, Translation } from '@dragoman/store';
 import type { z } from 'zod';
-import type { translationOptions } from '../translations/schema.ts';
+import type { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
 
 /** How what was said is translated. */

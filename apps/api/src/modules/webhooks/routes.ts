@@ -1,9 +1,9 @@
 import type { Webhook } from '@dragoman/store';
 import { z } from 'zod';
-import type { ApiCradle } from '../../container.ts';
 import { pageQuery } from '../../http/cursor.ts';
-import { defineOperation } from '../../http/operation.ts';
-import { deletedData, idParams } from '../../http/schemas.ts';
+import { operationsOf } from '../../http/operation.ts';
+import { idParams } from '../../http/schemas.ts';
+import type { Settings } from '../../settings.ts';
 import { presentWebhook } from './present.ts';
 import {
   recoverBody,
@@ -16,23 +16,29 @@ import {
   webhookUpdateBody,
   webhookWithSecretData,
 } from './schema.ts';
+import type { WebhookService } from './service.ts';
+import type { WebhookTester } from './tester.ts';
 
-const tag = 'Webhooks';
-const scope = 'webhooks';
+interface Services {
+  readonly config: Settings;
+  readonly webhookTester: WebhookTester;
+  readonly webhooks: WebhookService;
+}
+
+const { list, operation, remove } = operationsOf<Services>({ tag: 'Webhooks', scope: 'webhooks' });
+
 const path = '/api/v1/webhooks';
 
-const present = (webhook: Webhook, { config }: Pick<ApiCradle, 'config'>) =>
+const present = (webhook: Webhook, { config }: Services) =>
   presentWebhook(webhook, config.webhooks.perWebhook);
 
-export const createWebhook = defineOperation({
+export const createWebhook = operation({
   id: 'createWebhook',
   method: 'post',
   path,
-  tag,
   summary: 'Create a webhook',
   description:
     'It gets what happens from now on. `secret` is shown in this answer alone: keep it, deliveries are signed with it.',
-  scope,
   body: webhookCreateBody,
   status: 201,
   data: webhookWithSecretData,
@@ -52,34 +58,23 @@ export const createWebhook = defineOperation({
   },
 });
 
-export const listWebhooks = defineOperation({
+export const listWebhooks = list({
   id: 'listWebhooks',
-  method: 'get',
   path,
-  tag,
   summary: 'List webhooks, newest first',
-  scope,
   query: pageQuery.extend({ project_id: z.uuid().optional() }),
-  status: 200,
-  data: z.array(webhookData),
-  list: true,
-  async handle({ identity, query }, services) {
-    const { webhooks, cursors } = services;
-    const { id } = identity.account;
-    const page = await webhooks.list(identity, { projectId: query.project_id }, cursors.request(id, query));
-    return cursors.reply(id, page, (webhook) => present(webhook, services));
-  },
+  item: webhookData,
+  page: ({ identity, query }, page, { webhooks }) =>
+    webhooks.list(identity, { projectId: query.project_id }, page),
+  present,
 });
 
-export const getWebhook = defineOperation({
+export const getWebhook = operation({
   id: 'getWebhook',
   method: 'get',
   path: `${path}/{id}`,
-  tag,
   summary: 'Read a webhook and its health',
-  scope,
   params: idParams,
-  status: 200,
   data: webhookData,
   errors: ['not_found'],
   async handle({ identity, params }, services) {
@@ -87,17 +82,14 @@ export const getWebhook = defineOperation({
   },
 });
 
-export const updateWebhook = defineOperation({
+export const updateWebhook = operation({
   id: 'updateWebhook',
   method: 'patch',
   path: `${path}/{id}`,
-  tag,
   summary: 'Change a webhook',
   description: 'Retries that wait go to the new address, with the new headers.',
-  scope,
   params: idParams,
   body: webhookUpdateBody,
-  status: 200,
   data: webhookData,
   errors: ['limit_exceeded', 'not_found', 'conflict'],
   async handle({ identity, params, body }, services) {
@@ -107,35 +99,22 @@ export const updateWebhook = defineOperation({
   },
 });
 
-export const deleteWebhook = defineOperation({
+export const deleteWebhook = remove({
   id: 'deleteWebhook',
-  method: 'delete',
   path: `${path}/{id}`,
-  tag,
   summary: 'Delete a webhook',
   description: 'What waits is cancelled. Its deliveries can be read for as long as deliveries are kept.',
-  scope,
-  params: idParams,
-  status: 200,
-  data: deletedData,
-  errors: ['not_found'],
-  async handle({ identity, params }, { webhooks }) {
-    await webhooks.delete(identity, params.id);
-    return { data: { id: params.id, deleted: true } };
-  },
+  remove: ({ identity, params }, { webhooks }) => webhooks.delete(identity, params.id),
 });
 
-export const testWebhook = defineOperation({
+export const testWebhook = operation({
   id: 'testWebhook',
   method: 'post',
   path: `${path}/{id}/test`,
-  tag,
   summary: 'Send a test delivery',
   description:
     'Waits for the endpoint and answers 200 whatever it does: `success` says whether it answered with 2xx. One attempt of the kind `webhook.test`, also where the webhook is not active; at most 10 a minute.',
-  scope,
   params: idParams,
-  status: 200,
   data: testData,
   partial: true,
   beside: testBeside,
@@ -153,19 +132,16 @@ export const testWebhook = defineOperation({
   },
 });
 
-export const rotateWebhookSecret = defineOperation({
+export const rotateWebhookSecret = operation({
   id: 'rotateWebhookSecret',
   method: 'post',
   path: `${path}/{id}/rotate-secret`,
-  tag,
   summary: 'Give a webhook a new secret',
   description:
     'Until `previous_secret_expires_at` deliveries carry the signatures of both secrets. A secret from before an earlier rotation is forgotten.',
-  scope,
   params: idParams,
   body: rotateBody,
   optionalBody: true,
-  status: 200,
   data: webhookWithSecretData,
   errors: ['not_found'],
   secrets: ['secret'],
@@ -178,15 +154,13 @@ export const rotateWebhookSecret = defineOperation({
   },
 });
 
-export const recoverWebhook = defineOperation({
+export const recoverWebhook = operation({
   id: 'recoverWebhook',
   method: 'post',
   path: `${path}/{id}/recover`,
-  tag,
   summary: 'Send again what was given up or cancelled',
   description:
     'Deliveries that were made in this time and ended as `exhausted` or `cancelled` become `pending` again, with a new ladder of retries. What is pending is left alone, so it can be asked for twice.',
-  scope,
   params: idParams,
   body: recoverBody,
   status: 202,

@@ -1,8 +1,8 @@
 import { type Outbound, OutboundError, type OutboundReason } from '@dragoman/outbound';
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import { type HeaderProblem, headerProblem } from '@dragoman/webhooks';
+import { tooManyElements } from '../../errors.ts';
 import { pointerToken } from '../../http/json-body.ts';
-import { tooManyElements } from '../../http/limits.ts';
 
 /** What a request says of an endpoint. */
 export interface EndpointInput {

@@ -11,8 +11,7 @@ import {
   type WebhookChange,
 } from '@dragoman/store';
 import { generateSecret } from '@dragoman/webhooks';
-import { limitReached } from '../../http/limits.ts';
-import { notFound } from '../../http/router.ts';
+import { limitReached, notFound } from '../../errors.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { type RecoveryRange, recoverableRange, recoverJob } from './recovery.ts';
 import { checkEndpoint } from './rules.ts';

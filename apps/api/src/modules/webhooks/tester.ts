@@ -1,8 +1,8 @@
 import { ServiceError } from '@dragoman/provider';
 import { type KeyIdentity, newId, type Store } from '@dragoman/store';
 import { type AttemptResult, type ClaimedDelivery, type DeliveryService, leaseMs } from '@dragoman/webhooks';
+import { notFound } from '../../errors.ts';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
-import { notFound } from '../../http/router.ts';
 import { testEventKind } from '../event-types/kinds.ts';
 import { sampleOf } from '../event-types/samples.ts';
 import type { WebhookService } from './service.ts';

@@ -1,8 +1,8 @@
 import { nameInHeaders } from '@dragoman/webhooks';
-import { payloadJsonSchema } from '../modules/event-types/json-schema.ts';
-import { eventKinds, testEventKind } from '../modules/event-types/kinds.ts';
-import { sampleOf } from '../modules/event-types/samples.ts';
-import { componentNameOf, descriptionOf } from '../modules/event-types/schema.ts';
+import { payloadJsonSchema } from './json-schema.ts';
+import { eventKinds, testEventKind } from './kinds.ts';
+import { sampleOf } from './samples.ts';
+import { componentNameOf, descriptionOf } from './schema.ts';
 
 type Json = Record<string, unknown>;
 

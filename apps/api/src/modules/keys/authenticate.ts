@@ -1,6 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler } from 'express';
-import type { KeySignIn } from '../modules/keys/key-sign-in.ts';
+import type { KeySignIn } from './key-sign-in.ts';
 
 /** `Authorization: Bearer <API_KEY>` → `response.locals.identity`; then the account must be active. */
 export const authenticate =

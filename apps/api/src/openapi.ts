@@ -1,0 +1,15 @@
+import { describeOperations } from './http/openapi.ts';
+import { payloadComponents, webhookObjects } from './modules/event-types/openapi.ts';
+import { operations } from './operations.ts';
+
+/** The OpenAPI 3.1 document of the whole API: what it answers, and what its webhooks send. */
+export const openApiDocument = (facts: {
+  readonly title: string;
+  readonly serverUrl: string;
+}): Record<string, unknown> =>
+  describeOperations(operations, {
+    ...facts,
+    webhooks: webhookObjects(facts.title),
+    // Receivers must bear further fields, which the answers' own schemas of these bodies refuse.
+    schemas: payloadComponents(),
+  });
