@@ -1,3 +1,3 @@
 import { library } from '@dragoman/tsup-preset';
 
-export default library();
+export default library({ entry: ['src/index.ts', 'src/lean-fetch.ts'] });

@@ -1,9 +1,9 @@
 import { ServiceError } from '@dragoman/provider';
-import { confidentialOf, linkSignals } from '@dragoman/provider-kit';
+import { confidentialOf, isFetchFailure, linkSignals } from '@dragoman/provider-kit';
 import { z } from 'zod';
 import type { DeepgramOptions } from './options.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
-import { type Asked, ConnectionFailure, engineError, refusalError } from './vendor-error.ts';
+import { type Asked, engineError, refusalError } from './vendor-error.ts';
 
 /** One call of the vendor: what it depends on, and how long it may take. */
 export interface EngineCall {
@@ -52,7 +52,7 @@ const ofSdkError = ({ statusCode, body, rawResponse }: SdkError, asked: Asked): 
 const toServiceError = (error: unknown, client: VendorClient, asked: Asked): unknown => {
   if (ServiceError.is(error)) return error;
   if (error instanceof client.DeepgramError) return ofSdkError(error, asked);
-  if (error instanceof ConnectionFailure) return engineError('unavailable', { cause: error });
+  if (isFetchFailure(error)) return engineError('unavailable', { cause: error });
   if (error instanceof z.ZodError) {
     const places = error.issues.map(({ path }) => path.join('.')).slice(0, 5);
     const cause = new Error(`The answer is unusable at: ${places.join(', ') || 'its root'}.`);
@@ -92,7 +92,7 @@ export const createEngine = (options: DeepgramOptions): Engine => {
         closing.abort(new DOMException('The provider was closed.', 'AbortError'));
       }
       const client = await connecting?.catch(() => undefined);
-      client?.close();
+      await client?.close();
     },
   };
 };

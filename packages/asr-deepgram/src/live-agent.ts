@@ -1,7 +1,6 @@
 import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import type { Socket } from 'node:net';
-import { isTelemetry } from './telemetry.ts';
 
 /** The agent of one WebSocket, through which its request and its socket can be reached: the SDK hides both. */
 export interface LiveAgent {
@@ -28,7 +27,7 @@ export const createLiveAgent = (secure: boolean): LiveAgent => {
   const { addRequest } = agent;
   agent.addRequest = (added, ...rest) => {
     request = added;
-    for (const name of added.getHeaderNames()) if (isTelemetry(name)) added.removeHeader(name);
+    for (const name of added.getHeaderNames()) if (/^x-/i.test(name)) added.removeHeader(name);
     added.once('socket', (given) => {
       socket = given;
     });

@@ -1,6 +1,6 @@
 import type { ServiceError } from '@dragoman/provider';
 import type { LiveAgent } from './live-agent.ts';
-import { type Asked, ConnectionFailure, engineError, inputError, refusalError } from './vendor-error.ts';
+import { type Asked, engineError, inputError, refusalError } from './vendor-error.ts';
 
 const textOf = (header: string | string[] | undefined): string | null =>
   Array.isArray(header) ? (header[0] ?? null) : (header ?? null);
@@ -8,8 +8,7 @@ const textOf = (header: string | string[] | undefined): string | null =>
 /** Why a stream could not be opened or broke: refused by an HTTP answer, or by the network. */
 export const brokenError = (error: Error, { refusal }: LiveAgent, asked: Asked): ServiceError => {
   if (refusal?.statusCode === undefined) {
-    const cause = new ConnectionFailure('The connection to Deepgram failed.', { cause: error });
-    return engineError('unavailable', { cause });
+    return engineError('unavailable', { cause: error });
   }
   const { headers, statusCode } = refusal;
   return refusalError(

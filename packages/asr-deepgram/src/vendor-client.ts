@@ -1,8 +1,9 @@
-import { Agent } from 'node:http';
-import { Agent as SecureAgent } from 'node:https';
 import type { DeepgramClient, DeepgramError } from '@deepgram/sdk';
-import { createFetcher } from './http-fetcher.ts';
+import { createFernFetcher } from '@dragoman/provider-kit';
 import { type DeepgramOptions, deepgramBaseUrl } from './options.ts';
+
+/** Hours of speech with the times of all words are a tenth of this. */
+const maxBytes = 128 * 1024 * 1024;
 
 /** The vendor's SDK, ready to call. */
 export interface VendorClient {
@@ -10,14 +11,17 @@ export interface VendorClient {
   /** The SDK's class of errors, which comes with it. */
   readonly DeepgramError: typeof DeepgramError;
   /** Ends all idle connections. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Imports the SDK and makes a client on which the environment has no effect. */
 export const connectVendor = async (options: DeepgramOptions): Promise<VendorClient> => {
-  const sdk = await import('@deepgram/sdk');
+  const [sdk, { createLeanFetch }] = await Promise.all([
+    import('@deepgram/sdk'),
+    import('@dragoman/provider-kit/lean-fetch'),
+  ]);
   const baseUrl = options.baseUrl ?? deepgramBaseUrl;
-  const agent = new (baseUrl.startsWith('https:') ? SecureAgent : Agent)({ keepAlive: true });
+  const connections = createLeanFetch({ maxBytes });
   return {
     sdk: new sdk.DeepgramClient({
       auth: options.apiKey === undefined ? false : { apiKey: options.apiKey },
@@ -25,9 +29,9 @@ export const connectVendor = async (options: DeepgramOptions): Promise<VendorCli
       headers: { 'user-agent': 'dragoman-asr-deepgram' },
       // Retries and deadlines live in core, once.
       maxRetries: 0,
-      fetcher: createFetcher(agent),
+      fetcher: createFernFetcher(connections),
     }),
     DeepgramError: sdk.DeepgramError,
-    close: () => agent.destroy(),
+    close: connections.close,
   };
 };

@@ -79,8 +79,3 @@ export const refusalError = ({ status, headers, body }: Refusal, asked: Asked): 
   }
   return engineError(failureOfCode.get(code) ?? failureOfHttpStatus(status), facts);
 };
-
-/** The connection could not be made, or broke: refused, reset, no such host, no valid certificate. */
-export class ConnectionFailure extends Error {
-  override readonly name = 'ConnectionFailure';
-}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { audioContentTypes } from '@dragoman/provider';
 import { deepgramDoubleKey, scriptedWords } from '@dragoman/vendors';
 import { describe, expect, it } from 'vitest';
@@ -226,6 +227,8 @@ it('keeps twenty parallel calls apart', async () => {
 it('keeps its connection for the next call', async () => {
   const { double, provider } = await startPair();
   await provider.transcribe(requestFor('one'));
+  // A connection is free a turn after its answer.
+  await setImmediate();
   await provider.transcribe(requestFor('two'));
   expect(double.requests[1]?.clientPort).toBe(double.requests[0]?.clientPort);
 });

@@ -1,51 +1,36 @@
-import type { IncomingMessage } from 'node:http';
+import type { LeanFetch } from './lean-fetch.ts';
 
-/** An answer, as SDKs that Fern generated want to be told of it. */
-export interface FernResponse {
-  readonly headers: Headers;
-  readonly status: number;
-  readonly statusText: string;
-  readonly redirected: boolean;
-  readonly type: 'basic';
+/** A call, as SDKs that Fern generated hand it to their fetcher. */
+export interface FernCall {
   readonly url: string;
+  readonly queryString?: string;
+  readonly method: string;
+  readonly headers?: object;
+  readonly contentType?: string;
+  readonly responseType?: string;
+  readonly body?: unknown;
+  readonly abortSignal?: AbortSignal;
 }
 
-/** What their fetcher gives back. */
+/** What such a fetcher gives back. */
 export type FernAnswer<Body> =
-  | { readonly ok: true; readonly body: Body; readonly rawResponse: FernResponse }
+  | { readonly ok: true; readonly body: Body; readonly rawResponse: Response }
   | {
       readonly ok: false;
       readonly error: { readonly reason: 'status-code'; readonly statusCode: number; readonly body: unknown };
-      readonly rawResponse: FernResponse;
+      readonly rawResponse: Response;
     };
 
-/** Of the headers that such an SDK asks for those that hold text and are wanted: it also tells about itself. */
-export const fernHeaders = (
-  headers: object | undefined,
-  isWanted: (name: string) => boolean,
-): Record<string, string> =>
+/** Headers by which these SDKs tell about themselves, their runtime and their process: nothing that a vendor needs. */
+const isTelemetry = (name: string): boolean => /^x-(fern|deepgram-session)-/i.test(name);
+
+/** Of the headers that an SDK asks for those that hold text and tell a vendor what it needs. */
+export const fernHeaders = (headers: object | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers ?? {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && isWanted(entry[0]),
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && !isTelemetry(entry[0]),
     ),
   );
-
-/** Head of an answer. */
-export const fernResponse = (response: IncomingMessage, url: string): FernResponse => ({
-  headers: new Headers(
-    Object.entries(response.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)] as [string, string]],
-    ),
-  ),
-  status: response.statusCode ?? 0,
-  statusText: response.statusMessage ?? '',
-  redirected: false,
-  type: 'basic',
-  url,
-});
-
-/** Whether it is a 2xx. */
-export const isSuccess = ({ status }: FernResponse): boolean => status >= 200 && status < 300;
 
 const parse = (text: string): unknown => {
   try {
@@ -55,21 +40,45 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The whole of an answer in JSON: what succeeded without it counts as an error of its status. */
-export const fernAnswer = <Body>(rawResponse: FernResponse, text: string): FernAnswer<Body> => {
-  const body = parse(text);
-  if (isSuccess(rawResponse) && body !== undefined) return { ok: true, body: body as Body, rawResponse };
-  return { ok: false, error: { reason: 'status-code', statusCode: rawResponse.status, body }, rawResponse };
+const requestOf = ({
+  method,
+  headers,
+  contentType,
+  responseType,
+  body,
+  abortSignal,
+}: FernCall): RequestInit => {
+  const isEmpty = body === undefined || body === null;
+  return {
+    method,
+    headers: {
+      accept: responseType === 'streaming' ? '*/*' : 'application/json',
+      ...(isEmpty || contentType === undefined ? {} : { 'content-type': contentType }),
+      ...fernHeaders(headers),
+    },
+    ...(isEmpty ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    signal: abortSignal ?? null,
+  };
 };
 
-/** The text of an answer. Rejects where it breaks off, and where it has more bytes. */
-export const readAnswer = async (response: IncomingMessage, maximumBytes: number): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > maximumBytes) throw new Error('The answer is too long.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
+/**
+ * The fetcher of an SDK that Fern generated, over a lean fetch. The SDK's own would give up after 60 to 300 seconds, and
+ * keep the process alive for as long where a connection fails; it would take a redirect for an answer, and lose the
+ * status of a refusal whose JSON is broken. Here the signal ends a call, and only what is 2xx and JSON, or a stream where
+ * one was asked for, is an answer.
+ *
+ * @throws what the lean fetch rejects with
+ */
+export const createFernFetcher =
+  ({ fetch }: Pick<LeanFetch, 'fetch'>) =>
+  async <Body>(call: FernCall): Promise<FernAnswer<Body>> => {
+    const { url, queryString, responseType } = call;
+    const rawResponse = await fetch(queryString ? `${url}?${queryString}` : url, requestOf(call));
+    if (rawResponse.ok && responseType === 'streaming') {
+      return { ok: true, body: rawResponse.body as Body, rawResponse };
+    }
+    const body = parse(await rawResponse.text());
+    if (rawResponse.ok && body !== undefined) return { ok: true, body: body as Body, rawResponse };
+    const error = { reason: 'status-code', statusCode: rawResponse.status, body } as const;
+    return { ok: false, error, rawResponse };
+  };

@@ -10,14 +10,12 @@ export {
   vendorWords,
 } from './failures.ts';
 export {
+  createFernFetcher,
   type FernAnswer,
-  type FernResponse,
-  fernAnswer,
+  type FernCall,
   fernHeaders,
-  fernResponse,
-  isSuccess,
-  readAnswer,
 } from './fern.ts';
+export { isFetchFailure } from './fetch-failure.ts';
 export { type LinkedSignal, linkSignals } from './linked-signal.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
 export { isInstalled, programEnvironment } from './program/installation.ts';

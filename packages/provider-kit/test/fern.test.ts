@@ -1,19 +1,21 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fernAnswer, fernHeaders, fernResponse, isSuccess, readAnswer } from '../src/index.ts';
+import { createFernFetcher, fernHeaders } from '../src/index.ts';
+import { createLeanFetch } from '../src/lean-fetch.ts';
 
-const ask = async (answer: RequestListener): Promise<{ response: IncomingMessage; url: string }> => {
+const start = async (answer: RequestListener, maxBytes = 100) => {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const connections = createLeanFetch({ maxBytes });
   onTestFinished(async () => {
+    await connections.close();
     server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    server.close();
   });
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/path`;
-  const [response] = (await once(get(url), 'response')) as [IncomingMessage];
-  return { response, url };
+  return { fetcher: createFernFetcher(connections), url };
 };
 
 describe('an answer', () => {
@@ -21,44 +23,91 @@ describe('an answer', () => {
     [200, '{"text":"hällo"}', { ok: true, body: { text: 'hällo' } }],
     [200, '<html>', { ok: false, error: { reason: 'status-code', statusCode: 200, body: undefined } }],
     [429, '{"code":1}', { ok: false, error: { reason: 'status-code', statusCode: 429, body: { code: 1 } } }],
+    [401, '{', { ok: false, error: { reason: 'status-code', statusCode: 401, body: undefined } }],
     [302, '{}', { ok: false, error: { reason: 'status-code', statusCode: 302, body: {} } }],
   ])('of %i with %s is told as it is', async (status, text, expected) => {
-    const { response, url } = await ask((_, answer) =>
-      answer.writeHead(status, { 'x-request-id': 'r1' }).end(text),
+    const { fetcher, url } = await start((_, answer) =>
+      answer
+        .writeHead(status, { 'content-type': 'application/json', 'x-request-id': 'r1', location: '/x' })
+        .end(text),
     );
-    const raw = fernResponse(response, url);
-    expect(raw).toMatchObject({ status, url, redirected: false });
-    expect(raw.headers.get('x-request-id')).toBe('r1');
-    expect(isSuccess(raw)).toBe(status === 200);
-    expect(fernAnswer(raw, await readAnswer(response, 100))).toMatchObject(expected);
+    const answer = await fetcher({ url, method: 'GET' });
+    expect(answer).toMatchObject(expected);
+    expect(answer.rawResponse.status).toBe(status);
+    expect(answer.rawResponse.headers.get('x-request-id')).toBe('r1');
+  });
+
+  it('comes as a stream where one is asked for', async () => {
+    const { fetcher, url } = await start((_, answer) => answer.end('sound'));
+    const answer = await fetcher<ReadableStream>({ url, method: 'GET', responseType: 'streaming' });
+    expect(answer.ok && (await new Response(answer.body).text())).toBe('sound');
   });
 
   it('that is too long is not read to its end', async () => {
     const gone = Promise.withResolvers<void>();
-    const { response } = await ask((_, answer) => {
+    const { fetcher, url } = await start((_, answer) => {
       answer.once('close', gone.resolve);
       answer.write('x'.repeat(101));
     });
-    await expect(readAnswer(response, 100)).rejects.toThrow('The answer is too long.');
+    await expect(fetcher({ url, method: 'GET' })).rejects.toMatchObject({
+      cause: { message: 'The answer is too long.' },
+    });
     await gone.promise;
   });
 
   it('that breaks off rejects', async () => {
-    const { response } = await ask((request, answer) => {
+    const { fetcher, url } = await start((request, answer) => {
       answer.writeHead(200, { 'content-length': '100' });
       answer.write('{', () => request.socket.destroy());
     });
-    await expect(readAnswer(response, 100)).rejects.toThrow();
+    await expect(fetcher({ url, method: 'GET' })).rejects.toThrow('fetch failed');
   });
 });
 
-it('keeps of headers those with a text that are wanted', () => {
+describe('a request', () => {
+  const echo = async (call: object): Promise<{ headers: IncomingHttpHeaders; url: string; body: string }> => {
+    const { fetcher, url } = await start((request, answer) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () =>
+        answer.end(JSON.stringify({ headers: request.headers, url: request.url, body })),
+      );
+    }, 10_000);
+    const answer = await fetcher<Awaited<ReturnType<typeof echo>>>({ url, method: 'POST', ...call });
+    if (!answer.ok) throw new Error('No answer.');
+    return answer.body;
+  };
+
+  it('carries its query, and JSON under its type', async () => {
+    const { headers, url, body } = await echo({
+      queryString: 'model=a&model=b',
+      contentType: 'application/json',
+      body: { text: 'hällo' },
+    });
+    expect([url, body]).toEqual(['/path?model=a&model=b', '{"text":"hällo"}']);
+    expect(headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' });
+  });
+
+  it('carries a Blob as it is', async () => {
+    const { headers, body } = await echo({
+      body: new Blob(['sound']),
+      headers: { 'content-type': 'audio/wav', 'content-length': '5' },
+    });
+    expect(body).toBe('sound');
+    expect(headers).toMatchObject({ 'content-type': 'audio/wav', 'content-length': '5' });
+  });
+});
+
+it('keeps of headers those with a text, and nothing by which an SDK tells about itself', () => {
   const headers = {
     authorization: 'Token x',
-    'x-fern-language': 'js',
+    'X-Fern-Language': 'js',
+    'x-deepgram-session-id': '1',
     other: undefined,
     supplied: () => 'y',
   };
-  expect(fernHeaders(headers, (name) => !name.startsWith('x-fern-'))).toEqual({ authorization: 'Token x' });
-  expect(fernHeaders(undefined, () => true)).toEqual({});
+  expect(fernHeaders(headers)).toEqual({ authorization: 'Token x' });
+  expect(fernHeaders(undefined)).toEqual({});
 });

@@ -1,9 +1,9 @@
 import { ServiceError } from '@dragoman/provider';
-import { confidentialOf, linkSignals } from '@dragoman/provider-kit';
+import { confidentialOf, isFetchFailure, linkSignals } from '@dragoman/provider-kit';
 import { z } from 'zod';
 import type { ElevenLabsOptions } from './options.ts';
 import { connectVendor, type VendorClient } from './vendor-client.ts';
-import { type Asked, ConnectionFailure, failures, refusalError } from './vendor-error.ts';
+import { type Asked, failures, refusalError } from './vendor-error.ts';
 
 /** One call of the vendor. */
 export interface EngineCall {
@@ -36,7 +36,7 @@ const isUnreadable = (error: unknown): error is Error =>
 
 const toServiceError = (error: unknown, client: VendorClient, asked: Asked): unknown => {
   if (ServiceError.is(error)) return error;
-  if (error instanceof ConnectionFailure) return failures.engine('unavailable', { cause: error });
+  if (isFetchFailure(error)) return failures.engine('unavailable', { cause: error });
   if (error instanceof client.ElevenLabsError) {
     const { statusCode = 0, body, rawResponse } = error;
     return refusalError({ status: statusCode, headers: rawResponse?.headers, body }, asked);
@@ -77,7 +77,7 @@ export const createEngine = (options: ElevenLabsOptions): Engine => {
         closing.abort(new DOMException('The provider was closed.', 'AbortError'));
       }
       const client = await connecting?.catch(() => undefined);
-      client?.close();
+      await client?.close();
     },
   };
 };

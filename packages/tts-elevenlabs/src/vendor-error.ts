@@ -8,11 +8,6 @@ import {
   vendorWords,
 } from '@dragoman/provider-kit';
 
-/** The connection could not be made, or broke: refused, reset, no such host, no valid certificate. */
-export class ConnectionFailure extends Error {
-  override readonly name = 'ConnectionFailure';
-}
-
 /** The errors of this provider. */
 export const failures = failuresOf({ slot: 'tts', id: 'elevenlabs', noun: 'speech synthesiser' });
 

@@ -1,6 +1,5 @@
+import { createLeanFetch, type LeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
-import { createLeanFetch, type LeanFetch } from './lean-fetch.ts';
-import { encodeForm } from './multipart.ts';
 import type { ErrorClasses } from './vendor-error.ts';
 
 type SdkRequest = Parameters<OpenAI['buildRequest']>[0];
@@ -24,78 +23,45 @@ const answerHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
-const constants = new WeakMap<object, string>();
-
-/** As `JSON.stringify`; what is frozen is a constant, whose JSON is made once. */
-const toJson = (value: unknown): string | undefined => {
-  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
-  let json = constants.get(value);
-  if (json === undefined) {
-    json = JSON.stringify(value);
-    constants.set(value, json);
-  }
-  return json;
-};
-
-/** The JSON of a request's body, whose large constant parts are members of it or of its lists. */
-const bodyToJson = (body: object): string => {
-  const members: string[] = [];
-  for (const [name, value] of Object.entries(body)) {
-    const json = Array.isArray(value) ? `[${value.map(toJson).join(',')}]` : toJson(value);
-    if (json !== undefined) members.push(`${JSON.stringify(name)}:${json}`);
-  }
-  return `{${members.join(',')}}`;
-};
-
-const encode = (body: object): string | Blob =>
-  body instanceof FormData ? encodeForm(body) : bodyToJson(body);
-
-/** Node's timers know nothing longer; what counts is the time-out of the fetch. */
-const longestTimeoutMs = 2 ** 31 - 1;
+/** Those of a request are added when it is sent. */
+const noHeaders = new Headers();
 
 /**
- * The vendor's SDK with its own requests replaced, which it lets subclasses do: its resources, answers and errors stay,
- * while headers that never change, joined abort signals and a timer a call are not made anew for each call.
+ * The vendor's SDK with its own requests replaced, which it lets subclasses do. Its resources, answers and errors stay.
+ * What it would make anew for each call is left out: headers that never change, a timer, a joined abort signal.
  */
 class LeanSdk extends OpenAI {
-  readonly #lean: LeanFetch;
+  readonly #fetch: LeanFetch['fetch'];
   readonly #search: string;
-  readonly #headers: Headers;
-  readonly #headersWithBody: Readonly<Record<string, string>>;
-  readonly #headersWithoutBody: Readonly<Record<string, string>>;
-  readonly #timeoutMs: number | undefined;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #jsonHeaders: Readonly<Record<string, string>>;
 
-  constructor({ baseUrl, headers, timeoutMs }: LeanSdkOptions, lean: LeanFetch) {
-    const address = new URL(baseUrl);
-    const { search } = address;
-    address.search = '';
+  constructor({ baseUrl, headers }: LeanSdkOptions, { fetch }: LeanFetch) {
+    const { origin, pathname, search } = new URL(baseUrl);
     super({
       // The SDK demands one; what is sent is in the headers.
       apiKey: 'none',
-      baseURL: address.href.replace(/\/$/, ''),
-      timeout: timeoutMs ?? longestTimeoutMs,
+      baseURL: origin + pathname.replace(/\/$/, ''),
       // Of this it asks only whether forms can be sent.
-      fetch: Object.assign(lean.fetch.bind(lean), { Response }),
+      fetch: Object.assign(fetch, { Response }),
       // Retries, deadlines and circuit breaking live in core, once.
       maxRetries: 0,
       // The SDK would log request bodies where OPENAI_LOG says so.
       logLevel: 'off',
     });
-    this.#lean = lean;
+    this.#fetch = fetch;
     this.#search = search;
-    this.#headers = new Headers(headers);
-    this.#headersWithoutBody = headers;
-    this.#headersWithBody = { ...headers, 'content-type': 'application/json' };
-    this.#timeoutMs = timeoutMs;
+    this.#headers = headers;
+    this.#jsonHeaders = { ...headers, 'content-type': 'application/json' };
   }
 
   override async buildRequest({ method, path, body, signal }: SdkRequest) {
     return {
       req: {
         method: method.toUpperCase(),
-        headers: this.#headers,
+        headers: noHeaders,
         signal: signal ?? null,
-        body: body ? encode(body) : null,
+        body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
       },
       url: this.baseURL + path + this.#search,
       timeout: this.timeout,
@@ -103,14 +69,8 @@ class LeanSdk extends OpenAI {
   }
 
   override fetchWithTimeout(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const headers = this.#headersFor(init.body);
-    return this.#lean.fetch(url, { ...init, headers, headersTimeoutMs: this.#timeoutMs, answerHeaders });
-  }
-
-  #headersFor(body: RequestInit['body']): Readonly<Record<string, string>> {
-    if (!body) return this.#headersWithoutBody;
-    if (!(body instanceof Blob)) return this.#headersWithBody;
-    return { ...this.#headersWithoutBody, 'content-type': body.type, 'content-length': String(body.size) };
+    const headers = typeof init.body === 'string' ? this.#jsonHeaders : this.#headers;
+    return this.#fetch(url, { ...init, headers });
   }
 }
 
@@ -123,7 +83,7 @@ export interface ConnectedSdk {
 
 /** Makes a client that sends the given headers and no others. */
 export const createLeanSdk = (options: LeanSdkOptions): ConnectedSdk => {
-  const lean = createLeanFetch();
+  const lean = createLeanFetch({ headersTimeoutMs: options.timeoutMs, answerHeaders });
   return {
     sdk: new LeanSdk(options, lean),
     errors: { APIError, APIConnectionError, APIConnectionTimeoutError },

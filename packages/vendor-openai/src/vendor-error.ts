@@ -1,5 +1,11 @@
 import type { ProviderFailure } from '@dragoman/provider';
-import { type Failures, failureOfHttpStatus, retryAfterMsOf, tokenOf } from '@dragoman/provider-kit';
+import {
+  type Failures,
+  failureOfHttpStatus,
+  isFetchFailure,
+  retryAfterMsOf,
+  tokenOf,
+} from '@dragoman/provider-kit';
 import type { APIError } from 'openai';
 import { z } from 'zod';
 import { redactApiError } from './redact.ts';
@@ -73,9 +79,7 @@ export const toServiceError = (
     return engine(known ?? failureOfStatus(error.status), factsOf(error, confidential));
   }
   // The body broke off while it was read.
-  if (error instanceof TypeError && error.message === 'fetch failed') {
-    return engine('unavailable', { cause: error });
-  }
+  if (isFetchFailure(error)) return engine('unavailable', { cause: error });
   // No JSON, or none that the SDK or we could read: their messages may quote the answer.
   if (error instanceof SyntaxError || error instanceof TypeError || error instanceof z.ZodError) {
     return engine('invalid_response', { cause: new Error(`The answer is unusable: ${error.name}.`) });

@@ -5,11 +5,11 @@
  *     taskset -c 0 node --conditions=@dragoman/source packages/mt-openai/test/support/measure-cost.ts http://127.0.0.1:9100/v1
  */
 import { silentLogger } from '@dragoman/provider';
+import { createLeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { doubleApiKey } from '@dragoman/vendors';
 import { OpenAI } from 'openai';
 import { Agent, request } from 'undici';
 import { mtOpenai } from '../../src/index.ts';
-import { createLeanFetch } from '../../src/lean-fetch.ts';
 import { systemPrompts } from '../../src/system-prompt.ts';
 import { userMessage } from '../../src/user-message.ts';
 

@@ -7,7 +7,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createLeanFetch } from '@dragoman/mt-openai/lean-fetch';
+import { createLeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { doubleApiKey } from '@dragoman/vendors';
 import express from 'express';
 import OpenAI from 'openai';

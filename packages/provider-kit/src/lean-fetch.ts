@@ -1,30 +1,32 @@
 import { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, FormData as UndiciFormData } from 'undici';
+import { fetchFailed } from './fetch-failure.ts';
 
-/** A request's settings; those of `fetch` that are not read have no effect. */
-export interface LeanRequestInit extends RequestInit {
-  /** Milliseconds to wait for the header of the answer. Default: as long as it takes. */
+/** How a lean fetch is made. */
+export interface LeanFetchOptions {
+  /** Milliseconds from a request to the header of its answer. Default: as long as it takes. */
   readonly headersTimeoutMs?: number | undefined;
-  /** Lower-case names of the answer's headers that are wanted. Default: all. */
-  readonly answerHeaders?: ReadonlySet<string> | undefined;
+  /** Bytes of an answer that is read at once and not as a stream. Default 32 MiB. */
+  readonly maxBytes?: number;
+  /** Lower-case names of the answers' headers that are wanted: making the others costs time. Default: all. */
+  readonly answerHeaders?: ReadonlySet<string>;
 }
 
 /** A `fetch` with connections of its own. */
 export interface LeanFetch {
   /**
-   * As the global `fetch`, for absolute URLs and bodies that are strings or Blobs, whose headers are the caller's to set:
-   * redirects are answers as any other, so that an answer's `url` would tell nothing and is empty, and no proxy variable
-   * is looked at. A body is read by `text`, `json` or `body`.
-   * Rejects with a `TypeError` that has the network's error as `cause`, or with the signal's reason.
+   * As the global `fetch`, for absolute URLs and bodies that are strings, Blobs or forms: redirects are answers as any
+   * other, so that an answer's `url` would tell nothing and is empty, and no proxy variable is looked at. Blobs and the
+   * files of forms are read as they are sent. An answer is read by `text`, `json` or `body`.
+   *
+   * @throws TypeError `fetch failed` with the network's error as `cause`, what a Blob rejects with that cannot be read, or
+   * the signal's reason
    */
-  readonly fetch: (url: string | URL | Request, init?: LeanRequestInit) => Promise<Response>;
+  readonly fetch: (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
   /** Ends all connections and the calls in flight. Safe to call twice. */
   close(): Promise<void>;
 }
-
-/** Bytes of one answer that nobody reads as a stream; the translation of the longest allowed text is far below. */
-const maximumBodyBytes = 32 * 1024 * 1024;
 
 type ResponseHeaders = NodeJS.Dict<string | string[]>;
 
@@ -33,7 +35,11 @@ interface Waiter<Value> {
   reject(error: unknown): void;
 }
 
+/** The translation of the longest allowed text is far below. */
+const usualMaxBytes = 32 * 1024 * 1024;
+
 const cancelled = () => new Error('The call was cancelled.');
+const failed = (cause: Error) => new TypeError(fetchFailed, { cause });
 
 /**
  * One exchange. It takes the place of undici's own handlers, because a global `fetch` builds a `Request`, a web stream
@@ -41,7 +47,7 @@ const cancelled = () => new Error('The call was cancelled.');
  */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #header: Waiter<Response>;
-  readonly #answerHeaders: ReadonlySet<string> | undefined;
+  readonly #options: LeanFetchOptions;
   readonly #signal: AbortSignal | undefined;
   readonly #chunks: Buffer[] = [];
   #bytes = 0;
@@ -51,10 +57,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   #reader: Waiter<string> | undefined;
   #stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  constructor(header: Waiter<Response>, { signal, answerHeaders }: LeanRequestInit) {
+  constructor(header: Waiter<Response>, signal: AbortSignal | undefined, options: LeanFetchOptions) {
     this.#header = header;
-    this.#answerHeaders = answerHeaders;
-    this.#signal = signal ?? undefined;
+    this.#options = options;
+    this.#signal = signal;
     signal?.addEventListener('abort', this.#onAbort);
   }
 
@@ -86,10 +92,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     status: number,
     headers: ResponseHeaders,
   ): void {
-    if (status >= 200)
-      this.#header.resolve(
-        new ExchangeResponse(this, { status, headers: headerPairs(headers, this.#answerHeaders) }),
-      );
+    if (status < 200) return;
+    const pairs = headerPairs(headers, this.#options.answerHeaders);
+    this.#header.resolve(new ExchangeResponse(this, { status, headers: pairs }));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -102,8 +107,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
-    if (this.#bytes <= maximumBodyBytes) return;
-    this.cancel(new TypeError('fetch failed', { cause: new Error('The answer is too long.') }));
+    if (this.#bytes <= (this.#options.maxBytes ?? usualMaxBytes)) return;
+    this.cancel(failed(new Error('The answer is too long.')));
   }
 
   onResponseEnd(): void {
@@ -115,7 +120,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(new TypeError('fetch failed', { cause: error }));
+    // The file of a Blob has changed or is gone: no fault of the network.
+    this.#fail(error.name === 'NotReadableError' ? error : failed(error));
   }
 
   #joined(): string {
@@ -197,22 +203,25 @@ Object.defineProperties(ExchangeResponse.prototype, {
   },
 });
 
-const requestBody = (body: RequestInit['body']): string | Readable | null => {
+const requestBody = (body: RequestInit['body']): string | Readable | UndiciFormData | null => {
   if (body === undefined || body === null || typeof body === 'string') return body ?? null;
   // Piece by piece: undici would read the whole of it first.
   if (body instanceof Blob) return Readable.from(body.stream());
-  throw new TypeError('This fetch sends strings and Blobs only.');
+  if (!(body instanceof FormData)) throw new TypeError('This fetch sends strings, Blobs and forms only.');
+  // Undici knows forms of its own making alone.
+  const form = new UndiciFormData();
+  for (const [name, value] of body) form.append(name, value);
+  return form;
 };
 
 /** Makes a `fetch` over one pool of kept-alive connections per origin. */
-export const createLeanFetch = (): LeanFetch => {
+export const createLeanFetch = (options: LeanFetchOptions = {}): LeanFetch => {
   // The caller's signal is the clock. HTTP/2 would put all calls on one connection and make an abort end a stream only.
-  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
+  const agent = new Agent({ headersTimeout: options.headersTimeoutMs ?? 0, bodyTimeout: 0, allowH2: false });
   return {
-    fetch: (input, init = {}) =>
+    fetch: (input, { method = 'GET', headers = null, body, signal } = {}) =>
       new Promise((resolve, reject) => {
         const url = new URL(input instanceof Request ? input.url : input);
-        const signal = init.signal ?? undefined;
         if (signal?.aborted) {
           reject(signal.reason);
           return;
@@ -221,13 +230,12 @@ export const createLeanFetch = (): LeanFetch => {
           {
             origin: url.origin,
             path: url.pathname + url.search,
-            method: init.method ?? 'GET',
+            method,
             // Undici takes records and iterables, but reads an array as a flat list.
-            headers: Array.isArray(init.headers) ? init.headers.flat() : (init.headers ?? null),
-            body: requestBody(init.body),
-            headersTimeout: init.headersTimeoutMs ?? 0,
+            headers: Array.isArray(headers) ? headers.flat() : headers,
+            body: requestBody(body),
           },
-          new Exchange({ resolve, reject }, init),
+          new Exchange({ resolve, reject }, signal ?? undefined, options),
         );
       }),
     close: () => agent.destroy(),

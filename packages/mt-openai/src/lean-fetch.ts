@@ -1,1 +1,0 @@
-export { createLeanFetch, type LeanFetch, type LeanRequestInit } from '@dragoman/vendor-openai/lean-fetch';

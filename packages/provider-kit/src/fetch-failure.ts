@@ -1,0 +1,6 @@
+/** What every `fetch` says where the network failed. */
+export const fetchFailed = 'fetch failed';
+
+/** Whether a `fetch` failed, or the reading of its answer, because of the network. */
+export const isFetchFailure = (error: unknown): boolean =>
+  error instanceof TypeError && error.message === fetchFailed;
