@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, readFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -89,10 +89,7 @@ export const startDatabaseServer = async (folder: string, resources: Resources):
   const user = await serverUser();
   const data = join(folder, 'postgresql');
   await mkdir(data);
-  if (user) {
-    await chmod(folder, 0o755);
-    await chown(data, user.uid, user.gid);
-  }
+  if (user) await chown(data, user.uid, user.gid);
   const initialise = [
     join(bin, 'initdb'),
     '--pgdata',
