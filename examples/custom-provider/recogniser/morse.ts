@@ -1,4 +1,4 @@
-import { readWav, writeWav } from '@dragoman/provider-testkit';
+import { readWavHeader, wavOf } from '@dragoman/sound-kit';
 
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   (
@@ -33,7 +33,7 @@ export const keyed = (text: string): Uint8Array => {
     }
     add(4, false);
   }
-  return writeWav(Int16Array.from(samples), sampleRate);
+  return wavOf(new Uint8Array(Int16Array.from(samples).buffer), { sampleRate });
 };
 
 /** A word, and where it stands in the recording. */
@@ -70,9 +70,9 @@ const marksIn = (view: DataView, rate: number): readonly Mark[] => {
 export const heardIn = (
   audio: Uint8Array,
 ): { readonly durationMs: number; readonly words: readonly KeyedWord[] } | undefined => {
-  const header = readWav(audio);
+  const header = readWavHeader(audio);
   if (header === undefined) return undefined;
-  const view = new DataView(audio.buffer, audio.byteOffset + header.dataOffset, header.dataBytes);
+  const view = new DataView(audio.buffer, audio.byteOffset + header.start, header.end - header.start);
   const marks = marksIn(view, header.sampleRate);
   const dot = Math.min(...marks.map(({ start, end }) => end - start));
   const words: KeyedWord[] = [];

@@ -88,7 +88,7 @@ describe('WAV', () => {
     const file = wavOf(samples, { code: 3, bits: 32 });
     await provider.transcribe(requestFor('', { audio: recording(file), format: container('wav') }));
     const sent = lastAudio(double);
-    expect([0, 1, 2, 3].map((index) => sent.readInt16LE(index * 2))).toEqual([0, 16_383, -32_767, 32_767]);
+    expect([0, 1, 2, 3].map((index) => sent.readInt16LE(index * 2))).toEqual([0, 16_384, -32_768, 32_767]);
   });
 
   it.each([

@@ -40,7 +40,7 @@ export const readingOf = (path: string, container: keyof typeof readers): readon
 
 /** Samples in a file as FFmpeg is to read them: what is around them, a header or other chunks, it does not see. */
 export const readingOfSamples = (path: string, layout: WavLayout): readonly string[] => [
-  ...['-protocol_whitelist', 'file,subfile', '-f', layout.codec.replace('pcm_', '')],
+  ...['-protocol_whitelist', 'file,subfile', '-f', layout.encoding],
   ...['-ar', `${layout.sampleRate}`, '-ac', `${layout.channels}`],
   ...['-i', `subfile,,start,${layout.start},end,${layout.end},,:file:${resolve(path)}`],
 ];

@@ -11,6 +11,5 @@ export type { AudioPart } from './encode/join-parts.ts';
 export { inspectAudio } from './inspect/inspect-audio.ts';
 export { readPiece, wavBlob } from './pieces/blobs.ts';
 export { type PieceOptions, planPieces } from './pieces/plan-pieces.ts';
-export { silence } from './raw.ts';
 export type { AudioTools } from './tools.ts';
-export { type AudioInfo, type Piece, type Recording, speechFormat } from './types.ts';
+export type { AudioInfo, Piece, Recording } from './types.ts';

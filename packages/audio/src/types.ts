@@ -1,4 +1,4 @@
-import type { AudioContainer, RawAudio } from '@dragoman/provider';
+import type { AudioContainer } from '@dragoman/provider';
 
 /** What a recording is, as its bytes show it. */
 export interface AudioInfo {
@@ -30,11 +30,3 @@ export interface Piece {
   /** Nobody speaks in it. */
   readonly isSilent: boolean;
 }
-
-/** What recognisers are given where they do not take the file as it is: 16 kHz, mono, 16 bits, little-endian. */
-export const speechFormat = {
-  kind: 'raw',
-  encoding: 's16le',
-  sampleRate: 16_000,
-  channels: 1,
-} as const satisfies RawAudio;

@@ -1,9 +1,9 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { levelOf } from '@dragoman/sound-kit';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { decodeAudio, inspectAudio } from '../src/index.ts';
 import { convert, say, temporaryFolder, withoutFfmpeg } from './support/files.ts';
-import { levelOf } from './support/levels.ts';
 
 const folder = temporaryFolder();
 const original = join(folder, 'original.wav');

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AudioFormat, RawAudio } from '@dragoman/provider';
+import { silence } from '@dragoman/sound-kit';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AudioPart, canEncode, durationOf, encodeAudio, silence } from '../src/index.ts';
+import { type AudioPart, canEncode, durationOf, encodeAudio } from '../src/index.ts';
 import { inspectSource } from '../src/inspect/inspect-audio.ts';
 import { memorySource } from '../src/inspect/source.ts';
 import { convert, say, temporaryFolder, withoutFfmpeg } from './support/files.ts';

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { speechFormat } from '@dragoman/sound-kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Piece, planPieces, type Recording, readPiece, speechFormat, wavBlob } from '../src/index.ts';
+import { type Piece, planPieces, type Recording, readPiece, wavBlob } from '../src/index.ts';
 import { temporaryFolder } from './support/files.ts';
 
 const folder = temporaryFolder();

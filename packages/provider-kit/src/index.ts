@@ -26,7 +26,6 @@ export {
   runProgram,
 } from './program/run-program.ts';
 export { Turns } from './program/turns.ts';
-export { isSameFormat } from './same-format.ts';
 export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';
 export { escapeXml, textOfSsml, writeSsml } from './ssml/write-ssml.ts';
 export {
@@ -39,4 +38,3 @@ export {
   type VendorRequest,
   type VendorSetting,
 } from './vendor.ts';
-export { wavHeader } from './wav-header.ts';

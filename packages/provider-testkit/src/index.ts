@@ -1,7 +1,6 @@
 export { asrConformanceChecks, describeAsrConformance } from './asr/conformance.ts';
 export type { AsrConformanceOptions, AsrEngine, AsrSample } from './asr/engine.ts';
 export { asrCapabilitiesSchema, asrEventSchema, asrResultSchema } from './asr/result-schema.ts';
-export { readWav, writeWav } from './audio/wav.ts';
 export { ConformanceFailure, type Deviation, NotApplicable } from './check.ts';
 export type { PreparedCheck } from './conformance.ts';
 export type {

@@ -1,5 +1,5 @@
 import type { AudioFormat } from '@dragoman/provider';
-import { isSameFormat } from '@dragoman/provider-kit';
+import { isSameFormat } from '@dragoman/sound-kit';
 import type { SpeechSynthesisOutputFormat } from 'microsoft-cognitiveservices-speech-sdk';
 import { refused } from './refusals.ts';
 

@@ -1,5 +1,6 @@
 import type { ProviderWarning, TtsEvent, TtsOutcome, TtsRequest, TtsWord } from '@dragoman/provider';
-import { createMessageQueue, wavHeader } from '@dragoman/provider-kit';
+import { createMessageQueue } from '@dragoman/provider-kit';
+import { wavHeader } from '@dragoman/sound-kit';
 import {
   type Addresses,
   type AzureCall,

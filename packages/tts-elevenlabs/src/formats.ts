@@ -1,5 +1,5 @@
 import { type AudioFormat, type RawAudio, ServiceError } from '@dragoman/provider';
-import { isSameFormat } from '@dragoman/provider-kit';
+import { isSameFormat } from '@dragoman/sound-kit';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 
 /** The vendor's name of a format. */

@@ -1,6 +1,5 @@
 import type { TtsEvent, TtsOutcome, TtsRequest, TtsResult } from '@dragoman/provider';
-import { wavHeader } from '@dragoman/provider-kit';
-import { beginsAs, durationMsOf, magicBytes } from './audio.ts';
+import { beginsAs, durationMsOf, ensureBeginsAs, wavHeader } from '@dragoman/sound-kit';
 import type { Engine, EngineCall } from './engine.ts';
 import { wavSampleRate } from './formats.ts';
 import type { ElevenLabsOptions } from './options.ts';
@@ -22,24 +21,10 @@ interface Answered {
 
 const isPage = (headers: Headers): boolean => /^text\/|html/i.test(headers.get('content-type') ?? '');
 
-/** The audio in pieces, of which the first is long enough to tell what it is. */
+/** The audio of an answer as it comes. */
 async function* checked({ headers, chunks }: Answered, format: Parameters['format']) {
   if (isPage(headers)) throw unusable('no audio');
-  let head: Buffer | undefined = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    if (head === undefined) {
-      yield Buffer.from(chunk);
-      continue;
-    }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < magicBytes) continue;
-    if (!beginsAs(head, format)) throw unusable('no audio of the format that was asked for');
-    yield head;
-    head = undefined;
-  }
-  if (head === undefined) return;
-  if (!beginsAs(head, format)) throw unusable('no audio');
-  yield head;
+  yield* ensureBeginsAs(chunks, format, unusable);
 }
 
 const outcomeOf = (headers: Headers, { format, voice, model, warnings }: Parameters): TtsOutcome => {

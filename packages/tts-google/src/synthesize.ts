@@ -1,4 +1,5 @@
 import type { ProviderWarning, TtsRequest, TtsResult } from '@dragoman/provider';
+import { durationMsOf, readWavHeader, type WavHeader } from '@dragoman/sound-kit';
 import { optionsOf } from '@dragoman/vendor-google';
 import { z } from 'zod';
 import type { Catalogue } from './catalogue.ts';
@@ -9,11 +10,12 @@ import type { GoogleTextToSpeechOptions } from './options.ts';
 import { pickVoice } from './pick-voice.ts';
 import { prosodyFields } from './prosody.ts';
 import type { TextToSpeechVendor } from './vendor.ts';
-import { readWav } from './wav.ts';
 
 const responseSchema = z.object({
   audioContent: z.instanceof(Uint8Array).refine((audio) => audio.length > 0, { error: 'is empty' }),
 });
+
+const headerSchema = z.custom<WavHeader>((header) => header !== undefined);
 
 /** What Google cannot do. Core leaves it out by the capabilities; other hosts are told. */
 const notApplied = ({ style, instructions, words }: TtsRequest): ProviderWarning[] =>
@@ -30,15 +32,10 @@ const unwrapped = (
   audio: Buffer,
 ): { readonly audio: Buffer; readonly durationMs?: number } => {
   const isWav = isWrapped || (format.kind === 'container' && format.container === 'wav');
-  if (!isWav) {
-    if (format.kind === 'container') return { audio };
-    return { audio, durationMs: Math.round((audio.length / 2 / format.sampleRate) * 1000) };
-  }
-  const wav = z.custom<ReturnType<typeof readWav>>((value) => value !== undefined).parse(readWav(audio));
-  return {
-    audio: isWrapped ? (wav?.samples ?? audio) : audio,
-    durationMs: Math.round(wav?.durationMs ?? 0),
-  };
+  const header = isWav ? headerSchema.parse(readWavHeader(audio)) : undefined;
+  const speech = isWrapped ? audio.subarray(header?.start, header?.end) : audio;
+  const durationMs = durationMsOf(speech, format);
+  return { audio: speech, ...(durationMs === undefined ? {} : { durationMs }) };
 };
 
 /** Speaks in one call. */

@@ -1,5 +1,5 @@
 import { type AudioFormat, ServiceError } from '@dragoman/provider';
-import { isSameFormat } from '@dragoman/provider-kit';
+import { isSameFormat } from '@dragoman/sound-kit';
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
 import { sampleRate } from './voices.ts';
 

@@ -1,6 +1,7 @@
 import type { TtsEvent, TtsOutcome, TtsRequest, TtsResult } from '@dragoman/provider';
+import { ensureBeginsAs } from '@dragoman/sound-kit';
 import type { AudioCall, AudioEngine } from '@dragoman/vendor-openai';
-import { beginsAs, finished, magicBytes } from './audio.ts';
+import { finished } from './finished.ts';
 import type { OpenAiTtsOptions } from './options.ts';
 import { type Parameters, parametersFor } from './parameters.ts';
 import { refusedInput } from './refusal.ts';
@@ -10,30 +11,6 @@ const mostBytes = 256 * 1024 * 1024;
 
 const unusable = ({ failures }: AudioCall, what: string) =>
   failures.engine('invalid_response', { cause: new Error(`The answer is ${what}.`) });
-
-/** The audio of an answer as it comes, in pieces of which the first is long enough to tell what it is. */
-async function* audioOf(
-  response: Response,
-  { format }: Parameters,
-  call: AudioCall,
-): AsyncGenerator<Buffer, void, undefined> {
-  let head: Buffer | undefined = Buffer.alloc(0);
-  // Leaving the loop cancels the body, and with it the exchange.
-  for await (const chunk of response.body ?? []) {
-    if (head === undefined) {
-      yield Buffer.from(chunk);
-      continue;
-    }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < magicBytes) continue;
-    if (!beginsAs(head, format)) throw unusable(call, 'no audio of the format that was asked for');
-    yield head;
-    head = undefined;
-  }
-  if (head === undefined) return;
-  if (!beginsAs(head, format)) throw unusable(call, 'no audio');
-  yield head;
-}
 
 /** Servers that are none of the API answer anything with a page. */
 const ensureAudio = (response: Response, call: AudioCall): void => {
@@ -74,7 +51,10 @@ async function* ask<T>(
     const response = await call.client.sdk.audio.speech.create(parameters.fields, { signal: call.signal });
     ensureAudio(response, call);
     const outcome = outcomeOf(response, parameters);
-    yield* use({ outcome, audio: audioOf(response, parameters, call), call });
+    const refuse = (what: string): Error => unusable(call, what);
+    // Leaving the loop cancels the body, and with it the exchange.
+    const audio = ensureBeginsAs(response.body ?? [], parameters.format, refuse);
+    yield* use({ outcome, audio, call });
   } catch (error) {
     throw call.seen(error, refusedInput(request));
   } finally {

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AudioContainer, AudioFormat, ProviderWarning, RawAudio } from '@dragoman/provider';
+import { createMonoReader, readWavHeader, type SampleFormat, writeSamples } from '@dragoman/sound-kit';
 import { corruptAudio, unsupportedAudio } from '../failures.ts';
-import { createMonoSamples, type SampleLayout } from './mono-samples.ts';
 import { readOpusHeader } from './opus-header.ts';
-import { readWavHeader, type WavHeader } from './wav.ts';
 
 /** What Google is told of the audio. */
 export interface AudioFields {
@@ -20,7 +19,7 @@ export interface AudioPlan {
   readonly start: number;
   readonly end: number;
   /** Makes of the bytes what is sent; absent: they go as they are. */
-  readonly convert?: (chunk: Uint8Array) => Buffer;
+  readonly convert?: (chunk: Uint8Array) => Uint8Array;
   readonly warnings: readonly ProviderWarning[];
 }
 
@@ -42,35 +41,24 @@ const ofChannels = (channels: number): Pick<AudioPlan, 'warnings'> & { readonly 
     ? { fields: { audioChannelCount: channels }, warnings: [firstChannelOnly] }
     : { fields: {}, warnings: [] };
 
-const mono = (layout: SampleLayout, sampleRateHertz: number): Pick<AudioPlan, 'fields' | 'convert'> => ({
-  fields: { encoding: 'LINEAR16', sampleRateHertz },
-  convert: createMonoSamples(layout),
-});
-
-const wavLayout = ({ code, channels, bits }: WavHeader): SampleLayout | undefined => {
-  if (channels < 1) return undefined;
-  if (code === 3 && bits === 32) return { channels, bits, float: true };
-  if (code !== 1) return undefined;
-  return bits === 8 || bits === 16 || bits === 24 || bits === 32
-    ? { channels, bits, float: false }
-    : undefined;
+/** Google takes mono samples of 16 bits: the mean of all channels is sent. */
+const mono = (layout: SampleFormat): Pick<AudioPlan, 'fields' | 'convert'> => {
+  const read = createMonoReader(layout);
+  return {
+    fields: { encoding: 'LINEAR16', sampleRateHertz: layout.sampleRate },
+    convert: (chunk) => writeSamples(read(chunk)),
+  };
 };
 
 const wavPlan = (head: Buffer): AudioPlan => {
-  const header = readWavHeader(head);
-  if (!isRate(header.sampleRate)) throw unsupportedAudio(`a rate of ${header.sampleRate} Hz`);
-  const isTaken =
-    header.channels === 1 &&
-    ((header.code === 1 && header.bits === 16) || (header.code === 7 && header.bits === 8));
-  if (isTaken) return { ...asItIs, fields: {} };
-  const layout = wavLayout(header);
-  if (!layout) throw unsupportedAudio('this kind of WAV');
-  return {
-    ...mono(layout, header.sampleRate),
-    start: header.start,
-    end: header.start + header.length,
-    warnings: [],
-  };
+  const header = readWavHeader(head, Number.POSITIVE_INFINITY);
+  if (header === undefined) throw corruptAudio();
+  const { encoding, sampleRate, channels, start, end } = header;
+  if (!isRate(sampleRate)) throw unsupportedAudio(`a rate of ${sampleRate} Hz`);
+  if (channels === 1 && (encoding === 's16le' || encoding === 'mulaw')) return { ...asItIs, fields: {} };
+  if (channels < 1 || encoding === undefined || encoding === 'mulaw' || encoding === 'alaw')
+    throw unsupportedAudio('this kind of WAV');
+  return { ...mono({ encoding, sampleRate, channels }), start, end, warnings: [] };
 };
 
 const flacPlan = (head: Buffer): AudioPlan => {
@@ -101,7 +89,7 @@ const opusPlan = (head: Buffer, container: 'ogg' | 'webm'): AudioPlan => {
 const rawPlan = ({ encoding, sampleRate, channels }: RawAudio): AudioPlan => {
   if (!isRate(sampleRate)) throw unsupportedAudio(`a rate of ${sampleRate} Hz`);
   if (encoding === 's16le' && channels > 1) {
-    return { ...asItIs, ...mono({ channels, bits: 16, float: false }, sampleRate) };
+    return { ...asItIs, ...mono({ encoding, sampleRate, channels }) };
   }
   if (encoding === 'alaw' || channels !== 1) throw unsupportedAudio('this kind of raw audio');
   return {
@@ -130,7 +118,7 @@ const sliceBytes = 256 * 1024;
 
 /** With breaks: minutes of samples take a while. */
 const converted = async (bytes: Buffer, convert: NonNullable<AudioPlan['convert']>): Promise<Buffer> => {
-  const slices: Buffer[] = [];
+  const slices: Uint8Array[] = [];
   for (let start = 0; start < bytes.length; start += sliceBytes) {
     slices.push(convert(bytes.subarray(start, start + sliceBytes)));
     await setImmediate();

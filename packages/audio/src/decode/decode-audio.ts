@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { speechFormat } from '@dragoman/sound-kit';
 import { corrupt, tooLong } from '../failures.ts';
 import type { AudioTools } from '../tools.ts';
-import { type AudioInfo, type Recording, speechFormat } from '../types.ts';
+import type { AudioInfo, Recording } from '../types.ts';
 import { decodeToMono } from './decode-to-mono.ts';
 
 /** What `decodeAudio` is given. */

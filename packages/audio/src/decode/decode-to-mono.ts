@@ -42,9 +42,7 @@ const copy = async (
   await pipeline(
     createReadStream(path, { start, end: last }),
     createWriteStream(to, { flags: 'wx', mode: 0o600 }),
-    {
-      signal,
-    },
+    { signal },
   );
 };
 
@@ -70,7 +68,7 @@ const decodeByThread = (decoding: Decoding, sound: DecodeTask['sound']): Promise
 const decodeWav = async (decoding: Decoding): Promise<void> => {
   const { path, sampleRate, tools, signal } = decoding;
   const layout = await withFile(path, signal, readWavLayout);
-  if (layout.codec === 'pcm_s16le' && layout.channels === 1 && layout.sampleRate === sampleRate)
+  if (layout.encoding === 's16le' && layout.channels === 1 && layout.sampleRate === sampleRate)
     return copy(decoding, layout);
   if (hasFfmpeg(tools) && layout.channels <= mostChannels)
     return decodeByFfmpeg(decoding, readingOfSamples(path, layout));

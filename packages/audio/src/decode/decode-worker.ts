@@ -1,10 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import { Resampler, writeSamples } from '@dragoman/sound-kit';
 import { isFull } from '../disk.ts';
 import type { Block } from './block.ts';
 import type { DecodeOutcome, DecodeTask } from './decode-task.ts';
 import { decoders } from './decoders.ts';
-import { Resampler } from './resampler.ts';
-import { toBytes } from './samples.ts';
 import { wavBlocks } from './wav-blocks.ts';
 
 // The decoders print what is wrong with a file: the outcome says it.
@@ -45,7 +44,7 @@ class Writer {
   #write(samples: Float32Array): void {
     const kept = samples.subarray(0, Math.max(0, this.#left));
     this.#left -= kept.length;
-    const bytes = toBytes(kept);
+    const bytes = writeSamples(kept);
     for (let written = 0; written < bytes.length; ) written += writeSync(this.#file, bytes, written);
   }
 }

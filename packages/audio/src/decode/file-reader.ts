@@ -46,7 +46,3 @@ export class FileReader {
     }
   }
 }
-
-/** Bytes as numbers can be read of them. */
-export const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,8 +1,9 @@
+import { viewOf } from '@dragoman/sound-kit';
 import { endOfTags } from '../inspect/id3.ts';
 import { type Mp3Frame, readMp3Frame } from '../inspect/mp3-frame.ts';
 import { readMp3Tag } from '../inspect/mp3-tag.ts';
 import type { Block } from './block.ts';
-import { FileReader, viewOf } from './file-reader.ts';
+import { FileReader } from './file-reader.ts';
 import { Mp3Decoder } from './mp3-decoder.ts';
 
 /** What every decoder of this kind adds in front of the sound. */

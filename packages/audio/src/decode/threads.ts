@@ -31,8 +31,8 @@ const start = async (): Promise<Piscina> => {
     maxThreads: mostThreads,
     concurrentTasksPerWorker: 1,
     idleTimeout: longestIdleMs,
-    // The options of the process may be for its own program alone.
-    execArgv: [],
+    // The options of the process may be for its own program alone, but for those by which packages are found.
+    execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')),
     env: {},
     resourceLimits,
   });

@@ -1,10 +1,10 @@
 import type { AudioFormat } from '@dragoman/provider';
+import { rawDurationMs } from '@dragoman/sound-kit';
 import { corrupt } from '../failures.ts';
 import { endOfTags } from '../inspect/id3.ts';
 import { inspectSource } from '../inspect/inspect-audio.ts';
 import { countMp3 } from '../inspect/mp3.ts';
 import { memorySource } from '../inspect/source.ts';
-import { rawDurationMs } from '../raw.ts';
 import type { AudioTools } from '../tools.ts';
 import type { AudioInfo } from '../types.ts';
 import { samplesOf } from './samples-of.ts';

@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rawDurationMs, wavOf } from '@dragoman/sound-kit';
 import { needsFfmpeg } from '../failures.ts';
 import { readingOfSamples, runFfmpeg } from '../ffmpeg.ts';
-import type { WavLayout } from '../inspect/wav.ts';
-import { bytesPerFrame, rawDurationMs } from '../raw.ts';
 import { type AudioTools, hasFfmpeg } from '../tools.ts';
-import { wavHeader } from '../wav-header.ts';
 import { durationOf } from './duration-of.ts';
 import { type AudioPart, type Joined, joinParts } from './join-parts.ts';
 import { withFolder } from './temporary.ts';
@@ -40,15 +38,6 @@ const writers: Readonly<Record<'mp3' | 'ogg', readonly string[]>> = {
   ogg: ['-c:a', 'libopus', '-b:a', '32k', '-application', 'voip', '-f', 'ogg'],
 };
 
-const layoutOf = ({ bytes, format }: Joined): WavLayout => ({
-  codec: ({ s16le: 'pcm_s16le', mulaw: 'pcm_mulaw', alaw: 'pcm_alaw' } as const)[format.encoding],
-  sampleRate: format.sampleRate,
-  channels: format.channels,
-  sampleBytes: bytesPerFrame(format) / format.channels,
-  start: 0,
-  end: bytes.length,
-});
-
 const encode = (
   joined: Joined,
   to: 'mp3' | 'ogg',
@@ -58,7 +47,7 @@ const encode = (
   withFolder(async (folder) => {
     const [from, file] = [join(folder, 'from'), join(folder, 'to')];
     await writeFile(from, joined.bytes, { mode: 0o600 });
-    const reading = readingOfSamples(from, layoutOf(joined));
+    const reading = readingOfSamples(from, { ...joined.format, start: 0, end: joined.bytes.length });
     await runFfmpeg({ reading, writing: writers[to], to: file, tools, signal });
     return readFile(file);
   });
@@ -83,10 +72,7 @@ export const encodeAudio = async ({ parts, to, signal, tools }: EncodeOptions): 
   }
   if (!canEncode(to, tools)) throw needsFfmpeg(to === 'mp3' ? 'Making MP3' : 'Making Ogg');
   const joined = await joinParts(parts, signal, tools);
-  const audio =
-    to === 'wav'
-      ? Buffer.concat([wavHeader(joined.bytes.length, joined.format), joined.bytes])
-      : await encode(joined, to, signal, tools);
+  const audio = to === 'wav' ? wavOf(joined.bytes, joined.format) : await encode(joined, to, signal, tools);
   const durationMs = Math.round(rawDurationMs(joined.bytes.length, joined.format));
   return { audio, container: to, durationMs };
 };

@@ -1,12 +1,11 @@
 import type { AudioFormat, RawAudio } from '@dragoman/provider';
+import { bytesPerFrame, isSameFormat, type SampleEncoding, wavOf } from '@dragoman/sound-kit';
 import { corrupt } from '../failures.ts';
 import { inspectSource } from '../inspect/inspect-audio.ts';
 import { memorySource } from '../inspect/source.ts';
-import { readWavLayout, type WavCodec } from '../inspect/wav.ts';
-import { bytesPerFrame } from '../raw.ts';
+import { readWavLayout } from '../inspect/wav.ts';
 import type { AudioTools } from '../tools.ts';
 import type { AudioInfo } from '../types.ts';
-import { wavHeader } from '../wav-header.ts';
 import { samplesOf } from './samples-of.ts';
 
 /** Audio in memory. */
@@ -29,24 +28,19 @@ interface Part {
   readonly plain: Joined | undefined;
 }
 
-const encodings: Partial<Readonly<Record<WavCodec, RawAudio['encoding']>>> = {
-  pcm_s16le: 's16le',
-  pcm_mulaw: 'mulaw',
-  pcm_alaw: 'alaw',
-};
+const isRaw = (encoding: SampleEncoding): encoding is RawAudio['encoding'] =>
+  encoding === 's16le' || encoding === 'mulaw' || encoding === 'alaw';
 
 const plainOf = async (audio: Uint8Array): Promise<Joined | undefined> => {
-  const { codec, sampleRate, channels, start, end } = await readWavLayout(memorySource(audio));
-  const encoding = encodings[codec];
-  if (encoding === undefined) return undefined;
+  const { encoding, sampleRate, channels, start, end } = await readWavLayout(memorySource(audio));
+  if (!isRaw(encoding)) return undefined;
   return { bytes: audio.subarray(start, end), format: { kind: 'raw', encoding, sampleRate, channels } };
 };
 
 /** Raw samples with a header are a WAV: from here on there are files alone. */
 const fileOf = ({ audio, format }: AudioPart): Uint8Array => {
   if (format.kind === 'container') return audio;
-  const whole = audio.subarray(0, audio.length - (audio.length % bytesPerFrame(format)));
-  return Buffer.concat([wavHeader(whole.length, format), whole]);
+  return wavOf(audio.subarray(0, audio.length - (audio.length % bytesPerFrame(format))), format);
 };
 
 const readPart = async (part: AudioPart): Promise<Part> => {
@@ -55,16 +49,11 @@ const readPart = async (part: AudioPart): Promise<Part> => {
   return { info, audio, plain: info.container === 'wav' ? await plainOf(audio) : undefined };
 };
 
-const isSame = (left: RawAudio, right: RawAudio): boolean =>
-  left.encoding === right.encoding &&
-  left.sampleRate === right.sampleRate &&
-  left.channels === right.channels;
-
 /** The parts as they are, where all have samples of one kind. */
 const joinPlain = (parts: readonly Part[]): Joined | undefined => {
   const format = parts[0]?.plain?.format;
   const plains = parts.flatMap(({ plain }) =>
-    plain !== undefined && format !== undefined && isSame(plain.format, format) ? [plain.bytes] : [],
+    plain !== undefined && format !== undefined && isSameFormat(plain.format, format) ? [plain.bytes] : [],
   );
   if (format === undefined || plains.length < parts.length) return undefined;
   return { bytes: Buffer.concat(plains), format };

@@ -1,4 +1,4 @@
-import { tagAt } from './source.ts';
+import { tagAt } from '@dragoman/sound-kit';
 
 /** Where the tags in front of an MP3 or a FLAC end: each says its length in four times seven bits. */
 export const endOfTags = (head: DataView): number => {

@@ -1,3 +1,4 @@
+import { sniffContainer, tagAt } from '@dragoman/sound-kit';
 import { corrupt, unsupported } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
 import { inspectFlac } from './flac.ts';
@@ -5,7 +6,7 @@ import { endOfTags } from './id3.ts';
 import { inspectMp3 } from './mp3.ts';
 import { inspectMp4 } from './mp4.ts';
 import { inspectOgg } from './ogg.ts';
-import { type Source, tagAt, withFile } from './source.ts';
+import { type Source, withFile } from './source.ts';
 import { inspectWav } from './wav.ts';
 import { inspectWebm } from './webm.ts';
 
@@ -20,13 +21,14 @@ const inspectTagged = async (source: Source, head: DataView): Promise<AudioInfo>
 
 const inspect = async (source: Source): Promise<AudioInfo> => {
   const head = await source.read(0, 16);
-  const tag = tagAt(head, 0);
-  if (tag === 'RIFF' && tagAt(head, 8) === 'WAVE') return inspectWav(source);
-  if (tag === 'OggS') return inspectOgg(source);
-  if (tag === 'fLaC') return inspectFlac(source, 0);
-  if (tag.startsWith('ID3')) return inspectTagged(source, head);
-  if (tagAt(head, 4) === 'ftyp') return inspectMp4(source);
-  if (head.byteLength >= 4 && head.getUint32(0) === 0x1a45dfa3) return inspectWebm(source);
+  const container = sniffContainer(new Uint8Array(head.buffer, head.byteOffset, head.byteLength));
+  if (container === 'wav') return inspectWav(source);
+  if (container === 'ogg') return inspectOgg(source);
+  if (container === 'flac') return inspectFlac(source, 0);
+  if (container === 'm4a') return inspectMp4(source);
+  if (container === 'webm') return inspectWebm(source);
+  if (tagAt(head, 0, 3) === 'ID3') return inspectTagged(source, head);
+  // The first frame of an MP3 may be far behind its beginning.
   const mp3 = await inspectMp3(source, 0);
   if (mp3 === undefined) throw unsupported('This file is no recording of a kind that is read here.');
   return mp3;

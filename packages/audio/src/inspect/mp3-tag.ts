@@ -1,5 +1,5 @@
+import { tagAt } from '@dragoman/sound-kit';
 import type { Mp3Frame } from './mp3-frame.ts';
-import { tagAt } from './source.ts';
 
 /** What an encoder says of its file in the first frame, which holds no sound. */
 export interface Mp3Tag {

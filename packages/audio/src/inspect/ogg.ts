@@ -1,7 +1,8 @@
+import { tagAt } from '@dragoman/sound-kit';
 import { corrupt, unsupported } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
 import { ensurePossible } from './possible.ts';
-import { type Source, tagAt } from './source.ts';
+import type { Source } from './source.ts';
 
 /** Two pages of the greatest length: the last one lies in it whole. */
 const tailBytes = 2 * 65_307;

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { viewOf } from '@dragoman/sound-kit';
 
 /** Bytes that are read by place, a few at a time. */
 export interface Source {
@@ -6,9 +7,6 @@ export interface Source {
   /** At most `length` bytes from `offset` on; fewer where the source ends. */
   read(offset: number, length: number): Promise<DataView>;
 }
-
-const viewOf = (bytes: Uint8Array): DataView =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** A source in memory. */
 export const memorySource = (bytes: Uint8Array): Source => ({
@@ -40,12 +38,4 @@ export const withFile = async <T>(
   } finally {
     await file.close();
   }
-};
-
-/** The characters of a tag; shorter where the bytes end. */
-export const tagAt = (view: DataView, offset: number, length = 4): string => {
-  let tag = '';
-  for (let place = offset; place < Math.min(offset + length, view.byteLength); place += 1)
-    tag += String.fromCharCode(view.getUint8(place));
-  return tag;
 };

@@ -1,8 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import type { RawAudio } from '@dragoman/provider';
-import { bytesPerFrame } from '../raw.ts';
-import { type Piece, type Recording, speechFormat } from '../types.ts';
-import { wavHeader } from '../wav-header.ts';
+import { bytesPerFrame, speechFormat, wavHeader } from '@dragoman/sound-kit';
+import type { Piece, Recording } from '../types.ts';
 
 /** The samples of a piece, `speechFormat`, as they stand on disk: nothing is read before somebody reads it. */
 export const readPiece = async (
@@ -17,5 +16,5 @@ export const readPiece = async (
 export const wavBlob = async (samples: Blob | Recording, format: RawAudio = speechFormat): Promise<Blob> => {
   const blob = samples instanceof Blob ? samples : await openAsBlob(samples.path);
   const whole = blob.size - (blob.size % bytesPerFrame(format));
-  return new Blob([wavHeader(whole, format), blob.slice(0, whole)], { type: 'audio/wav' });
+  return new Blob([wavHeader(format, whole), blob.slice(0, whole)], { type: 'audio/wav' });
 };

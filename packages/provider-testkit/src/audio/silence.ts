@@ -1,5 +1,5 @@
 import type { AsrCapabilities, AudioFormat } from '@dragoman/provider';
-import { writeWav } from './wav.ts';
+import { silence, speechFormat, wavOf } from '@dragoman/sound-kit';
 
 /** Long enough for every recogniser to give up on, in milliseconds. */
 const silenceMs = 1500;
@@ -10,12 +10,11 @@ export const silenceFor = ({
   raw,
 }: AsrCapabilities): { readonly audio: Uint8Array; readonly format: AudioFormat } | undefined => {
   if (containers.includes('wav')) {
-    const audio = writeWav(new Int16Array((16_000 * silenceMs) / 1000), 16_000);
+    const audio = wavOf(silence(silenceMs, speechFormat), speechFormat);
     return { audio, format: { kind: 'container', container: 'wav' } };
   }
   const plain = raw.find(({ encoding }) => encoding === 's16le');
   if (plain === undefined) return undefined;
-  const sampleRate = plain.sampleRates[0] ?? 16_000;
-  const format = { kind: 'raw', encoding: 's16le', sampleRate, channels: 1 } as const;
-  return { audio: new Uint8Array(2 * Math.round((sampleRate * silenceMs) / 1000)), format };
+  const format = { ...speechFormat, sampleRate: plain.sampleRates[0] ?? speechFormat.sampleRate };
+  return { audio: silence(silenceMs, format), format };
 };

@@ -1,5 +1,6 @@
 import type { TtsOutcome, TtsProviderV1, TtsRequest, TtsResult } from '@dragoman/provider';
-import { durationOf, formatFault } from '../audio/sniff.ts';
+import { durationMsOf } from '@dragoman/sound-kit';
+import { formatFault } from '../audio/format-fault.ts';
 import { ensure, shown } from '../expectation.ts';
 import { ttsResultSchema } from './result-schema.ts';
 
@@ -14,7 +15,7 @@ export const ensureShape = (result: unknown): TtsResult => {
 export const ensureTrueFormat = (audio: Uint8Array, { format, durationMs }: TtsOutcome): void => {
   const fault = formatFault(audio, format);
   ensure(fault === undefined, `The audio is not what its format says: ${fault}.`);
-  const lasts = durationOf(audio, format);
+  const lasts = durationMsOf(audio, format);
   if (lasts === undefined || durationMs === undefined) return;
   ensure(
     Math.abs(lasts - durationMs) <= Math.max(100, lasts / 20),

@@ -1,5 +1,5 @@
 import type { AudioFormat, ProviderWarning } from '@dragoman/provider';
-import { wavHeader } from '@dragoman/provider-kit';
+import { wavOf } from '@dragoman/sound-kit';
 import { garbage } from '../failures.ts';
 
 /** Mono samples of 16 bits. */
@@ -67,7 +67,7 @@ export const packed = (
     ...(wanted.kind === 'raw'
       ? { audio: bytes, format: { kind: 'raw', encoding: 's16le', sampleRate, channels: 1 } }
       : {
-          audio: Buffer.concat([wavHeader({ sampleRate }, bytes.length), bytes]),
+          audio: wavOf(bytes, { sampleRate }),
           format: { kind: 'container', container: 'wav' },
         }),
     warnings: isWav || isRawAsMade(wanted, sampleRate) ? [] : [{ code: 'option_not_applied', message }],

@@ -22,15 +22,22 @@ const providers = ['packages/mt-*', 'packages/asr-*', 'packages/tts-*', 'package
  */
 export const layers: readonly Layer[] = [
   { folder: 'packages/provider', knows: [] },
+  { folder: 'packages/sound-kit', knows: ['packages/provider'] },
   { folder: 'packages/provider-kit', knows: ['packages/provider'] },
-  { folder: 'packages/provider-testkit', knows: ['packages/provider'] },
+  { folder: 'packages/provider-testkit', knows: ['packages/provider', 'packages/sound-kit'] },
   { folder: 'packages/vendor-*', knows: ['packages/provider', 'packages/provider-kit'] },
   ...providers.map((folder) => ({
     folder,
-    knows: ['packages/provider', 'packages/provider-kit', 'packages/vendor-*'],
+    knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit', 'packages/vendor-*'],
   })),
-  { folder: 'packages/audio', knows: ['packages/provider', 'packages/provider-kit'] },
-  { folder: 'packages/core', knows: ['packages/provider', 'packages/provider-kit', 'packages/audio'] },
+  {
+    folder: 'packages/audio',
+    knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit'],
+  },
+  {
+    folder: 'packages/core',
+    knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit', 'packages/audio'],
+  },
   { folder: 'packages/outbound', knows: [] },
   { folder: 'packages/webhooks', knows: ['packages/outbound'] },
   // The port of deliveries is declared where it is used, and kept by the storage.

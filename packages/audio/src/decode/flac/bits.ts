@@ -1,3 +1,5 @@
+import { viewOf } from '@dragoman/sound-kit';
+
 /** Reads numbers of any count of bits, the highest bit first. Throws a `RangeError` where the bytes end. */
 export class Bits {
   readonly #view: DataView;
@@ -6,7 +8,7 @@ export class Bits {
   #place: number;
 
   constructor(bytes: Uint8Array, start: number) {
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#view = viewOf(bytes);
     this.#length = bytes.byteLength;
     this.#place = start * 8;
   }

@@ -1,6 +1,6 @@
+import { tagAt, viewOf } from '@dragoman/sound-kit';
 import { endOfTags } from '../../inspect/id3.ts';
-import { tagAt } from '../../inspect/source.ts';
-import { FileReader, viewOf } from '../file-reader.ts';
+import { FileReader } from '../file-reader.ts';
 
 /** What a FLAC file says of all its frames. */
 export interface FlacFormat {

@@ -1,7 +1,6 @@
+import { viewOf } from '@dragoman/sound-kit';
 import { OpusDecoder } from 'opus-decoder';
 import type { Block } from '../block.ts';
-import { viewOf } from '../file-reader.ts';
-import { toMono } from '../samples.ts';
 import { oggPackets } from './packets.ts';
 import { End } from './trim.ts';
 
@@ -37,6 +36,18 @@ const readHead = (packet: Uint8Array): OpusHead => {
             channelMappingTable: [...packet.subarray(21, 21 + channels)],
           },
   };
+};
+
+/** The mean of all channels. */
+const toMono = (channels: readonly Float32Array[]): Float32Array => {
+  const [first = new Float32Array(), ...others] = channels;
+  if (others.length === 0) return first;
+  const mono = first.slice();
+  for (const channel of others)
+    for (let place = 0; place < mono.length; place += 1)
+      mono[place] = (mono[place] ?? 0) + (channel[place] ?? 0);
+  for (let place = 0; place < mono.length; place += 1) mono[place] = (mono[place] ?? 0) / channels.length;
+  return mono;
 };
 
 /** One stream at work. */

@@ -1,4 +1,5 @@
-import { FileReader, viewOf } from '../file-reader.ts';
+import { viewOf } from '@dragoman/sound-kit';
+import { FileReader } from '../file-reader.ts';
 import { oggChecksum } from './checksum.ts';
 
 /** A page of an Ogg file (RFC 3533, section 6). */

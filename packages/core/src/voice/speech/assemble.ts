@@ -1,5 +1,6 @@
 import type { AudioTools } from '@dragoman/audio';
 import { type AudioFormat, ServiceError, type TtsResult, type TtsWord } from '@dragoman/provider';
+import { wavHeaderBytes } from '@dragoman/sound-kit';
 import type { Engine } from '../../engine.ts';
 import type { SpeechContainer } from '../types.ts';
 import { joinWords } from './join-words.ts';
@@ -33,8 +34,6 @@ const notAudio = ({ slot, id }: Engine<'tts'>, cause: unknown): ServiceError =>
     { slot, id },
     { detail: `The provider ${id} answered with audio that cannot be read. Try again.`, cause },
   );
-
-const wavHeaderBytes = 44;
 
 const isEmpty = ({ audio, format, durationMs }: TtsResult): boolean =>
   durationMs === 0 ||

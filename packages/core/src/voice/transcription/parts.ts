@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
-import { type Piece, planPieces, readPiece, speechFormat, wavBlob } from '@dragoman/audio';
+import { type Piece, planPieces, readPiece, wavBlob } from '@dragoman/audio';
 import type { AudioContainer, AudioFormat } from '@dragoman/provider';
+import { bytesPerFrame, speechFormat, wavHeaderBytes } from '@dragoman/sound-kit';
 import { bytesPerMsOf, type Listener, sampleFormatOf } from './sample-format.ts';
 import type { Source } from './source.ts';
 
@@ -46,7 +47,7 @@ const openerOf = async (source: Source, format: AudioFormat): Promise<(piece: Pi
   if (format.kind === 'container') return async (piece) => wavBlob(await readPiece(recording, piece));
   if (format === speechFormat) return (piece) => readPiece(recording, piece);
   const path = await source.converted(format);
-  const frameBytes = format.encoding === 's16le' ? 2 : 1;
+  const frameBytes = bytesPerFrame(format);
   const placeOf = (bytes: number): number =>
     Math.round((bytes / 2 / speechFormat.sampleRate) * format.sampleRate) * frameBytes;
   return async ({ startByte, endByte }) =>
@@ -54,7 +55,7 @@ const openerOf = async (source: Source, format: AudioFormat): Promise<(piece: Pi
 };
 
 /** Room for the header of a WAV, and for a sample that rounding adds. */
-const spareBytes = 46;
+const spareBytes = wavHeaderBytes + 2;
 
 /**
  * The samples of a recording, cut at silences where the engine has a limit. Throws `unsupported_format` where the engine

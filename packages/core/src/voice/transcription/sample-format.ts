@@ -1,5 +1,5 @@
-import { speechFormat } from '@dragoman/audio';
 import { type AsrCapabilities, type AudioFormat, type RawAudio, ServiceError } from '@dragoman/provider';
+import { bytesPerFrame, speechFormat } from '@dragoman/sound-kit';
 
 /** An engine, as far as its audio is concerned. */
 export interface Listener {
@@ -43,6 +43,6 @@ export const sampleFormatOf = ({ id, capabilities }: Listener): AudioFormat => {
 
 /** The bytes of a millisecond of samples. */
 export const bytesPerMsOf = (format: AudioFormat): number => {
-  const { encoding, sampleRate } = format.kind === 'raw' ? format : speechFormat;
-  return (sampleRate * (encoding === 's16le' ? 2 : 1)) / 1_000;
+  const samples = format.kind === 'raw' ? format : speechFormat;
+  return (samples.sampleRate * bytesPerFrame(samples)) / 1_000;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type AudioInfo, decodeAudio, type Recording } from '@dragoman/audio';
 import { type RawAudio, ServiceError } from '@dragoman/provider';
 import type { TranscribeRequest } from '../types.ts';
-import { convertSamples } from './convert/convert.ts';
+import { convertSamples } from './convert.ts';
 
 /** The longest recording where nobody says otherwise: four hours. */
 const usualMaximumMs = 4 * 3_600_000;

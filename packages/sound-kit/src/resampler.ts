@@ -64,13 +64,13 @@ export class Resampler {
     return this.#run(new Float32Array(this.#half), Math.round((this.#taken * this.#to) / this.#from));
   }
 
-  #run(samples: Float32Array, most: number): Float32Array {
+  #run(samples: Float32Array, max: number): Float32Array {
     const input = new Float32Array(this.#pending.length + samples.length);
     input.set(this.#pending);
     input.set(samples, this.#pending.length);
     const available = this.#first + input.length;
     // The last output whose filter ends within what there is.
-    const end = Math.min(most, Math.ceil(((available - this.#half) * this.#to) / this.#from));
+    const end = Math.min(max, Math.ceil(((available - this.#half) * this.#to) / this.#from));
     const output = new Float32Array(Math.max(0, end - this.#given));
     for (let place = 0; place < output.length; place += 1)
       output[place] = this.#sampleAt(this.#given + place, input);
@@ -93,3 +93,14 @@ export class Resampler {
     return sum;
   }
 }
+
+/** Samples of one channel at another rate; both in hertz. */
+export const resample = (samples: Float32Array, from: number, to: number): Float32Array => {
+  if (from === to) return samples;
+  const resampler = new Resampler(from, to);
+  const [begin, rest] = [resampler.push(samples), resampler.end()];
+  const output = new Float32Array(begin.length + rest.length);
+  output.set(begin);
+  output.set(rest, begin.length);
+  return output;
+};

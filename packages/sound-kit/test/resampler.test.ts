@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Resampler } from '../src/decode/resampler.ts';
+import { Resampler, resample as resampleWhole } from '../src/index.ts';
 
 const sine = (frequency: number, rate: number, length: number): Float32Array =>
   Float32Array.from({ length }, (_, place) => 0.5 * Math.sin((2 * Math.PI * frequency * place) / rate));
@@ -56,4 +56,10 @@ test('however the input is cut, the output is the same', () => {
     ),
     { numRuns: 100 },
   );
+});
+
+test('a whole is resampled as its parts are, and stays what it is at its own rate', () => {
+  const input = sine(700, 22_050, 2000);
+  expect(resampleWhole(input, 22_050, 16_000)).toEqual(resample(input, 22_050, 16_000));
+  expect(resampleWhole(input, 8000, 8000)).toBe(input);
 });
