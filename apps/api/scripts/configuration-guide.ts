@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { variableOf } from '@dragoman/core';
-import type { ProviderDefinition } from '@dragoman/provider';
-import { z } from 'zod';
+import type { OptionsSchema, ProviderDefinition } from '@dragoman/provider';
 import { providers } from '../src/providers.ts';
 import { settingsSchema } from '../src/settings.ts';
 
@@ -18,7 +17,7 @@ interface JsonSchema {
 
 /** The reference of all settings, in Markdown, made from the schemas that check them. */
 const configurationGuide = (
-  settings: z.ZodObject,
+  settings: OptionsSchema,
   providers: readonly ProviderDefinition[],
 ): string => `# Configuration
 
@@ -64,8 +63,8 @@ const namesOf = (providers: readonly ProviderDefinition[], slot: string): string
   return names.length === 0 ? '' : `: ${names.join(', ')}`;
 };
 
-const jsonSchemaOf = (schema: z.ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const jsonSchemaOf = (schema: OptionsSchema): JsonSchema =>
+  schema.toJSONSchema({ io: 'input', unrepresentable: 'any' });
 
 const variablesOf = ({ env }: ProviderDefinition): Readonly<Record<string, string>> =>
   Object.fromEntries(

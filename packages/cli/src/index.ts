@@ -1,2 +1,2 @@
-export { createProgram } from './program.ts';
+export { run } from './run.ts';
 export { version } from './version.ts';

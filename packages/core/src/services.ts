@@ -2,13 +2,13 @@ import type {
   AsrProviderV1,
   MtProviderV1,
   OcrProviderV1,
+  OptionsInput,
   ProviderDefinition,
   ProviderLogger,
   Slot,
   SlotProviders,
   TtsProviderV1,
 } from '@dragoman/provider';
-import type { z } from 'zod';
 import type { Configuration } from './configuration/load.ts';
 import type { ProviderImporter } from './providers/import.ts';
 import type { Clock } from './resilience/clock.ts';
@@ -71,7 +71,7 @@ export interface DirectServicesOptions<D extends Definitions> extends CommonOpti
   readonly services?: { readonly [S in Slot]?: ServiceSelection<D, S> };
   /** Options by provider id; they win over the environment. */
   readonly options?: {
-    readonly [Definition in D[number] as Definition['id']]?: Partial<z.input<Definition['options']>>;
+    readonly [Definition in D[number] as Definition['id']]?: Partial<OptionsInput<Definition['options']>>;
   };
   /** Environment variables, for providers that may take options from them. Default: none. */
   readonly env?: Readonly<Record<string, string | undefined>>;

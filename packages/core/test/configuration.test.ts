@@ -6,6 +6,7 @@ import { ConfigurationError, loadConfiguration, readConfigurationFile } from '@d
 import { defineProvider, type MtProviderV1, type ProviderDefinition } from '@dragoman/provider';
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { z as oldest } from 'zod-oldest';
 import { testEngine } from './support/engines.ts';
 
 const schema = z.strictObject({
@@ -26,21 +27,21 @@ const schema = z.strictObject({
   labels: z.record(z.string(), z.string()).default({}),
 });
 
-/** A provider like a vendor's. */
+/** A provider like a vendor's. Its options are of another copy of zod than ours: of the oldest that fits. */
 const vendor = defineProvider({
   contract: 'mt/v1',
   slot: 'mt',
   id: 'vendor',
   packageName: '@test/vendor',
   displayName: 'Vendor',
-  options: z.strictObject({
+  options: oldest.strictObject({
     apiKey: z
       .string()
       .min(8)
       .refine((key) => !key.includes(' '), { error: ({ input }) => `${String(input)} has blanks` }),
-    baseUrl: z.url().default('https://vendor.example'),
-    timeoutMs: z.int().positive().default(1_000),
-    models: z.array(z.string()).default(['m']),
+    baseUrl: oldest.url().default('https://vendor.example'),
+    timeoutMs: oldest.int().positive().default(1_000),
+    models: oldest.array(oldest.string()).default(['m']),
   }),
   env: { apiKey: { name: 'VENDOR_API_KEY', secret: true }, baseUrl: 'VENDOR_BASE_URL' },
   isConfigured: ({ apiKey }) => apiKey !== undefined,
@@ -330,7 +331,7 @@ describe('a provider package', () => {
   });
 
   const definitionSource = (id: string): string => `
-    const any = { safeParse: (data) => ({ success: true, data }), _zod: { def: { type: 'unknown' } } };
+    const any = { safeParse: (data) => ({ success: true, data }), toJSONSchema: () => ({}) };
     export default { contract: 'mt/v1', slot: 'mt', id: '${id}', packageName: '${id}', displayName: 'Mine', setup: '',
       env: {}, options: any, isConfigured: () => true, create: () => { throw new Error('not needed'); } };`;
 

@@ -1,9 +1,8 @@
 import { open, rm } from 'node:fs/promises';
-import type { Dispatcher } from 'undici';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { OutboundError } from './error.ts';
 import { toOutboundError } from './failure.ts';
-import type { Outbound } from './outbound.ts';
+import type { Outbound, OutboundAnswer } from './outbound.ts';
 
 /** How much and how long to read. */
 export interface DownloadOptions {
@@ -43,7 +42,7 @@ const single = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;
 
 /** Where an answer sends us; undefined where it does not. */
-const targetOf = ({ statusCode, headers }: Dispatcher.ResponseData, from: string): string | undefined => {
+const targetOf = ({ statusCode, headers }: OutboundAnswer, from: string): string | undefined => {
   if (!redirectStatuses.includes(statusCode)) return undefined;
   const location = single(headers.location);
   if (location === undefined || !URL.canParse(location, from)) throw new OutboundError('redirect_failed');
@@ -56,7 +55,7 @@ const targetOf = ({ statusCode, headers }: Dispatcher.ResponseData, from: string
 };
 
 /** Refuses what the header already shows to be of no use. */
-const checkHeader = ({ statusCode, headers }: Dispatcher.ResponseData, maximumBytes: number): void => {
+const checkHeader = ({ statusCode, headers }: OutboundAnswer, maximumBytes: number): void => {
   if (statusCode !== 200) throw new OutboundError('unexpected_status', { status: statusCode });
   const encoding = single(headers['content-encoding'])?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity')
@@ -67,7 +66,7 @@ const checkHeader = ({ statusCode, headers }: Dispatcher.ResponseData, maximumBy
 
 interface Answer {
   readonly url: string;
-  readonly response: Dispatcher.ResponseData;
+  readonly response: OutboundAnswer;
 }
 
 /** Gets the header of the last answer in a chain of redirects. */
@@ -102,7 +101,7 @@ const follow = async (
 
 /** Hands the body on, piece by piece, within its limits. */
 const readBody = async (
-  { body }: Dispatcher.ResponseData,
+  { body }: OutboundAnswer,
   { maximumBytes, idleTimeoutMs = 30_000 }: DownloadOptions,
   deadline: Deadline,
   write: (chunk: Buffer) => unknown,

@@ -13,6 +13,12 @@ export {
   type OutboundReason,
   outboundReasons,
 } from './error.ts';
-export { createOutbound, type Outbound, type OutboundOptions, type OutboundRequest } from './outbound.ts';
+export {
+  createOutbound,
+  type Outbound,
+  type OutboundAnswer,
+  type OutboundOptions,
+  type OutboundRequest,
+} from './outbound.ts';
 export type { Resolve } from './resolve.ts';
 export type { PlainHttp } from './url-rules.ts';

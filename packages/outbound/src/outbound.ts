@@ -1,4 +1,5 @@
-import type { Agent, Dispatcher } from 'undici';
+import type { Readable } from 'node:stream';
+import type { Agent } from 'undici';
 import { readAllowList } from './allow-list.ts';
 import { createConnectionLog } from './connection-log.ts';
 import { startDeadline } from './deadline.ts';
@@ -30,6 +31,14 @@ export interface OutboundRequest {
   readonly signal: AbortSignal;
 }
 
+/** An answer, of which the body is still to be read or destroyed. */
+export interface OutboundAnswer {
+  readonly statusCode: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Readable;
+}
+
 /** The way out of the process for URLs that strangers choose. */
 export interface Outbound {
   /**
@@ -50,7 +59,7 @@ export interface Outbound {
    *
    * @throws {OutboundError} where there is no answer, or the signal's reason
    */
-  request(url: string, request: OutboundRequest): Promise<Dispatcher.ResponseData>;
+  request(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
   /** Ends all connections and the requests in flight. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Agent, request } from 'undici';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -27,7 +28,7 @@ const get = async (outbound: Outbound, url: string, timeoutMs = 20_000) => {
     headers: {},
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { statusCode, text: await body.text() };
+  return { statusCode, text: await text(body) };
 };
 
 afterEach(() => {

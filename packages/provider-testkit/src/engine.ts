@@ -1,9 +1,19 @@
-import type { ErrorCode, ProviderDefinition, ProviderFailure, Slot } from '@dragoman/provider';
-import type { z } from 'zod';
+import type {
+  ErrorCode,
+  OptionsInput,
+  OptionsSchema,
+  ProviderDefinition,
+  ProviderFailure,
+  Slot,
+} from '@dragoman/provider';
 import type { Deviation } from './check.ts';
 
 /** What every suite is told. */
-export interface ConformanceOptions<S extends Slot, EngineHooks, Options extends z.ZodType = z.ZodType> {
+export interface ConformanceOptions<
+  S extends Slot,
+  EngineHooks,
+  Options extends OptionsSchema = OptionsSchema,
+> {
   readonly definition: ProviderDefinition<S, string, Options>;
   /**
    * The file that exports the definition by name and as default, for example `new URL('../src/index.ts', import.meta.url)`.
@@ -14,7 +24,7 @@ export interface ConformanceOptions<S extends Slot, EngineHooks, Options extends
    * Options with which the provider reaches the engine; plain JSON data, since a child process is given them too.
    * The values of options that `env` marks as secret are looked for in errors and logs: make them unmistakable.
    */
-  readonly options: z.input<Options>;
+  readonly options: OptionsInput<Options>;
   readonly engine: EngineHooks;
   readonly deviations?: readonly Deviation[];
   /** The longest that one answer may take, in milliseconds. Default 10,000. */
@@ -25,7 +35,7 @@ export interface ConformanceOptions<S extends Slot, EngineHooks, Options extends
  * The engine behind the provider, as a suite handles it: a double of the vendor on a loopback port, or the real local
  * engine. What it answers must depend on what it is asked alone.
  */
-export interface Engine<Options extends z.ZodType = z.ZodType> {
+export interface Engine<Options extends OptionsSchema = OptionsSchema> {
   /**
    * How the engine can fail. An `unavailable` and an `invalid_response` are required; of a vendor reached by network
    * more: see the check `script-is-complete`.
@@ -54,7 +64,7 @@ export interface Engine<Options extends z.ZodType = z.ZodType> {
 }
 
 /** One way in which an engine can fail. */
-export interface ScriptedFailure<Options extends z.ZodType = z.ZodType> {
+export interface ScriptedFailure<Options extends OptionsSchema = OptionsSchema> {
   /** Unique, for example `key refused`. */
   readonly name: string;
   /**
@@ -67,7 +77,7 @@ export interface ScriptedFailure<Options extends z.ZodType = z.ZodType> {
 
 /** Options that replace those of the suite, or nothing. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a function that returns nothing is the usual case
-export type ReplacedOptions<Options extends z.ZodType> = Partial<z.input<Options>> | void;
+export type ReplacedOptions<Options extends OptionsSchema> = Partial<OptionsInput<Options>> | void;
 
 /** Code and retryability follow from the tables of `@dragoman/provider`. */
 export type ExpectedFailure =
@@ -79,9 +89,9 @@ export type ExpectedFailure =
   | { readonly code: ErrorCode };
 
 /** An engine that keeps a call waiting. */
-export interface HeldEngine<Options extends z.ZodType = z.ZodType> {
+export interface HeldEngine<Options extends OptionsSchema = OptionsSchema> {
   /** Options that replace those of the suite. */
-  readonly options?: Partial<z.input<Options>>;
+  readonly options?: Partial<OptionsInput<Options>>;
   /** Resolves when the engine has a call in hand. */
   readonly arrived: Promise<void>;
   /** Lets the engine answer again. The call that was kept waiting may be answered or dropped. */

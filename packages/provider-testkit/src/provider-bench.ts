@@ -72,8 +72,9 @@ export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends E
 
   /** A new provider, with these options in place of the suite's own. */
   create(replaced: unknown = {}, logger = silentLogger): SlotProviders[S] {
-    const options = this.definition.options.parse(this.#merged(replaced));
-    return this.definition.create(options, { logger });
+    const parsed = this.definition.options.safeParse(this.#merged(replaced));
+    if (!parsed.success) throw parsed.error;
+    return this.definition.create(parsed.data, { logger });
   }
 
   /** Uses a new provider and closes it; that `close` works is the business of other checks. */

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import type { AsrProviderV1 } from './asr/v1.ts';
 import type { ProviderDependencies, Slot } from './common.ts';
 import type { MtProviderV1 } from './mt/v1.ts';
 import type { OcrProviderV1 } from './ocr/v1.ts';
+import type { OptionsOutput, OptionsSchema } from './options-schema.ts';
 import type { TtsProviderV1 } from './tts/v1.ts';
 
 /** The provider interface of each slot, newest version. */
@@ -23,8 +23,7 @@ export type EnvironmentVariable = string | { readonly name: string; readonly sec
 export interface ProviderDefinition<
   S extends Slot = Slot,
   Id extends string = string,
-  // biome-ignore lint/suspicious/noExplicitAny: a list of definitions holds schemas of every output type
-  Options extends z.ZodType = z.ZodType<any>,
+  Options extends OptionsSchema = OptionsSchema,
 > {
   /** Slot and version, for example `mt/v1`. */
   readonly contract: SlotProviders[S]['contract'];
@@ -47,11 +46,11 @@ export interface ProviderDefinition<
   /** One sentence that tells how to make `isConfigured` true, for `provider_not_configured` and `doctor`. */
   readonly setup: string;
   /** Makes a provider from options that the schema has parsed. Throws nothing that they could cause. */
-  create(options: z.output<Options>, dependencies: ProviderDependencies): SlotProviders[S];
+  create(options: OptionsOutput<Options>, dependencies: ProviderDependencies): SlotProviders[S];
 }
 
 /** Checks a definition by type, keeps its id as a literal type, and freezes it. */
-export const defineProvider = <S extends Slot, Id extends string, Options extends z.ZodType>(
+export const defineProvider = <S extends Slot, Id extends string, Options extends OptionsSchema>(
   definition: ProviderDefinition<S, Id, Options>,
 ): ProviderDefinition<S, Id, Options> => {
   for (const variable of Object.values(definition.env)) Object.freeze(variable);

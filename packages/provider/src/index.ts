@@ -6,5 +6,6 @@ export * from './error.ts';
 export * from './image-format.ts';
 export * from './mt/v1.ts';
 export * from './ocr/v1.ts';
+export type * from './options-schema.ts';
 export * from './placeholder.ts';
 export * from './tts/v1.ts';

@@ -1,6 +1,13 @@
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
-import { type ProviderDefinition, type Slot, slots } from '@dragoman/provider';
+import {
+  type OptionsIssue,
+  type OptionsOutput,
+  type OptionsSchema,
+  type ProviderDefinition,
+  type Slot,
+  slots,
+} from '@dragoman/provider';
 import { z } from 'zod';
 import { type ProviderImporter, resolveSelection } from '../providers/selection.ts';
 import { ConfigurationError, type ConfigurationProblem } from './error.ts';
@@ -21,7 +28,7 @@ const servicesSchema = z.object({
 /** What a configuration is made of. Nothing else is read: neither the environment nor the file system. */
 export interface LoadConfigurationOptions<
   Definitions extends readonly ProviderDefinition[],
-  Schema extends z.ZodObject,
+  Schema extends OptionsSchema,
 > {
   /** The providers that are shipped with the host, best first: `auto` takes the first one that is configured. */
   readonly providers: Definitions;
@@ -73,7 +80,7 @@ export interface Configuration<
   describe(): readonly ConfigurationEntry[];
 }
 
-const messageOf = (issue: z.core.$ZodIssue, secret: boolean): string => {
+const messageOf = (issue: OptionsIssue, secret: boolean): string => {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is missing';
   // A refinement may quote the value that it refuses.
   return secret ? 'is not valid' : issue.message;
@@ -87,10 +94,10 @@ const messageOf = (issue: z.core.$ZodIssue, secret: boolean): string => {
  */
 export const loadConfiguration = async <
   const Definitions extends readonly ProviderDefinition[],
-  Schema extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Schema extends OptionsSchema = OptionsSchema<unknown, Record<string, never>>,
 >(
   options: LoadConfigurationOptions<Definitions, Schema>,
-): Promise<Configuration<z.output<Schema>, Definitions>> => {
+): Promise<Configuration<OptionsOutput<Schema>, Definitions>> => {
   const { env = {}, file = null, overrides = {} } = options;
   const problems: ConfigurationProblem[] = [];
   const layers = new Layers();
@@ -142,7 +149,7 @@ export const loadConfiguration = async <
   const isSecret = (path: string): boolean => secrets.has(path);
   const variablesFor = (path: string): readonly string[] =>
     settings.find((setting) => setting.path.join('.') === path)?.variables ?? [];
-  const report = (issue: z.core.$ZodIssue, prefix: readonly string[] = []): void => {
+  const report = (issue: OptionsIssue, prefix: readonly string[] = []): void => {
     const path = [...prefix, ...issue.path.map(String)].join('.');
     // Unknown keys are found by walking the trees, with a suggestion.
     if (issue.code === 'unrecognized_keys') return;
@@ -166,9 +173,8 @@ export const loadConfiguration = async <
   }
   let values: unknown = {};
   if (options.schema) {
-    const own = Object.fromEntries(
-      Object.entries(layers.values).filter(([key]) => key in (options.schema?.shape ?? {})),
-    );
+    const keys = hostTree?.objects.get('')?.keys;
+    const own = Object.fromEntries(Object.entries(layers.values).filter(([key]) => keys?.has(key)));
     const parsed = options.schema.safeParse(own, { reportInput: true });
     if (parsed.success) values = parsed.data;
     else for (const issue of parsed.error.issues) report(issue);
@@ -211,9 +217,9 @@ export const loadConfiguration = async <
     return [...entries.values()];
   };
 
-  const configuration: Configuration<z.output<Schema>, Definitions> = {
+  const configuration: Configuration<OptionsOutput<Schema>, Definitions> = {
     // Parsed by this very schema a few lines above; where there is none, the empty object is its output.
-    values: hideSecrets(values, isSecret) as z.output<Schema>,
+    values: hideSecrets(values, isSecret) as OptionsOutput<Schema>,
     definitions,
     configured: configured.map(({ definition, options: parsed }) => ({
       definition,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { OptionsSchema } from '@dragoman/provider';
 
 /** A form that the characters of an environment variable may take. */
 export type SettingKind = 'string' | 'number' | 'boolean' | 'list' | 'numbers';
@@ -72,7 +72,7 @@ const variablesOf = (schema: JsonSchema, path: readonly string[]): string[] => [
  * Reads the leaves of a schema. A leaf's `.meta({ secret: true })` hides its value wherever configuration is shown;
  * `.meta({ env: 'DATABASE_URL' })` names a well-known variable beside the derived one.
  */
-export const readSettings = (schema: z.ZodType, prefix: readonly string[] = []): SettingsTree => {
+export const readSettings = (schema: OptionsSchema, prefix: readonly string[] = []): SettingsTree => {
   const settings: Setting[] = [];
   const objects = new Map<string, { keys: ReadonlySet<string>; required: boolean }>();
   const walk = (node: JsonSchema, path: readonly string[], required: boolean): void => {
@@ -91,9 +91,7 @@ export const readSettings = (schema: z.ZodType, prefix: readonly string[] = []):
       secret: node.secret === true,
     });
   };
-  // The JSON schema is data that zod made of the schema; its shape is the standard's.
-  const root: JsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  walk(root, prefix, true);
+  walk(schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }), prefix, true);
   return { settings, objects };
 };
 

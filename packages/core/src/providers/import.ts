@@ -41,8 +41,8 @@ export const isProviderDefinition = (value: unknown): value is ProviderDefinitio
   typeof value.setup === 'string' &&
   isObject(value.options) &&
   typeof value.options.safeParse === 'function' &&
-  // A schema of zod 4: that of another major version cannot be read for its settings.
-  '_zod' in value.options &&
+  // Older versions of zod have no such method: their schemas cannot be read for their settings.
+  typeof value.options.toJSONSchema === 'function' &&
   isObject(value.env) &&
   typeof value.isConfigured === 'function' &&
   typeof value.create === 'function';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { OptionsSchema } from '@dragoman/provider';
 import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
@@ -22,7 +22,7 @@ import type { AsrConformanceOptions } from './engine.ts';
  * All checks of an `asr/v1` provider, in order, deviations taken into account. They share the engine: run one at a time.
  * Throws where a deviation names no check.
  */
-export const asrConformanceChecks = <Options extends z.ZodType>(
+export const asrConformanceChecks = <Options extends OptionsSchema>(
   options: AsrConformanceOptions<Options>,
 ): readonly PreparedCheck[] => {
   const bench = new AsrBench(options as unknown as AsrConformanceOptions);
@@ -46,7 +46,7 @@ export const asrConformanceChecks = <Options extends z.ZodType>(
 };
 
 /** Registers the conformance suite of an `asr/v1` provider with vitest: one test for each check. */
-export const describeAsrConformance = <Options extends z.ZodType>(
+export const describeAsrConformance = <Options extends OptionsSchema>(
   options: AsrConformanceOptions<Options>,
 ): void =>
   describeChecks(`asr/v1 conformance of ${options.definition.id}`, asrConformanceChecks(options), options);

@@ -1,9 +1,8 @@
-import type { AsrOptions, AudioFormat, LanguageTag } from '@dragoman/provider';
-import type { z } from 'zod';
+import type { AsrOptions, AudioFormat, LanguageTag, OptionsSchema } from '@dragoman/provider';
 import type { ConformanceOptions, Engine } from '../engine.ts';
 
 /** What `describeAsrConformance` is told. */
-export type AsrConformanceOptions<Options extends z.ZodType = z.ZodType> = ConformanceOptions<
+export type AsrConformanceOptions<Options extends OptionsSchema = OptionsSchema> = ConformanceOptions<
   'asr',
   AsrEngine<Options>,
   Options
@@ -13,7 +12,7 @@ export type AsrConformanceOptions<Options extends z.ZodType = z.ZodType> = Confo
  * A recogniser. What it hears must depend on the audio and the options alone. The suite also lets it hear digital
  * silence, which must be answered as silence.
  */
-export interface AsrEngine<Options extends z.ZodType = z.ZodType> extends Engine<Options> {
+export interface AsrEngine<Options extends OptionsSchema = OptionsSchema> extends Engine<Options> {
   /**
    * Recordings, short ones for a quick suite. Two or more show whether parallel calls are kept apart: in different
    * languages where the engine has more than one.

@@ -35,11 +35,14 @@ export const definitionChecks: readonly ConformanceCheck<ProviderBench>[] = [
     name: 'environment-names',
     title: 'each environment variable belongs to an option, and secret ones are marked',
     async run({ definition }) {
-      const shape = 'shape' in definition.options ? (definition.options.shape as object) : undefined;
+      const { properties = {} }: { properties?: object } = definition.options.toJSONSchema({
+        io: 'input',
+        unrepresentable: 'any',
+      });
       for (const [option, variable] of Object.entries(definition.env)) {
         const name = typeof variable === 'string' ? variable : variable.name;
         ensure(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(name), `${name} is no name of an environment variable.`);
-        ensure(shape === undefined || option in shape, `env names '${option}', which is no option.`);
+        ensure(option in properties, `env names '${option}', which is no option.`);
         ensure(
           typeof variable === 'object' || !/key|token|secret|password|credential/i.test(option),
           `'${option}' looks like a secret: write env: { ${option}: { name: '${name}', secret: true } }.`,
@@ -53,7 +56,10 @@ export const definitionChecks: readonly ConformanceCheck<ProviderBench>[] = [
     async run(bench) {
       const { options: schema } = bench.definition;
       const accepted = schema.safeParse(bench.options);
-      ensure(accepted.success, `The schema refuses the suite’s options: ${accepted.error?.message}`);
+      ensure(
+        accepted.success,
+        `The schema refuses the suite’s options: ${accepted.success || accepted.error.message}`,
+      );
       const surplus = schema.safeParse({ ...bench.options, surplusOption: true });
       ensure(!surplus.success, 'An unknown option must be refused: make options a z.strictObject.');
     },

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { OptionsSchema } from '@dragoman/provider';
 import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
@@ -17,7 +17,7 @@ import type { MtConformanceOptions } from './engine.ts';
  * All checks of an `mt/v1` provider, in order, deviations taken into account. They share the engine: run one at a time.
  * Throws where a deviation names no check.
  */
-export const mtConformanceChecks = <Options extends z.ZodType>(
+export const mtConformanceChecks = <Options extends OptionsSchema>(
   options: MtConformanceOptions<Options>,
 ): readonly PreparedCheck[] => {
   const bench = new MtBench(options as unknown as MtConformanceOptions);
@@ -36,7 +36,7 @@ export const mtConformanceChecks = <Options extends z.ZodType>(
 };
 
 /** Registers the conformance suite of an `mt/v1` provider with vitest: one test for each check. */
-export const describeMtConformance = <Options extends z.ZodType>(
+export const describeMtConformance = <Options extends OptionsSchema>(
   options: MtConformanceOptions<Options>,
 ): void =>
   describeChecks(`mt/v1 conformance of ${options.definition.id}`, mtConformanceChecks(options), options);

@@ -1,16 +1,15 @@
-import type { LanguageTag } from '@dragoman/provider';
-import type { z } from 'zod';
+import type { LanguageTag, OptionsSchema } from '@dragoman/provider';
 import type { ConformanceOptions, Engine, ExpectedFailure, HeldEngine, ScriptedFailure } from '../engine.ts';
 
 /** What `describeMtConformance` is told. */
-export type MtConformanceOptions<Options extends z.ZodType = z.ZodType> = ConformanceOptions<
+export type MtConformanceOptions<Options extends OptionsSchema = OptionsSchema> = ConformanceOptions<
   'mt',
   MtEngine<Options>,
   Options
 >;
 
 /** A translation engine. What it says to a text must depend on that text and its direction alone. */
-export interface MtEngine<Options extends z.ZodType = z.ZodType> extends Engine<Options> {
+export interface MtEngine<Options extends OptionsSchema = OptionsSchema> extends Engine<Options> {
   /** Directions that the engine can translate. Two or more show whether parallel calls are kept apart. */
   readonly directions: readonly MtSampleDirection[];
 }
@@ -24,6 +23,6 @@ export interface MtSampleDirection {
   readonly sentences: readonly [string, string, string, ...string[]];
 }
 
-export type MtScriptedFailure<Options extends z.ZodType = z.ZodType> = ScriptedFailure<Options>;
+export type MtScriptedFailure<Options extends OptionsSchema = OptionsSchema> = ScriptedFailure<Options>;
 export type MtExpectedFailure = ExpectedFailure;
-export type MtHeldEngine<Options extends z.ZodType = z.ZodType> = HeldEngine<Options>;
+export type MtHeldEngine<Options extends OptionsSchema = OptionsSchema> = HeldEngine<Options>;

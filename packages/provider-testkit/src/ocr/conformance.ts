@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { OptionsSchema } from '@dragoman/provider';
 import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
@@ -20,7 +20,7 @@ import type { OcrConformanceOptions } from './engine.ts';
  * All checks of an `ocr/v1` provider, in order, deviations taken into account. They share the engine: run one at a time.
  * Throws where a deviation names no check.
  */
-export const ocrConformanceChecks = <Options extends z.ZodType>(
+export const ocrConformanceChecks = <Options extends OptionsSchema>(
   options: OcrConformanceOptions<Options>,
 ): readonly PreparedCheck[] => {
   const bench = new OcrBench(options as unknown as OcrConformanceOptions);
@@ -42,7 +42,7 @@ export const ocrConformanceChecks = <Options extends z.ZodType>(
 };
 
 /** Registers the conformance suite of an `ocr/v1` provider with vitest: one test for each check. */
-export const describeOcrConformance = <Options extends z.ZodType>(
+export const describeOcrConformance = <Options extends OptionsSchema>(
   options: OcrConformanceOptions<Options>,
 ): void =>
   describeChecks(`ocr/v1 conformance of ${options.definition.id}`, ocrConformanceChecks(options), options);

@@ -1,9 +1,8 @@
-import type { ImageFormat, LanguageTag, OcrRequest } from '@dragoman/provider';
-import type { z } from 'zod';
+import type { ImageFormat, LanguageTag, OcrRequest, OptionsSchema } from '@dragoman/provider';
 import type { ConformanceOptions, Engine } from '../engine.ts';
 
 /** What `describeOcrConformance` is told. */
-export type OcrConformanceOptions<Options extends z.ZodType = z.ZodType> = ConformanceOptions<
+export type OcrConformanceOptions<Options extends OptionsSchema = OptionsSchema> = ConformanceOptions<
   'ocr',
   OcrEngine<Options>,
   Options
@@ -13,7 +12,7 @@ export type OcrConformanceOptions<Options extends z.ZodType = z.ZodType> = Confo
  * An engine that reads pictures. What it reads must depend on the picture and the options alone. The suite also lets it
  * read white PNGs, in which there is nothing.
  */
-export interface OcrEngine<Options extends z.ZodType = z.ZodType> extends Engine<Options> {
+export interface OcrEngine<Options extends OptionsSchema = OptionsSchema> extends Engine<Options> {
   /**
    * Pictures with text, small ones for a quick suite. Two or more show whether parallel calls are kept apart: in
    * different languages where the engine has more than one.

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { OptionsSchema } from '@dragoman/provider';
 import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
@@ -21,7 +21,7 @@ import type { TtsConformanceOptions } from './engine.ts';
  * All checks of a `tts/v1` provider, in order, deviations taken into account. They share the engine: run one at a time.
  * Throws where a deviation names no check.
  */
-export const ttsConformanceChecks = <Options extends z.ZodType>(
+export const ttsConformanceChecks = <Options extends OptionsSchema>(
   options: TtsConformanceOptions<Options>,
 ): readonly PreparedCheck[] => {
   const bench = new TtsBench(options as unknown as TtsConformanceOptions);
@@ -44,7 +44,7 @@ export const ttsConformanceChecks = <Options extends z.ZodType>(
 };
 
 /** Registers the conformance suite of a `tts/v1` provider with vitest: one test for each check. */
-export const describeTtsConformance = <Options extends z.ZodType>(
+export const describeTtsConformance = <Options extends OptionsSchema>(
   options: TtsConformanceOptions<Options>,
 ): void =>
   describeChecks(`tts/v1 conformance of ${options.definition.id}`, ttsConformanceChecks(options), options);

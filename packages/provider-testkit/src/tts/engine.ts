@@ -1,16 +1,15 @@
-import type { LanguageTag, TtsProsody, TtsRequest } from '@dragoman/provider';
-import type { z } from 'zod';
+import type { LanguageTag, OptionsSchema, TtsProsody, TtsRequest } from '@dragoman/provider';
 import type { ConformanceOptions, Engine } from '../engine.ts';
 
 /** What `describeTtsConformance` is told. */
-export type TtsConformanceOptions<Options extends z.ZodType = z.ZodType> = ConformanceOptions<
+export type TtsConformanceOptions<Options extends OptionsSchema = OptionsSchema> = ConformanceOptions<
   'tts',
   TtsEngine<Options>,
   Options
 >;
 
 /** A synthesiser. What it says must depend on the request alone, byte by byte. */
-export interface TtsEngine<Options extends z.ZodType = z.ZodType> extends Engine<Options> {
+export interface TtsEngine<Options extends OptionsSchema = OptionsSchema> extends Engine<Options> {
   /**
    * Sentences to speak. Two or more show whether parallel calls are kept apart: in different languages and voices where
    * the engine has more than one.

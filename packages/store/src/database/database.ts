@@ -5,10 +5,15 @@ import { StoreError } from '../error.ts';
 import { isConnectionFailure, isTransient, toConnectError, toStoreError } from './failure.ts';
 
 /** Where the database is: what `pg` takes. */
-export type ConnectionSettings = Pick<
-  pg.PoolConfig,
-  'connectionString' | 'host' | 'port' | 'user' | 'database' | 'ssl' | 'application_name'
->;
+export interface ConnectionSettings {
+  readonly connectionString?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly user?: string;
+  readonly database?: string;
+  readonly ssl?: boolean;
+  readonly application_name?: string;
+}
 
 export interface DatabaseOptions {
   readonly connection: ConnectionSettings;
