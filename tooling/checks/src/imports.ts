@@ -18,3 +18,10 @@ export const runningImportsOf = (path: string): readonly string[] => {
   });
   return importsIn(outputText);
 };
+
+/** The package that a specifier without a leading dot belongs to: `@scope/name` of `@scope/name/path`. */
+export const packageNameOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');

@@ -51,12 +51,12 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
     },
     {
       name: 'installation',
-      title: 'packed packages install, import and compile',
+      title: 'packed packages install, import and compile beside oldest and newest peers',
       run: async () => checkInstallation(root, await pack(), join(temporary, 'installed')),
     },
     {
       name: 'examples',
-      title: 'examples run on packed packages',
+      title: 'examples run on packed packages and oldest peers',
       run: async () => checkExamples(root, await pack(), join(temporary, 'examples')),
     },
     {

@@ -89,6 +89,23 @@ describe('contents', () => {
     );
     expect(await checkContents(tarballs)).toEqual([expect.stringContaining('packs test/a.test.ts')]);
   });
+
+  test('finds declarations that name a package which is no peer, but in programs', async () => {
+    const types = {
+      'dist/index.d.ts':
+        "import type { z } from 'zod/v4';\nimport 'node:http';\nimport type { one } from '@dragoman/one';\n" +
+        "export * from './other.js';\nexport declare const two: import('awilix').AwilixContainer & z.ZodType & one;\n",
+    };
+    const { tarballs } = await pack({
+      ...soundPackage('shown', { dependencies: { awilix: '1', zod: '1' } }, types),
+      ...soundPackage('peers', { peerDependencies: { awilix: '^1.0.0', zod: '^1.0.0' } }, types),
+      ...soundPackage('program', { bin: { program: './dist/index.js' } }, types),
+    });
+    expect(await checkContents(tarballs)).toEqual([
+      'packages/shown: its declarations name zod, which is no peer dependency of it',
+      'packages/shown: its declarations name awilix, which is no peer dependency of it',
+    ]);
+  });
 });
 
 test('publint finds an entry that is not there', async () => {
@@ -127,7 +144,7 @@ test('installation finds what fails for those who install, and passes the sound'
       { bin: { sound: './dist/main.js' } },
       { 'dist/main.js': '#!/usr/bin/env node\n' },
     ),
-    ...soundPackage('undeclared', {}, { 'dist/index.js': "import 'zod';\nexport const one = 1;\n" }),
+    ...soundPackage('undeclared', {}, { 'dist/index.js': "import 'commander';\nexport const one = 1;\n" }),
     ...soundPackage('talkative', {}, { 'dist/index.js': "console.log('hello');\nexport const one = 1;\n" }),
     ...soundPackage('empty', {}, { 'dist/index.js': 'export {};\n' }),
     ...soundPackage(
@@ -136,18 +153,31 @@ test('installation finds what fails for those who install, and passes the sound'
       { 'dist/main.js': '#!/usr/bin/env node\nprocess.exit(3);\n' },
     ),
     ...soundPackage(
+      'modern',
+      { peerDependencies: { zod: '^4.3.0' } },
+      { 'dist/index.js': "import { validate } from 'zod';\nexport const one = validate;\n" },
+    ),
+    ...soundPackage(
       'types',
       {},
-      { 'dist/index.d.ts': "import type { z } from 'zod';\nexport declare const one: z.ZodNumber;\n" },
+      {
+        'dist/index.d.ts': "import type { Command } from 'commander';\nexport declare const one: Command;\n",
+      },
     ),
   });
   const problems = await checkInstallation(root, tarballs, join(folder, 'installed'));
+  const found = (age: string, ...modern: readonly RegExp[]) =>
+    [
+      /@dragoman\/types\/dist\/index\.d\.ts.* error .*'commander'/,
+      /packages\/command: .*exit code 3/,
+      /packages\/empty: .*exports nothing/,
+      ...modern,
+      /packages\/talkative: .*prints:\nhello/,
+      /packages\/undeclared: .*Cannot find package 'commander'/,
+    ].map(({ source }) => expect.stringMatching(new RegExp(`^beside the ${age} peers: .*${source}`, 's')));
   expect(problems.toSorted()).toEqual([
-    expect.stringMatching(/@dragoman\/types\/dist\/index\.d\.ts.* error .*'zod'/),
-    expect.stringMatching(/^packages\/command: .*exit code 3/s),
-    expect.stringMatching(/^packages\/empty: .*exports nothing/s),
-    expect.stringMatching(/^packages\/talkative: .*prints:\nhello/s),
-    expect.stringMatching(/^packages\/undeclared: .*Cannot find package 'zod'/s),
+    ...found('newest'),
+    ...found('oldest', /packages\/modern: .*does not provide an export named 'validate'/),
   ]);
 }, 120_000);
 

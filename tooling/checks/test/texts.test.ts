@@ -58,6 +58,7 @@ describe('manifests', () => {
     [{ license: undefined }, 'license'],
     [{ type: undefined }, 'module'],
     [{ sideEffects: undefined }, 'sideEffects'],
+    [{ peerDependencies: { zod: '4.3.0' } }, 'no range'],
     [{ engines: { node: '>=20' } }, 'engines'],
     [{ files: [] }, 'dist'],
     [{ scripts: {} }, 'build script'],

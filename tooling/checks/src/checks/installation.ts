@@ -18,6 +18,18 @@ const allowedBuilds = async (root: string): Promise<string> => {
   return /^allowBuilds:\n(?: +.*\n)+/m.exec(text)?.[0] ?? '';
 };
 
+/**
+ * The third-party peers of the packages, at the oldest version that their ranges allow or, as ranges, at the newest.
+ * Where two packages ask for versions that do not fit each other, the installation fails.
+ */
+const peersOf = (tarballs: readonly Tarball[], age: 'oldest' | 'newest'): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    tarballs
+      .flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}))
+      .filter(([name]) => !name.startsWith('@dragoman/'))
+      .map(([name, range]) => [name, age === 'oldest' ? range.replace('^', '') : range]),
+  );
+
 /** Makes a project that depends on the archives alone, without hoisting, so that nothing undeclared is in reach. */
 const installInto = async (
   folder: string,
@@ -28,6 +40,7 @@ const installInto = async (
   const archives = Object.fromEntries(
     tarballs.map(({ workspace, path }) => [workspace.name, `file:${path}`]),
   );
+  const typesOfNode = readManifest(join(root, 'node_modules', '@types', 'node'));
   await mkdir(folder, { recursive: true });
   const own = existsSync(join(folder, 'package.json'))
     ? readManifest(folder)
@@ -37,7 +50,7 @@ const installInto = async (
     JSON.stringify({
       ...own,
       dependencies: { ...archives, ...dependencies },
-      devDependencies: { '@types/node': `link:${join(root, 'node_modules', '@types', 'node')}` },
+      devDependencies: { '@types/node': typesOfNode.version },
     }),
   );
   await writeFile(
@@ -45,6 +58,7 @@ const installInto = async (
     [
       'packages: ["."]',
       'hoist: false',
+      'strictPeerDependencies: true',
       'pmOnFail: ignore',
       'overrides:',
       ...Object.entries(archives).map(([name, archive]) => `  "${name}": "${archive}"`),
@@ -132,9 +146,27 @@ const declarationProblems = async (
   return typeProblems(folder, root, ['consumer.ts']);
 };
 
+const problemsBeside = async (
+  age: 'oldest' | 'newest',
+  root: string,
+  tarballs: readonly Tarball[],
+  folder: string,
+): Promise<readonly string[]> => {
+  const failed = await installInto(folder, root, tarballs, peersOf(tarballs, age));
+  if (failed.length > 0) return failed;
+  const problems = await Promise.all([
+    ...tarballs.map(async (tarball) => {
+      const found = [...(await importProblems(folder, tarball)), ...(await commandProblems(folder, tarball))];
+      return found.map((problem) => `${tarball.workspace.folder}: ${problem}`);
+    }),
+    declarationProblems(folder, root, tarballs),
+  ]);
+  return problems.flat();
+};
+
 /**
  * Installs every packed package into an empty project, imports each, runs its commands, and compiles against its
- * declarations.
+ * declarations: once beside the oldest and once beside the newest peers that the packages allow.
  *
  * @param root the repository's root folder, which lends its TypeScript and the types of Node
  * @param tarballs the packed packages
@@ -145,16 +177,12 @@ export const checkInstallation = async (
   tarballs: readonly Tarball[],
   folder: string,
 ): Promise<readonly string[]> => {
-  const failed = await installInto(folder, root, tarballs, {});
-  if (failed.length > 0) return failed;
-  const problems = await Promise.all([
-    ...tarballs.map(async (tarball) => {
-      const found = [...(await importProblems(folder, tarball)), ...(await commandProblems(folder, tarball))];
-      return found.map((problem) => `${tarball.workspace.folder}: ${problem}`);
-    }),
-    declarationProblems(folder, root, tarballs),
-  ]);
-  return problems.flat();
+  const problems: string[] = [];
+  for (const age of ['oldest', 'newest'] as const) {
+    const found = await problemsBeside(age, root, tarballs, join(folder, age));
+    problems.push(...found.map((problem) => `beside the ${age} peers: ${problem}`));
+  }
+  return problems;
 };
 
 /** Runs scripts of an example, one after the other. */
@@ -177,8 +205,8 @@ const listExamples = async (root: string): Promise<readonly string[]> => {
 };
 
 /**
- * Runs the examples as a reader would: on packed packages, outside the repository. Of each the script `start`, and `test`
- * where it has one.
+ * Runs the examples as a reader would: on packed packages and the oldest peers that these allow, outside the
+ * repository. Of each the script `start`, and `test` where it has one.
  *
  * @param root the repository's root folder
  * @param tarballs the packed packages
@@ -201,7 +229,8 @@ export const checkExamples = async (
       const needed = Object.entries({ ...dependencies, ...devDependencies });
       const others = needed.filter(([dependency]) => !dependency.startsWith('@dragoman/'));
       if (others.length === needed.length) return [`examples/${name}: depends on no @dragoman package`];
-      const failed = await installInto(target, root, tarballs, Object.fromEntries(others));
+      const beside = { ...Object.fromEntries(others), ...peersOf(tarballs, 'oldest') };
+      const failed = await installInto(target, root, tarballs, beside);
       const files = listFiles(target, /\.ts$/).map((path) => relative(target, path));
       const found =
         failed.length > 0

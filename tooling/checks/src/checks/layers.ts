@@ -1,6 +1,6 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { listFiles } from '../files.ts';
-import { importsOf, runningImportsOf } from '../imports.ts';
+import { importsOf, packageNameOf, runningImportsOf } from '../imports.ts';
 import { readWorkspaces, type Workspace } from '../workspaces.ts';
 import { neighbourProblems } from './neighbours.ts';
 
@@ -86,12 +86,6 @@ const mayKnowTypes = (folder: string, other: string): boolean =>
 /** Whether tests and build files in one folder may. */
 const mayKnowInTests = (folder: string, other: string): boolean =>
   mayKnowTypes(folder, other) || knownToTests.some((pattern) => matches(pattern, other));
-
-const packageNameOf = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /** Problems of the dependencies that one workspace declares. */
 const declaredProblems = (

@@ -42,6 +42,10 @@ const problemsOf = ({ folder, directory, name, manifest }: Workspace): readonly 
     [manifest.exports?.['./package.json'] === './package.json', 'does not export ./package.json'],
     [manifest.publishConfig?.access === 'public', 'does not say "publishConfig": { "access": "public" }'],
     [
+      Object.values(manifest.peerDependencies ?? {}).every((range) => range.startsWith('^')),
+      'has a peer dependency that is no range such as ^1.2.3',
+    ],
+    [
       isDeepStrictEqual(withoutSource(manifest.exports), manifest.publishConfig?.exports),
       `publishConfig.exports is not exports without ${sourceCondition}`,
     ],
