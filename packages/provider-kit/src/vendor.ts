@@ -1,5 +1,4 @@
-import { type ErrorCode, type ProviderFailure, ServiceError } from '@dragoman/provider';
-import { z } from 'zod';
+import { type ErrorCode, type OptionsIssue, type ProviderFailure, ServiceError } from '@dragoman/provider';
 import { confidentialOf, type FailureFacts, type Failures, tokenOf, vendorWords } from './failures.ts';
 
 /** How a vendor failed, in its own words. Nothing of it is shown before what is confidential was taken out. */
@@ -88,8 +87,16 @@ export interface Vendor<Connection> {
   close(): Promise<void>;
 }
 
+/** What a schema rejects with, whichever copy of zod made it. */
+interface SchemaError {
+  readonly issues: readonly OptionsIssue[];
+}
+
+const isSchemaError = (error: unknown): error is SchemaError =>
+  error instanceof Error && 'issues' in error && Array.isArray(error.issues);
+
 /** The places at which an answer is unusable. What stands there is not told. */
-const placesOf = ({ issues }: z.ZodError): string =>
+const placesOf = ({ issues }: SchemaError): string =>
   issues
     .slice(0, 5)
     .map(({ path }) => path.join('.'))
@@ -160,7 +167,7 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
   const seen = (error: unknown, call: VendorCall<Connection>, request: VendorRequest): unknown => {
     if (call.signal.aborted) return call.signal.reason;
     if (ServiceError.is(error)) return error;
-    if (error instanceof z.ZodError) return failures.unusable(`unusable at: ${placesOf(error)}`);
+    if (isSchemaError(error)) return failures.unusable(`unusable at: ${placesOf(error)}`);
     // The message would quote the answer.
     if (error instanceof SyntaxError) return failures.unusable('no JSON');
     const problem =
