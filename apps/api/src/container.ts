@@ -11,6 +11,7 @@ import { Metrics } from './http/metrics.ts';
 import { MemoryRateLimiter } from './http/rate-limit/memory-rate-limiter.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
 import { ScratchFolders } from './http/scratch.ts';
+import type { Identities } from './identity.ts';
 import { AccountService } from './modules/accounts/service.ts';
 import { AssetService } from './modules/assets/service.ts';
 import type { AssetStorage } from './modules/assets/storage.ts';
@@ -64,6 +65,7 @@ export interface ApiCradle extends WebhooksCradle {
   readonly rateLimiter: RateLimiter;
   readonly readiness: Readiness;
   readonly keySignIn: KeySignIn;
+  readonly identities: Identities;
   readonly keys: KeyService;
   readonly accounts: AccountService;
   readonly projects: ProjectService;
@@ -137,9 +139,10 @@ export const createApiContainer = async (
       ({ services, assets, quotas }: ApiCradle) =>
         new Speaking({ store, voice: services.voice, assets, quotas }),
     ).singleton(),
-    transcription: asFunction(({ services, recordingKeeper, translations }: ApiCradle) =>
+    transcription: asFunction(({ services, recordingKeeper, translations, identities }: ApiCradle) =>
       transcriptionKind({
         store,
+        identities,
         voice: services.voice,
         keeper: recordingKeeper,
         translations,
@@ -148,9 +151,10 @@ export const createApiContainer = async (
       }),
     ).singleton(),
     voiceTranslation: asFunction(
-      ({ services, recordingKeeper, translations, projects, assets, speaking }: ApiCradle) =>
+      ({ services, recordingKeeper, translations, projects, assets, speaking, identities }: ApiCradle) =>
         voiceTranslationKind({
           store,
+          identities,
           voice: services.voice,
           keeper: recordingKeeper,
           translations,
@@ -186,11 +190,12 @@ export const createApiContainer = async (
     ).singleton(),
     keySignIn: asFunction(
       () =>
-        new KeySignIn(store.apiKeys, {
+        new KeySignIn(store, {
           refusedKeysPerMinute: config.limits.rate.refusedKeysPerMinute,
           now: () => now().getTime(),
         }),
     ).singleton(),
+    identities: asFunction(({ keySignIn }: ApiCradle) => keySignIn).singleton(),
     keys: asFunction(
       ({ keySignIn }: ApiCradle) => new KeyService(store, keySignIn, config.limits.rate.perMinute),
     ).singleton(),
@@ -226,14 +231,13 @@ export const createApiContainer = async (
       voiceTranslation,
     ]).singleton(),
     jobs: asFunction(
-      ({ jobKinds, scratch, metrics, projects }: ApiCradle) =>
+      ({ jobKinds, scratch, metrics }: ApiCradle) =>
         new JobService({
           store,
           kinds: jobKinds,
           folders: scratch,
           logger,
           metrics,
-          projects,
           concurrency: config.jobs.concurrency,
           retentionDays: config.retention.assetsDays,
           now,

@@ -53,7 +53,7 @@ const operations = [
     accepted: jobData,
     async handle({ identity, body }, { jobs, projects }) {
       const project = await projects.forNewWork(identity, undefined);
-      const owner = { accountId: identity.account.id, projectId: project.id, keyId: identity.key.id };
+      const owner = { accountId: identity.account.id, projectId: project.id, actor: identity.actor };
       const kind = body.kind === 'other' ? other : counting;
       const job = await jobs.start(kind, owner, { to: body.to, holdAt: body.hold_at });
       return acceptedReply('/v1/counts/jobs', job);
@@ -181,7 +181,7 @@ describe('jobs, as callers see them', () => {
         charactersPerMonth: null,
         projectIds: [project.id],
       },
-      'test',
+      { kind: 'operator' },
     );
     const bound = new TestCaller(url, dispatcher, issued.secret, one.accountId);
     for (const [who, path] of [

@@ -8,11 +8,12 @@ import type { Store } from '@dragoman/store';
 import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import type { AnyJobKind, JobOwner } from '../src/modules/jobs/types.ts';
+import type { Owner } from '../src/identity.ts';
+import type { AnyJobKind } from '../src/modules/jobs/types.ts';
 import { type Counting, countingKind, makeJobs, untilAborted } from './support/job-kinds.ts';
 
 let database: TestStore;
-let owner: JobOwner;
+let owner: Owner;
 beforeAll(async () => {
   database = await openTestStore({ databaseUrl: process.env.TEST_DATABASE_URL });
 });
@@ -22,7 +23,7 @@ afterAll(() => database.destroy());
 const start = async (kinds: readonly AnyJobKind[], options: { store?: Store; concurrency?: number } = {}) => {
   const store = options.store ?? database.store;
   const account = await store.accounts.create({ name: 'A' });
-  owner = { accountId: account.id, projectId: account.defaultProjectId, keyId: null };
+  owner = { accountId: account.id, projectId: account.defaultProjectId, actor: null };
   const made = await makeJobs(store, kinds, options);
   onTestFinished(async () => {
     await made.jobs.stop();
@@ -531,7 +532,7 @@ describe('what is left of jobs', () => {
     const account = await later.store.accounts.create({ name: 'A' });
     const { jobs, remove } = await makeJobs(later.store, [kind], { now: () => new Date(at) });
     onTestFinished(remove);
-    const mine = { accountId: account.id, projectId: account.defaultProjectId, keyId: null };
+    const mine = { accountId: account.id, projectId: account.defaultProjectId, actor: null };
     const job = await jobs.start(kind, mine, quick);
     // By a process that died before it could clear away.
     await later.store.jobs.cancel(account.id, job.id);

@@ -81,7 +81,7 @@ onEachServer('accounts', (opened) => {
     await Promise.all(translations.map((row) => store.translations.record(id, row, keep)));
     await store.usage.aggregate();
     await store.translations.record(id, sampleTranslation(id, defaultProjectId, { keyId: key.id }), keep);
-    await store.audit.write(id, { actor: 'operator', action: 'keys.create', target: key.id });
+    await store.audit.write(id, { actor: { kind: 'operator' }, action: 'keys.create', target: key.id });
     const user = v7();
     const at = new Date();
     await query(
@@ -199,9 +199,9 @@ onEachServer('accounts', (opened) => {
           ),
         ),
       );
-      await store.audit.write(account.id, { actor: 'a', action: 'b', target: 'c' });
+      await store.audit.write(account.id, { actor: { kind: 'system' }, action: 'b', target: 'c' });
       await store.idempotency.claim(account.id, {
-        keyId: key.id,
+        actor: { kind: 'key', id: key.id },
         operation: 'POST /v1/translate',
         key: 'k',
         requestHash: Buffer.alloc(32),

@@ -122,7 +122,7 @@ onEachServer(
       const translation = await record();
       const kinds = ['translation.updated', 'translation.approved', 'project.created', 'project.updated'];
       await webhook({ events: kinds });
-      const judged = { actor: 'editor', qualityScore: 1, qualityChecks: [] };
+      const judged = { actor: { kind: 'operator' } as const, qualityScore: 1, qualityChecks: [] };
       await store.translations.change(accountId, translation.id, {
         to: 'updated',
         translatedText: 'x',

@@ -16,7 +16,7 @@ onEachServer(
       const { store } = opened();
       const account = await store.accounts.create({ name: 'one' });
       const input = {
-        keyId: v7(),
+        actor: { kind: 'key', id: v7() } as const,
         operation: 'POST /v1/translate',
         key: 'a caller wrote this',
         requestHash: Buffer.alloc(32, 1),
@@ -110,7 +110,13 @@ onEachServer(
 
     test('an unknown account claims nothing', async () => {
       const { store } = opened();
-      const request = { keyId: v7(), operation: 'x', key: 'y', requestHash: Buffer.alloc(32), leaseMs: 1 };
+      const request = {
+        actor: { kind: 'key', id: v7() } as const,
+        operation: 'x',
+        key: 'y',
+        requestHash: Buffer.alloc(32),
+        leaseMs: 1,
+      };
       await expect(store.idempotency.claim(v7(), request)).rejects.toMatchObject({ code: 'not_found' });
     });
   },

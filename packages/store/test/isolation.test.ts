@@ -11,7 +11,7 @@ onEachServer('isolation', (opened) => {
     const project = await store.projects.create(owner.id, { name: 'p', description: '', settings: {} });
     const translation = sampleTranslation(owner.id, project.id, { keyId: key.id });
     await store.translations.record(owner.id, translation, keep);
-    await store.audit.write(owner.id, { actor: 'a', action: 'b', target: 'c' });
+    await store.audit.write(owner.id, { actor: { kind: 'system' }, action: 'b', target: 'c' });
     return { store, owner, stranger, key, project, translation };
   };
   const wide = { limit: 100 };
@@ -84,7 +84,7 @@ onEachServer('isolation', (opened) => {
   test('an idempotency key of one account, key or operation is none of another', async () => {
     const { store, owner, stranger, key } = await prepare();
     const input = {
-      keyId: key.id,
+      actor: { kind: 'key', id: key.id } as const,
       operation: 'POST /v1/translate',
       key: 'once',
       requestHash: Buffer.alloc(32),
@@ -94,7 +94,7 @@ onEachServer('isolation', (opened) => {
     expect(held.state).toBe('claimed');
     const others = [
       [stranger.id, input],
-      [owner.id, { ...input, keyId: stranger.id }],
+      [owner.id, { ...input, actor: { kind: 'key', id: stranger.id } }],
       [owner.id, { ...input, operation: 'POST /v1/translate/batch' }],
     ] as const;
     for (const [account, request] of others) {

@@ -17,7 +17,7 @@ const entry = (sourceText: string, translatedText: string): NewMemoryEntry => ({
   sourceLanguage: 'en',
   targetLanguage: 'es',
 });
-const approval = { to: 'approved', actor: 'reviewer', qualityScore: 1, qualityChecks: [] } as const;
+const approval = { to: 'approved', actor: { kind: 'operator' }, qualityScore: 1, qualityChecks: [] } as const;
 
 onEachServer('the memory', (opened) => {
   const prepare = async (settings: Record<string, unknown> = {}) => {

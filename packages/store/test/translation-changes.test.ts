@@ -5,17 +5,20 @@ import { eventsOf } from './event-samples.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
+const editor = { kind: 'key', id: v7() } as const;
+const reviewer = { kind: 'key', id: v7() } as const;
+
 const edit = (translatedText: string, change: Partial<TranslationChange> = {}): TranslationChange => ({
   to: 'updated',
   translatedText,
-  actor: 'editor',
+  actor: editor,
   qualityScore: 0.5,
   qualityChecks: [],
   ...(change as object),
 });
 const approval: TranslationChange = {
   to: 'approved',
-  actor: 'reviewer',
+  actor: reviewer,
   qualityScore: 1,
   qualityChecks: [{ id: 'human_approval', score: 1, weight: 1, note: 'approved' }],
 };
@@ -60,14 +63,14 @@ onEachServer('changes of translations', (opened) => {
           revision: 3,
           status: 'approved',
           translatedText: 'Buenas',
-          actor: 'reviewer',
+          actor: reviewer.id,
           qualityScore: 1,
         }),
         expect.objectContaining({
           revision: 2,
           status: 'updated',
           translatedText: 'Buenas',
-          actor: 'editor',
+          actor: editor.id,
           qualityScore: 0.5,
         }),
         {

@@ -147,18 +147,24 @@ onEachServer('audit', (opened) => {
   test('entries are listed from the newest', async () => {
     const { store } = opened();
     const { id } = await store.accounts.create({ name: 'one' });
-    await store.audit.write(id, { actor: 'key:1', action: 'projects.create', target: 'p1' });
+    const keyId = v7();
+    await store.audit.write(id, { actor: { kind: 'operator' }, action: 'projects.create', target: 'p1' });
     await store.audit.write(id, {
-      actor: 'user:2',
+      actor: { kind: 'key', id: keyId },
       action: 'keys.revoke',
       target: 'k2',
       detail: { name: 'old' },
     });
     const page = await store.audit.list(id, { limit: 1 });
-    expect(page.items).toMatchObject([{ actor: 'user:2', target: 'k2', detail: { name: 'old' } }]);
+    expect(page.items).toMatchObject([{ actor: keyId, target: 'k2', detail: { name: 'old' } }]);
     const rest = await store.audit.list(id, { limit: 5, before: page.next ?? undefined });
-    expect(rest).toMatchObject({ items: [{ action: 'projects.create', detail: {} }], next: null });
-    await expect(store.audit.write(v7(), { actor: 'a', action: 'b', target: 'c' })).rejects.toMatchObject({
+    expect(rest).toMatchObject({
+      items: [{ actor: 'operator', action: 'projects.create', detail: {} }],
+      next: null,
+    });
+    await expect(
+      store.audit.write(v7(), { actor: { kind: 'system' }, action: 'b', target: 'c' }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
     expect(await query(opened().connection, 'select count(*)::int as n from audit_log')).toEqual([{ n: 2 }]);

@@ -10,6 +10,7 @@ export const accessLog =
     response.once('close', () => {
       const milliseconds = performance.now() - startedAt;
       const route = response.locals.route ?? 'unmatched';
+      const actor = response.locals.identity?.actor;
       const status = response.locals.abandoned ? 499 : response.statusCode;
       metrics.observeRequest(request.method, route, status, milliseconds / 1000);
       logger.info(
@@ -19,7 +20,7 @@ export const accessLog =
           route,
           status,
           ms: Math.round(milliseconds * 10) / 10,
-          ...(response.locals.identity ? { key_id: response.locals.identity.key.id } : {}),
+          ...(actor ? { [`${actor.kind}_id`]: actor.id } : {}),
         },
         'request',
       );

@@ -36,9 +36,9 @@ export const idempotent = async (
       detail:
         'Idempotency-Key must be 1 to 255 printable ASCII characters without blanks. A UUID is a good choice.',
     });
-  const { key, account } = response.locals.identity;
+  const { actor, account } = response.locals.identity;
   const claim = await claims.claim(account.id, {
-    keyId: key.id,
+    actor,
     operation: `${request.method} ${request.baseUrl}${request.path}`,
     key: header,
     requestHash: requestHash(request),

@@ -1,4 +1,4 @@
-import type { KeyIdentity } from '@dragoman/store';
+import type { Identity } from '../identity.ts';
 import type { Admission } from './rate-limit/rate-limiter.ts';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
       route?: string;
       /** The caller hung up: nobody waits for an answer. */
       abandoned?: true;
-      identity: KeyIdentity;
+      identity: Identity;
       admission?: Admission;
     }
   }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@dragoman/provider';
-import type { KeyIdentity, KeyScope, Page, PageRequest } from '@dragoman/store';
+import type { KeyScope, Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
+import type { Identity } from '../identity.ts';
 import type { Settings } from '../settings.ts';
 import { type Cursors, pageQuery } from './cursor.ts';
 import type { Upload } from './json-body.ts';
@@ -9,7 +10,7 @@ import { deletedData, idParams } from './schemas.ts';
 
 /** What a handler is given: all of it checked. */
 export interface OperationRequest<Params, Query, Body> {
-  readonly identity: KeyIdentity;
+  readonly identity: Identity;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -67,7 +67,7 @@ const bodyHandlers = (operation: Operation<never>, { config, scratch }: RouterSe
 };
 
 const requireScope = ({ scope }: Operation<never>, response: Response): ServiceError | undefined => {
-  if (scope === null || response.locals.identity.key.scopes.includes(scope)) return undefined;
+  if (scope === null || response.locals.identity.scopes.includes(scope)) return undefined;
   return new ServiceError('insufficient_scope', {
     detail: `This key lacks the scope \`${scope}\`. Use a key that has it.`,
     extensions: { required_scope: scope },

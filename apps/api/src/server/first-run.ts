@@ -37,7 +37,7 @@ export const firstRun = async (
       charactersPerMonth: null,
       projectIds: null,
     },
-    'operator',
+    { kind: 'operator' },
   );
   const facts: FirstRun = {
     base_url: `${publicUrl}/v1`,

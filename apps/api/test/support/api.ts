@@ -138,7 +138,7 @@ export const startApi = async (
         charactersPerMonth: null,
         projectIds: null,
       },
-      'test',
+      { kind: 'operator' },
     );
     return new TestCaller(url, dispatcher, secret, accountId);
   };

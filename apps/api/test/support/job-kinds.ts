@@ -69,7 +69,6 @@ export const makeJobs = async (
     folders,
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(JSON.parse(line)) }),
     metrics,
-    projects: { mayUse: ({ key }, id) => key.projectIds?.includes(id) ?? true },
     concurrency: options.concurrency ?? 2,
     retentionDays: 7,
     now: options.now ?? (() => new Date()),

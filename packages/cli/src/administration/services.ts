@@ -1,10 +1,10 @@
 import type { ApiCradle } from '@dragoman/api';
-import type { Account, Page, PageRequest, Store } from '@dragoman/store';
+import type { Account, Actor, Page, PageRequest, Store } from '@dragoman/store';
 import { type ConfigurationOptions, loadConfiguration } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
 
 /** Who changed something, as the audit log names it. */
-export const actor = 'operator';
+export const actor: Actor = { kind: 'operator' };
 
 /** Runs work on the configured database, beside a running service or without one. */
 export const administer = async (

@@ -14,58 +14,54 @@ export const keyScopes = [
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-export interface ApiKey {
+/** What a key may do, and how much of it. */
+export interface Grant {
+  readonly scopes: readonly KeyScope[];
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+  /** Requests a minute; null: the configured default; 0: unlimited (the operator's first key). */
+  readonly rateLimitPerMinute: number | null;
+  /** Null: without limit. */
+  readonly charactersPerMonth: number | null;
+  /** Null: every project. */
+  readonly projectIds: readonly string[] | null;
+}
+
+export interface ApiKey extends Grant {
   readonly id: string;
   readonly accountId: string;
   readonly name: string;
   /** The first characters of the key, for recognition: `dgm_` and 4 more. */
   readonly prefix: string;
-  readonly scopes: readonly KeyScope[];
-  readonly expiresAt: Date | null;
-  /** Requests a minute; null: the configured default; 0: unlimited (the operator's first key). */
-  readonly rateLimitPerMinute: number | null;
-  readonly charactersPerMonth: number | null;
-  /** Null: every project. */
-  readonly projectIds: readonly string[] | null;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
   readonly createdAt: Date;
 }
 
-/** A key as it signs in, with what the request needs of its account. */
-export interface KeyIdentity {
+/** A key that was shown, with what a request needs of its account. */
+export interface IdentifiedKey {
   readonly key: ApiKey;
   readonly account: Pick<Account, 'id' | 'name' | 'status' | 'charactersPerMonth'>;
   readonly defaultProjectId: string;
 }
 
-export interface NewApiKey {
+export interface NewApiKey extends Grant {
   readonly name: string;
   readonly prefix: string;
   /** SHA-256 of the whole key. */
   readonly hash: Buffer;
-  readonly scopes: readonly KeyScope[];
-  readonly expiresAt: Date | null;
-  readonly rateLimitPerMinute: number | null;
-  readonly charactersPerMonth: number | null;
-  readonly projectIds: readonly string[] | null;
 }
 
 export interface ApiKeyRepository {
   /** Sign-in: the one question without an account. Revoked and expired keys are found too, so that the answer can say so. */
-  identify(hash: Buffer): Promise<KeyIdentity | null>;
+  identify(hash: Buffer): Promise<IdentifiedKey | null>;
   create(accountId: string, input: NewApiKey): Promise<ApiKey>;
   list(accountId: string, page: PageRequest): Promise<Page<ApiKey>>;
   get(accountId: string, id: string): Promise<ApiKey | null>;
   update(
     accountId: string,
     id: string,
-    change: Partial<
-      Pick<
-        NewApiKey,
-        'name' | 'scopes' | 'expiresAt' | 'rateLimitPerMinute' | 'charactersPerMonth' | 'projectIds'
-      >
-    >,
+    change: Partial<Grant & Pick<NewApiKey, 'name'>>,
   ): Promise<ApiKey | null>;
   /** Idempotent: the first time counts. */
   revoke(accountId: string, id: string): Promise<ApiKey | null>;

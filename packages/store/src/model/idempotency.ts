@@ -1,3 +1,5 @@
+import type { Actor } from './actors.ts';
+
 /** The stored answer of a request with an `Idempotency-Key`. */
 export interface IdempotentAnswer {
   readonly status: number;
@@ -19,7 +21,7 @@ export interface IdempotencyRepository {
    */
   claim(
     accountId: string,
-    input: { keyId: string; operation: string; key: string; requestHash: Buffer; leaseMs: number },
+    input: { actor: Actor; operation: string; key: string; requestHash: Buffer; leaseMs: number },
   ): Promise<IdempotencyClaim>;
   /** Keeps a claim that takes long: its lease ends `leaseMs` from now. */
   renew(accountId: string, token: string, leaseMs: number): Promise<void>;

@@ -1,4 +1,5 @@
 export type * from './accounts.ts';
+export * from './actors.ts';
 export * from './api-keys.ts';
 export type * from './assets.ts';
 export type * from './audit.ts';

@@ -1,3 +1,4 @@
+import type { Actor } from './actors.ts';
 import type { MemoryKey } from './memory.ts';
 import type { Page, PageRequest } from './page.ts';
 
@@ -99,8 +100,7 @@ export interface RecordOptions {
 
 /** A change of a translation by a person. */
 export type TranslationChange = {
-  /** Who makes it: the id of a key. */
-  readonly actor: string;
+  readonly actor: Actor;
   /** The revisions of which one must be the present one. Absent: any will do. */
   readonly revisions?: readonly number[] | undefined;
   readonly qualityScore: number;

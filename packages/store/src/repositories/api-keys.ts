@@ -1,80 +1,21 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { type ApiKey, type ApiKeyRepository, type KeyScope, keyScopes } from '../model/index.ts';
 import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
-import { apiKeys, projects } from '../schema/index.ts';
+import { accounts, apiKeys, projects } from '../schema/index.ts';
 
 const knownScopes: ReadonlySet<string> = new Set(keyScopes);
 const isScope = (value: string): value is KeyScope => knownScopes.has(value);
 
-type StoredKey = Omit<typeof apiKeys.$inferSelect, 'hash'>;
-
-const toApiKey = (row: StoredKey): ApiKey => ({
-  id: row.id,
-  accountId: row.accountId,
-  name: row.name,
-  prefix: row.prefix,
-  scopes: row.scopes.filter(isScope),
-  expiresAt: row.expiresAt,
-  rateLimitPerMinute: row.rateLimitPerMinute,
-  charactersPerMonth: row.charactersPerMonth,
-  projectIds: row.projectIds,
-  lastUsedAt: row.lastUsedAt,
-  revokedAt: row.revokedAt,
-  createdAt: row.createdAt,
-});
-
 /** All columns but the hash, which never leaves. */
-const { hash: _hash, ...keyColumns } = {
-  id: apiKeys.id,
-  accountId: apiKeys.accountId,
-  name: apiKeys.name,
-  prefix: apiKeys.prefix,
-  hash: apiKeys.hash,
-  scopes: apiKeys.scopes,
-  expiresAt: apiKeys.expiresAt,
-  rateLimitPerMinute: apiKeys.rateLimitPerMinute,
-  charactersPerMonth: apiKeys.charactersPerMonth,
-  projectIds: apiKeys.projectIds,
-  lastUsedAt: apiKeys.lastUsedAt,
-  revokedAt: apiKeys.revokedAt,
-  createdAt: apiKeys.createdAt,
-};
+const { hash: _hash, ...keyColumns } = getTableColumns(apiKeys);
 
-/** As `identify` reads it: `pg` gives big integers as text. */
-interface IdentityRow {
-  id: string;
-  account_id: string;
-  name: string;
-  prefix: string;
-  scopes: string[];
-  expires_at: Date | null;
-  rate_limit_per_minute: number | null;
-  characters_per_month: string | null;
-  project_ids: string[] | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-  created_at: Date;
-  account_name: string;
-  account_status: 'active' | 'suspended';
-  account_characters_per_month: string | null;
-  default_project_id: string;
-}
-
-const identifyStatement = `
-  select key.id, key.account_id, key.name, key.prefix, key.scopes, key.expires_at, key.rate_limit_per_minute,
-    key.characters_per_month, key.project_ids, key.last_used_at, key.revoked_at, key.created_at,
-    account.name as account_name, account.status as account_status,
-    account.characters_per_month as account_characters_per_month, project.id as default_project_id
-  from api_keys key
-  join accounts account on account.id = key.account_id and account.deleting_at is null
-  join projects project on project.account_id = account.id and project.is_default
-  where key.hash = $1
-`;
-
-const numberOrNull = (value: string | null): number | null => (value === null ? null : Number(value));
+const toApiKey = (row: Omit<typeof apiKeys.$inferSelect, 'hash'>): ApiKey => ({
+  ...row,
+  scopes: row.scopes.filter(isScope),
+});
 
 /** A key may be bound to projects of its own account alone. */
 const assertOwnProjects = async (
@@ -101,34 +42,24 @@ const ofAccount = (accountId: string, id: string) =>
 /** Keys over a database. */
 export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepository => ({
   async identify(hash) {
-    const result = await database.repeatable(({ client }) =>
-      client.query<IdentityRow>({ name: 'identify', text: identifyStatement, values: [hash] }),
+    const [row] = await database.repeatable(({ sql }) =>
+      sql
+        .select({
+          key: keyColumns,
+          account: {
+            id: accounts.id,
+            name: accounts.name,
+            status: accounts.status,
+            charactersPerMonth: accounts.charactersPerMonth,
+          },
+          defaultProjectId: projects.id,
+        })
+        .from(apiKeys)
+        .innerJoin(accounts, and(eq(accounts.id, apiKeys.accountId), isNull(accounts.deletingAt)))
+        .innerJoin(projects, and(eq(projects.accountId, apiKeys.accountId), projects.isDefault))
+        .where(eq(apiKeys.hash, hash)),
     );
-    const row = result.rows[0];
-    if (row === undefined) return null;
-    return {
-      key: {
-        id: row.id,
-        accountId: row.account_id,
-        name: row.name,
-        prefix: row.prefix,
-        scopes: row.scopes.filter(isScope),
-        expiresAt: row.expires_at,
-        rateLimitPerMinute: row.rate_limit_per_minute,
-        charactersPerMonth: numberOrNull(row.characters_per_month),
-        projectIds: row.project_ids,
-        lastUsedAt: row.last_used_at,
-        revokedAt: row.revoked_at,
-        createdAt: row.created_at,
-      },
-      account: {
-        id: row.account_id,
-        name: row.account_name,
-        status: row.account_status,
-        charactersPerMonth: numberOrNull(row.account_characters_per_month),
-      },
-      defaultProjectId: row.default_project_id,
-    };
+    return row === undefined ? null : { ...row, key: toApiKey(row.key) };
   },
 
   create: (accountId, input) =>
@@ -137,15 +68,10 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
       const [row] = await session.sql
         .insert(apiKeys)
         .values({
+          ...input,
           id: v7(),
           accountId,
-          name: input.name,
-          prefix: input.prefix,
-          hash: input.hash,
           scopes: [...input.scopes],
-          expiresAt: input.expiresAt,
-          rateLimitPerMinute: input.rateLimitPerMinute,
-          charactersPerMonth: input.charactersPerMonth,
           projectIds: input.projectIds === null ? null : [...input.projectIds],
           createdAt: clock(),
         })

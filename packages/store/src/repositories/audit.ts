@@ -1,7 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
-import type { AuditRepository } from '../model/index.ts';
+import { type AuditRepository, actorText } from '../model/index.ts';
 import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
 import { auditLog } from '../schema/index.ts';
 
@@ -12,7 +12,10 @@ export const createAudit = (database: Database, clock: Clock): AuditRepository =
     await database.repeatable(({ sql }) =>
       sql
         .insert(auditLog)
-        .values({ id, accountId, ...entry, detail: entry.detail ?? {}, createdAt: clock() })
+        .values({
+          ...{ id, accountId, ...entry },
+          ...{ actor: actorText(entry.actor), detail: entry.detail ?? {}, createdAt: clock() },
+        })
         .onConflictDoNothing(),
     );
   },

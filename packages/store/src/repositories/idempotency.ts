@@ -1,7 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import type { IdempotencyRepository, IdempotentAnswer, Secrets } from '../model/index.ts';
+import {
+  actorText,
+  type IdempotencyRepository,
+  type IdempotentAnswer,
+  type Secrets,
+} from '../model/index.ts';
 import { type Clock, isId } from '../rows/common.ts';
 
 const answerLifeMs = 24 * 60 * 60 * 1000;
@@ -45,7 +50,7 @@ export const createIdempotency = (
 ): IdempotencyRepository => ({
   async claim(accountId, input) {
     const scope = createHash('sha256')
-      .update(JSON.stringify([input.keyId, input.operation, input.key]))
+      .update(JSON.stringify([actorText(input.actor), input.operation, input.key]))
       .digest();
     // A row seen as held may be released before it is read: then the claim is made again.
     for (;;) {

@@ -4,13 +4,14 @@ import { StoreError } from '../error.ts';
 import { writeTranslationEvent } from '../events/translation-events.ts';
 import { textDigest } from '../memory/digest.ts';
 import { sketchOf } from '../memory/sketch.ts';
-import type {
-  Translation,
-  TranslationChange,
-  TranslationChangeOutcome,
-  TranslationRepository,
-  TranslationRevision,
-  TranslationStatus,
+import {
+  actorText,
+  type Translation,
+  type TranslationChange,
+  type TranslationChangeOutcome,
+  type TranslationRepository,
+  type TranslationRevision,
+  type TranslationStatus,
 } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { type Clock, isId, pageLimit } from '../rows/common.ts';
@@ -75,7 +76,7 @@ export const createChange =
         .returning(translationColumns);
       if (after === undefined) throw new StoreError('internal', 'A locked translation is gone.');
       if (before.revision === 1) await session.sql.insert(translationRevisions).values(firstRevision(before));
-      await session.sql.insert(translationRevisions).values(revisionOf(after, change.actor, at));
+      await session.sql.insert(translationRevisions).values(revisionOf(after, actorText(change.actor), at));
       if (change.to === 'approved') await remember(session, after, at);
       deliveries = await writeTranslationEvent(session, clock, after, at);
       return { state: 'changed', translation: after };

@@ -1,15 +1,25 @@
 import { ServiceError } from '@dragoman/provider';
 import type { RequestHandler, Response } from 'express';
+import type { Identity } from '../../identity.ts';
 import { type Admission, type RateLimiter, windowMs } from './rate-limiter.ts';
 
-/** One limit per key over all of `/v1` and `/api/v1`. A key's own limit of 0 means none. */
+/** How many requests a caller may make a minute: as many as is said of the caller, else of callers of that kind. 0: any. */
+export const requestsPerMinute = (
+  { actor, rateLimitPerMinute }: Identity,
+  { perMinute }: { readonly perMinute: number },
+): number => {
+  const usual: Readonly<Record<Identity['actor']['kind'], number>> = { key: perMinute };
+  return rateLimitPerMinute ?? usual[actor.kind];
+};
+
+/** One limit per caller over all of `/v1` and `/api/v1`. */
 export const rateLimit =
-  (limiter: RateLimiter, defaultPerMinute: number): RequestHandler =>
+  (limiter: RateLimiter, rates: { readonly perMinute: number }): RequestHandler =>
   async (_request, response, next) => {
-    const { key } = response.locals.identity;
-    const limit = key.rateLimitPerMinute ?? defaultPerMinute;
+    const { identity } = response.locals;
+    const limit = requestsPerMinute(identity, rates);
     if (limit === 0) return next();
-    const admission = await limiter.admit(key.id, limit);
+    const admission = await limiter.admit(identity.actor.id, limit);
     setHeaders(response, admission);
     if (!admission.allowed)
       throw new ServiceError('rate_limit_exceeded', {

@@ -47,7 +47,7 @@ export const createAccount = operation({
   async handle({ identity, body }, { accounts }) {
     const { account, secret } = await accounts.create(
       { name: body.name, charactersPerMonth: body.characters_per_month ?? null },
-      identity.key.id,
+      identity.actor,
     );
     return {
       data: { ...presentAccount(account), api_key: secret },

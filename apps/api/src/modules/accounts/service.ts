@@ -1,6 +1,7 @@
 import { ServiceError } from '@dragoman/provider';
-import { type Account, type KeyIdentity, keyScopes, type Page, type Store } from '@dragoman/store';
+import { type Account, type Actor, keyScopes, type Page, type Store } from '@dragoman/store';
 import { notFound } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import type { KeySignIn } from '../keys/key-sign-in.ts';
 import type { KeyService } from '../keys/service.ts';
 
@@ -19,7 +20,7 @@ export class AccountService {
   /** Makes an account with its first key, which may do everything but run the deployment. */
   async create(
     input: { name: string; charactersPerMonth?: number | null },
-    actor: string,
+    actor: Actor,
   ): Promise<{ account: Account; secret: string }> {
     const account = await this.#store.accounts.create(input);
     const { secret } = await this.#keys.issue(
@@ -50,7 +51,7 @@ export class AccountService {
 
   /** `own`: the caller's account, which cannot lock itself out; null for the operator's command line. */
   async update(
-    own: KeyIdentity | null,
+    own: Identity | null,
     id: string,
     change: { name?: string; status?: 'active' | 'suspended'; charactersPerMonth?: number | null },
   ): Promise<Account> {
@@ -59,18 +60,18 @@ export class AccountService {
     if (!account) throw notFound('account');
     this.#signIn.forget();
     const action = change.status === undefined ? 'account.updated' : `account.${change.status}`;
-    await this.#store.audit.write(id, { actor: own?.key.id ?? 'operator', action, target: id });
+    await this.#store.audit.write(id, { actor: own?.actor ?? { kind: 'operator' }, action, target: id });
     return account;
   }
 
-  async delete(own: KeyIdentity | null, id: string): Promise<void> {
+  async delete(own: Identity | null, id: string): Promise<void> {
     refuseOwn(own, id, 'deleted');
     if (!(await this.#store.accounts.delete(id))) throw notFound('account');
     this.#signIn.forget();
   }
 }
 
-const refuseOwn = (own: KeyIdentity | null, id: string, what: string): void => {
+const refuseOwn = (own: Identity | null, id: string, what: string): void => {
   if (own?.account.id === id)
     throw new ServiceError('conflict', { detail: `The account of the key that asks cannot be ${what}.` });
 };

@@ -1,9 +1,10 @@
 import type { BrandVoice as CoreBrandVoice } from '@dragoman/core';
-import type { BrandVoice, BrandVoiceContent, KeyIdentity, Page, PageRequest, Store } from '@dragoman/store';
+import type { BrandVoice, BrandVoiceContent, Page, PageRequest, Store } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
 import { changedSince, limitReached, notFound } from '../../errors.ts';
+import { type Identity, refuseBound } from '../../identity.ts';
 import { toCoreEntry } from '../glossaries/service.ts';
-import { inUse, refuseBoundKey } from '../shared-resource.ts';
+import { inUse } from '../shared-resource.ts';
 
 /** What another process changed in a brand voice is seen after this at the latest. */
 const rememberedMs = 3_000;
@@ -32,15 +33,15 @@ export class BrandVoiceService {
   }
 
   /** The brand voice for a translation. @throws ServiceError `not_found` */
-  async forTranslation(identity: KeyIdentity, id: string): Promise<CoreBrandVoice> {
+  async forTranslation(identity: Identity, id: string): Promise<CoreBrandVoice> {
     const accountId = identity.account.id;
     const remembered = await this.#remembered.fetch(placeOf(identity, id), { context: { accountId, id } });
     if (!remembered?.found) throw notFound('brand voice');
     return remembered.found;
   }
 
-  async create(identity: KeyIdentity, content: BrandVoiceContent): Promise<BrandVoice> {
-    refuseBoundKey(identity);
+  async create(identity: Identity, content: BrandVoiceContent): Promise<BrandVoice> {
+    refuseBound(identity);
     const limit = { atMost: this.#perAccount };
     const outcome = await this.#store.brandVoices.create(identity.account.id, content, limit);
     if (outcome.state === 'limit_reached') throw limitReached('brand voices', this.#perAccount);
@@ -48,11 +49,11 @@ export class BrandVoiceService {
     return outcome.value;
   }
 
-  list(identity: KeyIdentity, page: PageRequest): Promise<Page<BrandVoice>> {
+  list(identity: Identity, page: PageRequest): Promise<Page<BrandVoice>> {
     return this.#store.brandVoices.list(identity.account.id, page);
   }
 
-  async get(identity: KeyIdentity, id: string): Promise<BrandVoice> {
+  async get(identity: Identity, id: string): Promise<BrandVoice> {
     const voice = await this.#store.brandVoices.get(identity.account.id, id);
     if (!voice) throw notFound('brand voice');
     return voice;
@@ -60,12 +61,12 @@ export class BrandVoiceService {
 
   /** What is not named stays. @param revisions of which one must be the present one; undefined: any */
   async update(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     change: Parameters<Store['brandVoices']['update']>[2],
     revisions: readonly number[] | undefined,
   ): Promise<BrandVoice> {
-    refuseBoundKey(identity);
+    refuseBound(identity);
     const outcome = await this.#store.brandVoices.update(identity.account.id, id, change, { revisions });
     if (outcome.state === 'stale') throw changedSince(outcome.revision);
     if (outcome.state !== 'done') throw notFound('brand voice');
@@ -74,8 +75,8 @@ export class BrandVoiceService {
     return outcome.value;
   }
 
-  async delete(identity: KeyIdentity, id: string, revisions: readonly number[] | undefined): Promise<void> {
-    refuseBoundKey(identity);
+  async delete(identity: Identity, id: string, revisions: readonly number[] | undefined): Promise<void> {
+    refuseBound(identity);
     const outcome = await this.#store.brandVoices.delete(identity.account.id, id, { revisions });
     if (outcome.state === 'not_found') throw notFound('brand voice');
     if (outcome.state === 'stale') throw changedSince(outcome.revision);
@@ -84,13 +85,13 @@ export class BrandVoiceService {
     await this.#audit(identity, 'brand_voice.deleted', id);
   }
 
-  #audit(identity: KeyIdentity, action: string, target: string): Promise<void> {
-    return this.#store.audit.write(identity.account.id, { actor: identity.key.id, action, target });
+  #audit(identity: Identity, action: string, target: string): Promise<void> {
+    return this.#store.audit.write(identity.account.id, { actor: identity.actor, action, target });
   }
 }
 
 /** Ids are the same in capitals. */
-const placeOf = (identity: KeyIdentity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
+const placeOf = (identity: Identity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
 
 const toCoreBrandVoice = (voice: BrandVoice | null): CoreBrandVoice | null =>
   voice && {

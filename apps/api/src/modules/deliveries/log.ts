@@ -3,13 +3,13 @@ import type {
   Delivery,
   DeliveryAttempt,
   DeliveryFilter,
-  KeyIdentity,
   Page,
   PageRequest,
   RedeliverRefusal,
   Store,
 } from '@dragoman/store';
 import { notFound } from '../../errors.ts';
+import { type Identity, mayUse } from '../../identity.ts';
 
 const refusals: Readonly<Record<Exclude<RedeliverRefusal, 'not_found'>, string>> = {
   in_flight: 'An attempt of this delivery is under way. Wait for its outcome, then ask again.',
@@ -37,7 +37,7 @@ export class DeliveryLog {
 
   /** Those of a deleted webhook too, as long as there are any. */
   async list(
-    identity: KeyIdentity,
+    identity: Identity,
     webhookId: string,
     filter: DeliveryFilter,
     page: PageRequest,
@@ -52,7 +52,7 @@ export class DeliveryLog {
     return deliveries.list(accountId, webhookId, filter, page);
   }
 
-  async get(identity: KeyIdentity, id: string): Promise<FullDelivery> {
+  async get(identity: Identity, id: string): Promise<FullDelivery> {
     const accountId = identity.account.id;
     const { deliveries } = this.#store;
     const delivery = await this.#find(identity, id);
@@ -64,7 +64,7 @@ export class DeliveryLog {
   }
 
   /** Has an attempt made at once, in place of the next one where one is to come. */
-  async redeliver(identity: KeyIdentity, id: string): Promise<Delivery> {
+  async redeliver(identity: Identity, id: string): Promise<Delivery> {
     await this.#find(identity, id);
     const outcome = await this.#store.deliveries.redeliver(identity.account.id, id);
     if (outcome.state === 'due') return outcome.delivery;
@@ -72,16 +72,16 @@ export class DeliveryLog {
     throw new ServiceError('conflict', { detail: refusals[outcome.state] });
   }
 
-  async #find(identity: KeyIdentity, id: string): Promise<Delivery> {
+  async #find(identity: Identity, id: string): Promise<Delivery> {
     const delivery = await this.#store.deliveries.get(identity.account.id, id);
     if (!delivery || !(await this.#maySee(identity, delivery.webhookId))) throw notFound('delivery');
     return delivery;
   }
 
   /** The project of the webhook decides: what one for all projects got is none of a bound key's business. */
-  async #maySee({ account, key }: KeyIdentity, webhookId: string): Promise<boolean> {
-    if (key.projectIds === null) return true;
-    const webhook = await this.#store.webhooks.get(account.id, webhookId);
-    return webhook !== null && webhook.projectId !== null && key.projectIds.includes(webhook.projectId);
+  async #maySee(identity: Identity, webhookId: string): Promise<boolean> {
+    if (identity.projectIds === null) return true;
+    const webhook = await this.#store.webhooks.get(identity.account.id, webhookId);
+    return webhook !== null && webhook.projectId !== null && mayUse(identity, webhook.projectId);
   }
 }

@@ -1,20 +1,18 @@
-import type { EventFilter, KeyIdentity, Store } from '@dragoman/store';
+import type { EventFilter, Store } from '@dragoman/store';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
-import { isStillAdmitted } from '../keys/admission.ts';
-import type { ProjectService } from '../projects/service.ts';
+import { type Identities, type Identity, mayUse } from '../../identity.ts';
 import { followEvents } from './follow.ts';
 import { presentEvent } from './present.ts';
 import { eventData, eventsQuery, followQuery } from './schema.ts';
 
 interface Services {
   readonly cursors: Cursors;
-  readonly now: () => Date;
+  readonly identities: Identities;
   readonly readiness: { readonly draining: AbortSignal };
-  readonly projects: ProjectService;
   readonly store: Store;
 }
 
@@ -42,7 +40,7 @@ export const followEventsOperation = operation({
   data: z.array(eventData),
   list: true,
   async handle({ identity, query, signal }, services) {
-    const { store, cursors, readiness } = services;
+    const { store, cursors, readiness, identities } = services;
     const { limit, wait } = query;
     const accountId = identity.account.id;
     const filter = filterOf(identity, query);
@@ -59,7 +57,7 @@ export const followEventsOperation = operation({
               limit,
               waitMs: wait * 1000,
               signal,
-              isAdmitted: () => isStillAdmitted(services, identity),
+              isAdmitted: () => identities.isStillAdmitted(identity),
             },
           );
     return cursors.reply(accountId, { items, next }, presentEvent);
@@ -74,19 +72,19 @@ export const getEvent = operation({
   params: idParams,
   data: eventData,
   errors: ['not_found'],
-  async handle({ identity, params }, { store, projects }) {
+  async handle({ identity, params }, { store }) {
     const event = await store.events.get(identity.account.id, params.id);
-    if (!event || !projects.mayUse(identity, event.projectId)) throw notFound('event');
+    if (!event || !mayUse(identity, event.projectId)) throw notFound('event');
     return { data: presentEvent(event) };
   },
 });
 
 /** A key that is bound to projects sees their events alone. */
 const filterOf = (
-  { key }: KeyIdentity,
+  { projectIds }: Identity,
   query: Pick<z.output<typeof eventsQuery>, 'kind' | 'project_id'>,
 ): EventFilter => ({
   kinds: query.kind,
   projectId: query.project_id,
-  projectIds: key.projectIds ?? undefined,
+  projectIds: projectIds ?? undefined,
 });

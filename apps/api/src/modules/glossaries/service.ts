@@ -7,7 +7,6 @@ import type {
   Glossary,
   GlossaryEntry,
   GlossaryTerm,
-  KeyIdentity,
   Page,
   PageRequest,
   Store,
@@ -16,8 +15,9 @@ import { LRUCache } from 'lru-cache';
 import { changedSince, limitReached, notFound, tooManyElements } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import type { Upload } from '../../http/json-body.ts';
+import { type Identity, refuseBound } from '../../identity.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
-import { inUse, refuseBoundKey } from '../shared-resource.ts';
+import { inUse } from '../shared-resource.ts';
 import { type GlossaryFormat, readGlossaryFile, writeGlossaryFile } from './files.ts';
 
 /** What another process changed in a glossary is seen after this at the latest. */
@@ -82,7 +82,7 @@ export class GlossaryService {
    * @throws ServiceError `not_found`; `invalid_request` at `/glossary_id` where it is for other languages.
    */
   async forTranslation(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     languages?: { readonly source?: string | undefined; readonly target: string },
   ): Promise<CoreGlossary> {
@@ -107,7 +107,7 @@ export class GlossaryService {
    * @returns undefined where it does not serve
    */
   async forProject(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     languages: { readonly source?: string | undefined; readonly target: string },
   ): Promise<CoreGlossary | undefined> {
@@ -117,10 +117,10 @@ export class GlossaryService {
   }
 
   async create(
-    identity: KeyIdentity,
+    identity: Identity,
     input: { name: string; sourceLanguage: string; targetLanguage: string; entries: readonly GlossaryTerm[] },
   ): Promise<FullGlossary> {
-    refuseBoundKey(identity);
+    refuseBound(identity);
     if (input.sourceLanguage === input.targetLanguage)
       throw new ServiceError('invalid_request', {
         detail: 'The source and the target language of a glossary must differ.',
@@ -138,17 +138,17 @@ export class GlossaryService {
     return this.get(identity, outcome.value.id);
   }
 
-  list(identity: KeyIdentity, page: PageRequest): Promise<Page<Glossary>> {
+  list(identity: Identity, page: PageRequest): Promise<Page<Glossary>> {
     return this.#store.glossaries.list(identity.account.id, page);
   }
 
-  async get(identity: KeyIdentity, id: string): Promise<FullGlossary> {
+  async get(identity: Identity, id: string): Promise<FullGlossary> {
     const glossary = await this.#store.glossaries.read(identity.account.id, id);
     if (!glossary) throw notFound('glossary');
     return glossary;
   }
 
-  async entries(identity: KeyIdentity, id: string, page: PageRequest): Promise<Page<GlossaryEntry>> {
+  async entries(identity: Identity, id: string, page: PageRequest): Promise<Page<GlossaryEntry>> {
     const entries = await this.#store.glossaries.entries(identity.account.id, id, page);
     if (!entries) throw notFound('glossary');
     return entries;
@@ -156,12 +156,12 @@ export class GlossaryService {
 
   /** Renames; `entries` replace those that are there. */
   async update(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     change: { name?: string | undefined; entries?: readonly GlossaryTerm[] | undefined },
     revisions: IfMatch,
   ): Promise<FullGlossary> {
-    refuseBoundKey(identity);
+    refuseBound(identity);
     const { name, entries } = change;
     if (entries) this.#refuseTooMany(entries, '/entries');
     await this.#change(identity, id, { name, entries, mode: entries ? 'replace' : 'merge' }, revisions);
@@ -170,22 +170,17 @@ export class GlossaryService {
 
   /** Adds entries, and changes those whose term is there. */
   async writeEntries(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     entries: readonly GlossaryTerm[],
     revisions: IfMatch,
   ): Promise<EntriesChange> {
-    refuseBoundKey(identity);
+    refuseBound(identity);
     return this.#change(identity, id, { entries, mode: 'merge' }, revisions);
   }
 
-  async deleteEntry(
-    identity: KeyIdentity,
-    id: string,
-    entryId: string,
-    revisions: IfMatch,
-  ): Promise<Glossary> {
-    refuseBoundKey(identity);
+  async deleteEntry(identity: Identity, id: string, entryId: string, revisions: IfMatch): Promise<Glossary> {
+    refuseBound(identity);
     const accountId = identity.account.id;
     const outcome = await this.#store.glossaries.deleteEntry(accountId, id, entryId, { revisions });
     const glossary = this.#done(outcome, 'glossary entry');
@@ -193,8 +188,8 @@ export class GlossaryService {
     return glossary;
   }
 
-  async delete(identity: KeyIdentity, id: string, revisions: IfMatch): Promise<void> {
-    refuseBoundKey(identity);
+  async delete(identity: Identity, id: string, revisions: IfMatch): Promise<void> {
+    refuseBound(identity);
     const outcome = await this.#store.glossaries.delete(identity.account.id, id, { revisions });
     if (outcome.state === 'not_found') throw notFound('glossary');
     if (outcome.state === 'stale') throw changedSince(outcome.revision);
@@ -205,13 +200,13 @@ export class GlossaryService {
 
   /** Takes a file in, in one transaction. `replace` refuses a file with mistakes: it would remove terms for them. */
   async import(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     upload: Upload,
     mode: EntriesMode,
     revisions: IfMatch,
   ): Promise<GlossaryImport> {
-    refuseBoundKey(identity);
+    refuseBound(identity);
     const present = await this.#store.glossaries.get(identity.account.id, id);
     if (!present) throw notFound('glossary');
     const { terms, mistakes, repeated } = await readGlossaryFile(upload, present, this.#limits.entries);
@@ -231,7 +226,7 @@ export class GlossaryService {
 
   /** The file of a glossary as it is now; the same file until it is changed. */
   async export(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     format: GlossaryFormat,
   ): Promise<{ readonly asset: CompleteAsset; readonly glossary: Glossary }> {
@@ -249,14 +244,14 @@ export class GlossaryService {
     return { asset, glossary };
   }
 
-  async #find(identity: KeyIdentity, id: string): Promise<Remembered | null> {
+  async #find(identity: Identity, id: string): Promise<Remembered | null> {
     const accountId = identity.account.id;
     const remembered = await this.#remembered.fetch(placeOf(identity, id), { context: { accountId, id } });
     return remembered?.found ?? null;
   }
 
   async #change(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     change: Parameters<Store['glossaries']['change']>[2],
     revisions: IfMatch,
@@ -295,18 +290,18 @@ export class GlossaryService {
     if (entries.length > limit) throw tooManyElements(pointer, limit, entries.length);
   }
 
-  async #changed(identity: KeyIdentity, id: string): Promise<void> {
+  async #changed(identity: Identity, id: string): Promise<void> {
     this.#remembered.delete(placeOf(identity, id));
     await this.#audit(identity, 'glossary.updated', id);
   }
 
-  #audit(identity: KeyIdentity, action: string, target: string): Promise<void> {
-    return this.#store.audit.write(identity.account.id, { actor: identity.key.id, action, target });
+  #audit(identity: Identity, action: string, target: string): Promise<void> {
+    return this.#store.audit.write(identity.account.id, { actor: identity.actor, action, target });
   }
 }
 
 /** Ids are the same in capitals. */
-const placeOf = (identity: KeyIdentity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
+const placeOf = (identity: Identity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
 
 const toRemembered = (glossary: FullGlossary | null): Remembered | null =>
   glossary && {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { JobHold, JobProgress } from '@dragoman/store';
+import type { Owner } from '../../identity.ts';
 import { Progress } from './progress.ts';
-import type { AnyJobKind, JobOwner } from './types.ts';
+import type { AnyJobKind } from './types.ts';
 
 /** Makes the folders of runs. */
 export interface RunFolders {
@@ -22,7 +23,7 @@ export type RunEnd =
 interface RunOptions {
   readonly kind: AnyJobKind;
   readonly id: string;
-  readonly owner: JobOwner;
+  readonly owner: Owner;
   readonly input: unknown;
   /** The row that it goes on from, and the token under which that was taken. */
   readonly row?: JobProgress & { readonly checkpoint: unknown; readonly token: string };
@@ -35,7 +36,7 @@ interface RunOptions {
 export class JobRun {
   readonly kind: AnyJobKind;
   readonly id: string;
-  readonly owner: JobOwner;
+  readonly owner: Owner;
   /** What the work was begun with. */
   readonly firstInput: unknown;
   /** What the row keeps: the kind's `keep` may give another. */

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceError } from '@dragoman/provider';
-import { type JobOutcome, type JobState, type JobWork, type Store, StoreError } from '@dragoman/store';
+import {
+  type Job,
+  type JobOutcome,
+  type JobState,
+  type JobWork,
+  keyIdOf,
+  type Store,
+  StoreError,
+} from '@dragoman/store';
 import type { Logger } from 'pino';
 import { toServiceError } from '../../http/problem.ts';
+import type { Owner } from '../../identity.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { JobRun, type RunFolders } from './run.ts';
-import type { AnyJobKind, JobOwner } from './types.ts';
+import type { AnyJobKind } from './types.ts';
 
 /** A lease that is not renewed for so long is over: the job is taken up elsewhere. */
 const leaseMs = 15_000;
@@ -83,7 +92,7 @@ export class JobRunner {
         ...run.progress,
         id: run.id,
         projectId: run.owner.projectId,
-        keyId: run.owner.keyId,
+        keyId: keyIdOf(run.owner.actor),
         kind: run.kind.name,
         input: run.input,
         checkpoint,
@@ -138,15 +147,13 @@ export class JobRunner {
   }
 
   /** Removes what the input of an ended job holds elsewhere, and then the input. */
-  async discard(
-    job: Pick<JobWork, 'accountId' | 'projectId' | 'keyId' | 'id' | 'kind' | 'input'>,
-  ): Promise<void> {
+  async discard(job: Pick<JobWork, 'id' | 'kind' | 'input'> & { readonly owner: Owner }): Promise<void> {
     const kind = this.#kinds.get(job.kind);
     if (!kind) return;
     // What cannot be read names nothing that could be removed.
     const input = kind.input.safeParse(job.input);
-    if (input.success) await kind.discard?.(input.data, ownerOf(job));
-    await this.#dependencies.store.jobs.forgetInput(job.accountId, job.id);
+    if (input.success) await kind.discard?.(input.data, job.owner);
+    await this.#dependencies.store.jobs.forgetInput(job.owner.accountId, job.id);
   }
 
   async #carry(run: JobRun, outcome: Promise<unknown>): Promise<void> {
@@ -164,7 +171,7 @@ export class JobRunner {
     // Lost to another process, which works on it now with the same input.
     if (row?.state === 'queued' || row?.state === 'running') return;
     if (run.firstInput !== run.input) await run.kind.discard?.(run.firstInput, run.owner);
-    await this.discard({ ...run.owner, id: run.id, kind: run.kind.name, input: run.input });
+    await this.discard({ owner: run.owner, id: run.id, kind: run.kind.name, input: run.input });
   }
 
   async #finish(run: JobRun, settled: Settled): Promise<void> {
@@ -202,4 +209,9 @@ export class JobRunner {
   }
 }
 
-const ownerOf = ({ accountId, projectId, keyId }: JobOwner): JobOwner => ({ accountId, projectId, keyId });
+/** Whose a job is. */
+export const ownerOf = ({ accountId, projectId, keyId }: Job): Owner => ({
+  accountId,
+  projectId,
+  actor: keyId === null ? null : { kind: 'key', id: keyId },
+});

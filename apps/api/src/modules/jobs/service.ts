@@ -3,7 +3,7 @@ import {
   type JobFilter,
   type JobState,
   type JobWork,
-  type KeyIdentity,
+  keyIdOf,
   newId,
   type Page,
   type PageRequest,
@@ -11,10 +11,10 @@ import {
 } from '@dragoman/store';
 import { notFound } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
-import type { ProjectService } from '../projects/service.ts';
+import { mayUse, type Owner } from '../../identity.ts';
 import type { JobRun } from './run.ts';
-import { JobRunner, type RunnerDependencies } from './runner.ts';
-import type { AnyJobKind, JobKind, JobOwner, JobQuery, JobRunOptions, JobRunOutcome } from './types.ts';
+import { JobRunner, ownerOf, type RunnerDependencies } from './runner.ts';
+import type { AnyJobKind, JobKind, JobQuery, JobRunOptions, JobRunOutcome } from './types.ts';
 
 /** A job whose process died so often is not tried again. */
 const mostCrashes = 3;
@@ -29,7 +29,6 @@ const crashed = {
 
 interface Dependencies extends Omit<RunnerDependencies, 'onEnd'> {
   readonly metrics: Pick<Metrics, 'countJob' | 'watchJobs'>;
-  readonly projects: Pick<ProjectService, 'mayUse'>;
   /** Jobs of this process at once, beside those that have begun as requests. */
   readonly concurrency: number;
   readonly retentionDays: number;
@@ -58,10 +57,11 @@ export class JobService {
   /** Makes a job that some process takes up. Where that fails the input is discarded. */
   async start<Input, Checkpoint, Result>(
     kind: JobKind<Input, Checkpoint, Result>,
-    owner: JobOwner,
+    owner: Owner,
     input: Input,
   ): Promise<Job> {
-    const { accountId, projectId, keyId } = owner;
+    const { accountId, projectId } = owner;
+    const keyId = keyIdOf(owner.actor);
     const id = newId(this.#dependencies.now());
     try {
       return await this.#store.jobs.create(accountId, { id, projectId, keyId, kind: kind.name, input });
@@ -80,7 +80,7 @@ export class JobService {
    */
   async run<Input, Checkpoint, Result>(
     kind: JobKind<Input, Checkpoint, Result>,
-    owner: JobOwner,
+    owner: Owner,
     input: Input,
     { deadlineMs, signal }: JobRunOptions,
   ): Promise<JobRunOutcome<Result>> {
@@ -142,7 +142,7 @@ export class JobService {
     filter: Pick<JobFilter, 'state' | 'projectId'>,
     page: PageRequest,
   ): Promise<Page<Job>> {
-    const bound = identity.key.projectIds;
+    const bound = identity.projectIds;
     return this.#store.jobs.list(
       identity.account.id,
       { ...filter, kinds, ...(bound ? { projectIds: bound } : {}) },
@@ -161,8 +161,8 @@ export class JobService {
     const ended = await this.#find(query, id);
     const kind = this.#kinds.get(ended.kind);
     const result = kind?.result.safeParse(ended.result);
-    if (kind && result?.success) await kind.discardResult?.(result.data, ended);
-    await this.#runner.discard(ended);
+    if (kind && result?.success) await kind.discardResult?.(result.data, ownerOf(ended));
+    await this.#runner.discard({ ...ended, owner: ownerOf(ended) });
     await this.#store.jobs.delete(ended.accountId, ended.id);
   }
 
@@ -172,7 +172,8 @@ export class JobService {
     if (!cancelled) return false;
     this.#dependencies.metrics.countJob(cancelled.job.kind, 'cancelled');
     const runsHere = this.#runner.cancel(id);
-    if (!runsHere && cancelled.from === 'queued') await this.#runner.discard(cancelled.job);
+    if (!runsHere && cancelled.from === 'queued')
+      await this.#runner.discard({ ...cancelled.job, owner: ownerOf(cancelled.job) });
     return true;
   }
 
@@ -212,25 +213,22 @@ export class JobService {
         `a job was given up: its process died ${mostCrashes} times`,
       );
       metrics.countJob(job.kind, job.state);
-      await this.#runner.discard(job);
+      await this.#runner.discard({ ...job, owner: ownerOf(job) });
     }
   }
 
   /** A background sweep: removes jobs that ended long ago, and what ended ones have left. */
   async sweep(): Promise<void> {
     const { retentionDays, now } = this.#dependencies;
-    for (const job of await this.#store.jobs.leftovers(sweepRows)) await this.#runner.discard(job);
+    for (const job of await this.#store.jobs.leftovers(sweepRows))
+      await this.#runner.discard({ ...job, owner: ownerOf(job) });
     await this.#store.jobs.sweep(new Date(now().getTime() - retentionDays * dayMs));
   }
 
   async #find({ identity, kinds }: JobQuery, id: string): Promise<JobWork> {
     const job = await this.#store.jobs.get(identity.account.id, id);
-    if (!job || !kinds.includes(job.kind) || !this.#mayUse(identity, job)) throw notFound('job');
+    if (!job || !kinds.includes(job.kind) || !mayUse(identity, job.projectId)) throw notFound('job');
     return job;
-  }
-
-  #mayUse(identity: KeyIdentity, job: Job): boolean {
-    return this.#dependencies.projects.mayUse(identity, job.projectId);
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Job, KeyIdentity } from '@dragoman/store';
+import type { Job } from '@dragoman/store';
 import type { z } from 'zod';
+import type { Identity, Owner } from '../../identity.ts';
 
 /** A kind of work that may outlast its request: each kind has one definition, registered at start. */
 export interface JobKind<Input, Checkpoint, Result> {
@@ -27,9 +28,9 @@ export interface JobKind<Input, Checkpoint, Result> {
    * Removes what an input holds elsewhere. Called once at least when the work has ended, however it ended, without a row
    * too; more than once with the same input does no harm.
    */
-  discard?(input: Input, owner: JobOwner): Promise<void>;
+  discard?(input: Input, owner: Owner): Promise<void>;
   /** Removes what a result holds elsewhere, for a job that is deleted. What expires by itself needs it not. */
-  discardResult?(result: Result, owner: JobOwner): Promise<void>;
+  discardResult?(result: Result, owner: Owner): Promise<void>;
 }
 
 /** A part of the work. */
@@ -43,15 +44,8 @@ export interface JobStage {
 // biome-ignore lint/suspicious/noExplicitAny: a list holds kinds of every type; each checks what it is given
 export type AnyJobKind = JobKind<any, any, any>;
 
-/** Whose work. */
-export interface JobOwner {
-  readonly accountId: string;
-  readonly projectId: string;
-  readonly keyId: string | null;
-}
-
 /** Where a run works. */
-export interface JobPlace extends JobOwner {
+export interface JobPlace extends Owner {
   /** Also while the work has no row yet: the same id will be the row's. */
   readonly jobId: string;
   /** A folder of this run's own, empty, removed afterwards. */
@@ -83,7 +77,7 @@ export type JobRunOutcome<Result> = { readonly finished: Result } | { readonly j
 
 /** Which jobs somebody asks for. */
 export interface JobQuery {
-  readonly identity: KeyIdentity;
+  readonly identity: Identity;
   /** Those of one resource: others do not exist there. */
   readonly kinds: readonly string[];
 }

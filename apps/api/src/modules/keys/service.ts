@@ -1,22 +1,17 @@
 import { ServiceError } from '@dragoman/provider';
 import {
+  type Actor,
   type ApiKey,
-  type KeyIdentity,
+  type Grant,
   type KeyScope,
   keyScopes,
-  type NewApiKey,
   type Page,
   type Store,
 } from '@dragoman/store';
 import { notFound } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import { hashApiKey, keyPrefix, newApiKey } from './key-format.ts';
 import type { KeySignIn } from './key-sign-in.ts';
-
-/** What a key may do and how much. */
-export type KeyGrant = Pick<
-  NewApiKey,
-  'scopes' | 'expiresAt' | 'rateLimitPerMinute' | 'charactersPerMonth' | 'projectIds'
->;
 
 /** What a key has where nothing is said: all but the power over keys and accounts. */
 export const defaultScopes: readonly KeyScope[] = keyScopes.filter(
@@ -40,11 +35,10 @@ export class KeyService {
    * @throws ServiceError `insufficient_scope` where the new key would be able to do more than the caller's.
    */
   async create(
-    identity: KeyIdentity,
-    input: { name: string } & { [Member in keyof KeyGrant]?: KeyGrant[Member] | undefined },
+    own: Identity,
+    input: { name: string } & { [Member in keyof Grant]?: Grant[Member] | undefined },
   ): Promise<{ key: ApiKey; secret: string }> {
-    const own = identity.key;
-    const grant: KeyGrant = {
+    const grant: Grant = {
       scopes: input.scopes ?? defaultScopes.filter((scope) => own.scopes.includes(scope)),
       // What is left out is inherited: a key that leaves out an expiry must not outlive the one that made it.
       expiresAt: input.expiresAt === undefined ? own.expiresAt : input.expiresAt,
@@ -54,15 +48,15 @@ export class KeyService {
         input.charactersPerMonth === undefined ? own.charactersPerMonth : input.charactersPerMonth,
       projectIds: input.projectIds === undefined ? own.projectIds : input.projectIds,
     };
-    await this.#checkGrant(identity, grant);
-    return this.issue(identity.account.id, { name: input.name, ...grant }, own.id);
+    await this.#checkGrant(own, grant);
+    return this.issue(own.account.id, { name: input.name, ...grant }, own.actor);
   }
 
   /** Makes a key without asking who wants it: for the operator's tools. `actor` is written to the audit log. */
   async issue(
     accountId: string,
-    input: { name: string } & KeyGrant,
-    actor: string,
+    input: { name: string } & Grant,
+    actor: Actor,
   ): Promise<{ key: ApiKey; secret: string }> {
     const secret = newApiKey();
     const key = await this.#store.apiKeys.create(accountId, {
@@ -74,11 +68,11 @@ export class KeyService {
     return { key, secret };
   }
 
-  list(identity: KeyIdentity, page: { limit: number; before?: string | undefined }): Promise<Page<ApiKey>> {
+  list(identity: Identity, page: { limit: number; before?: string | undefined }): Promise<Page<ApiKey>> {
     return this.#store.apiKeys.list(identity.account.id, page);
   }
 
-  async get(identity: KeyIdentity, id: string): Promise<ApiKey> {
+  async get(identity: Identity, id: string): Promise<ApiKey> {
     const key = await this.#store.apiKeys.get(identity.account.id, id);
     if (!key) throw notFound('key');
     return key;
@@ -86,9 +80,9 @@ export class KeyService {
 
   /** Neither the key as it is nor as it will be may exceed the caller's own. */
   async update(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
-    change: { name?: string } & { [Member in keyof KeyGrant]?: KeyGrant[Member] },
+    change: { name?: string } & { [Member in keyof Grant]?: Grant[Member] },
   ): Promise<ApiKey> {
     const key = await this.get(identity, id);
     await this.#checkGrant(identity, key);
@@ -99,30 +93,29 @@ export class KeyService {
     this.#signIn.forget();
     if (!updated) throw notFound('key');
     await this.#store.audit.write(identity.account.id, {
-      actor: identity.key.id,
+      actor: identity.actor,
       action: 'key.updated',
       target: id,
     });
     return updated;
   }
 
-  async revoke(identity: KeyIdentity, id: string): Promise<void> {
+  async revoke(identity: Identity, id: string): Promise<void> {
     await this.#checkGrant(identity, await this.get(identity, id));
     await this.#store.apiKeys.revoke(identity.account.id, id);
     this.#signIn.forget();
     await this.#store.audit.write(identity.account.id, {
-      actor: identity.key.id,
+      actor: identity.actor,
       action: 'key.revoked',
       target: id,
     });
   }
 
-  #inheritedRate(own: ApiKey): number | null {
+  #inheritedRate(own: Grant): number | null {
     return own.rateLimitPerMinute === 0 ? null : own.rateLimitPerMinute;
   }
 
-  async #checkGrant(identity: KeyIdentity, grant: KeyGrant): Promise<void> {
-    const own = identity.key;
+  async #checkGrant(own: Identity, grant: Grant): Promise<void> {
     const beyond =
       grant.scopes.find((scope) => !own.scopes.includes(scope)) !== undefined
         ? 'scopes'
@@ -141,11 +134,11 @@ export class KeyService {
         errors: [{ pointer: `/${beyond}`, code: 'beyond_own_key', message: 'goes beyond the key that asks' }],
       });
     for (const id of grant.projectIds ?? [])
-      if (!(await this.#store.projects.get(identity.account.id, id))) throw notFound('project');
+      if (!(await this.#store.projects.get(own.account.id, id))) throw notFound('project');
   }
 
   /** Requests a minute; null is unlimited. */
-  #rate(grant: KeyGrant): number | null {
+  #rate(grant: Grant): number | null {
     return grant.rateLimitPerMinute === 0 ? null : (grant.rateLimitPerMinute ?? this.#defaultPerMinute);
   }
 }

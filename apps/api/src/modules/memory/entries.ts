@@ -1,13 +1,12 @@
-import type { KeyIdentity, MemoryEntry, Store } from '@dragoman/store';
+import type { MemoryEntry, Store } from '@dragoman/store';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import { pageQuery } from '../../http/cursor.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams, languageField } from '../../http/schemas.ts';
-import type { ProjectService } from '../projects/service.ts';
+import { type Identity, mayUse } from '../../identity.ts';
 
 interface Services {
-  readonly projects: ProjectService;
   readonly store: Store;
 }
 
@@ -62,7 +61,7 @@ export const listMemory = list({
       identity.account.id,
       {
         projectId: query.project_id,
-        projectIds: identity.key.projectIds ?? undefined,
+        projectIds: identity.projectIds ?? undefined,
         sourceLanguage: query.source_language,
         targetLanguage: query.target_language,
         approved: query.approved === undefined ? undefined : query.approved === 'true',
@@ -98,12 +97,8 @@ export const deleteMemoryEntry = remove({
 });
 
 /** A key that is bound to projects sees their entries alone. */
-const findEntry = async (
-  { store, projects }: Services,
-  identity: KeyIdentity,
-  id: string,
-): Promise<MemoryEntry> => {
+const findEntry = async ({ store }: Services, identity: Identity, id: string): Promise<MemoryEntry> => {
   const entry = await store.memory.get(identity.account.id, id);
-  if (!entry || !projects.mayUse(identity, entry.projectId)) throw notFound('entry of the memory');
+  if (!entry || !mayUse(identity, entry.projectId)) throw notFound('entry of the memory');
   return entry;
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
-import { type KeyIdentity, type NewMemoryEntry, type Store, StoreError } from '@dragoman/store';
+import { type NewMemoryEntry, type Store, StoreError } from '@dragoman/store';
 import { notFound } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import { collectRows } from '../../exchange/rows.ts';
 import { readTmx, writeTmx } from '../../exchange/tmx.ts';
 import { decodeUtf8 } from '../../exchange/utf8.ts';
 import type { Upload } from '../../http/json-body.ts';
+import type { Identity } from '../../identity.ts';
 import { version } from '../../version.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { ProjectService } from '../projects/service.ts';
@@ -48,7 +49,7 @@ export class MemoryExchange {
   }
 
   /** Takes a TMX file in, in one transaction. Its translations count as approved: they win over a machine's. */
-  async import(identity: KeyIdentity, projectId: string | undefined, upload: Upload): Promise<MemoryImport> {
+  async import(identity: Identity, projectId: string | undefined, upload: Upload): Promise<MemoryImport> {
     const { store, projects } = this.#dependencies;
     const project = await projects.forNewWork(identity, projectId);
     if (project.settings.store_texts === false)
@@ -63,7 +64,7 @@ export class MemoryExchange {
         throw error;
       });
     await store.audit.write(identity.account.id, {
-      actor: identity.key.id,
+      actor: identity.actor,
       action: 'memory.imported',
       target: project.id,
       detail: { added: done.added, replaced: done.replaced },
@@ -79,7 +80,7 @@ export class MemoryExchange {
 
   /** A file of a project's entries as they are now. Deleted projects can be read, too. */
   async export(
-    identity: KeyIdentity,
+    identity: Identity,
     projectId: string | undefined,
     filter: MemoryExportFilter,
   ): Promise<CompleteAsset> {

@@ -1,6 +1,7 @@
 import { nameInHeaders, retryLadder } from '@dragoman/webhooks';
 import { z } from 'zod';
 import { operationsOf } from '../../http/operation.ts';
+import { requestsPerMinute } from '../../http/rate-limit/rate-limit.ts';
 import type { Settings } from '../../settings.ts';
 import { version } from '../../version.ts';
 
@@ -41,7 +42,7 @@ export const getLimits = operation({
     characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
   }),
   async handle({ identity }, { config }) {
-    const perMinute = identity.key.rateLimitPerMinute ?? config.limits.rate.perMinute;
+    const perMinute = requestsPerMinute(identity, config.limits.rate);
     return {
       data: {
         rate: { requests_per_minute: perMinute === 0 ? null : perMinute },
@@ -67,7 +68,7 @@ export const getLimits = operation({
         webhooks: { per_project: config.limits.webhooks.perProject },
         characters_per_month: {
           account: identity.account.charactersPerMonth,
-          key: identity.key.charactersPerMonth,
+          key: identity.charactersPerMonth,
         },
       },
     };

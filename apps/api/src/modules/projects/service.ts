@@ -1,7 +1,8 @@
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
-import { type KeyIdentity, type Page, type Project, type Store, StoreError } from '@dragoman/store';
+import { type Page, type Project, type Store, StoreError } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
 import { notFound } from '../../errors.ts';
+import { type Identity, mayUse } from '../../identity.ts';
 
 /** What another process changed in a project is seen after this at the latest. */
 const rememberedMs = 3_000;
@@ -30,10 +31,10 @@ export class ProjectService {
    * The request's project, else the key's only one, else `Default`.
    * @throws ServiceError `not_found`, `insufficient_scope` (the key is not bound to it), `conflict` (it was deleted).
    */
-  async forNewWork(identity: KeyIdentity, requested: string | undefined): Promise<Project> {
-    const bound = identity.key.projectIds;
+  async forNewWork(identity: Identity, requested: string | undefined): Promise<Project> {
+    const bound = identity.projectIds;
     const id = requested ?? (bound?.length === 1 ? (bound[0] as string) : identity.defaultProjectId);
-    if (!this.mayUse(identity, id)) {
+    if (!mayUse(identity, id)) {
       if (requested !== undefined) throw notFound('project');
       throw new ServiceError('invalid_request', {
         detail: 'This key is bound to several projects: say which in project_id.',
@@ -51,13 +52,8 @@ export class ProjectService {
     return project;
   }
 
-  /** Whether the key may see and use the project at all. */
-  mayUse(identity: KeyIdentity, projectId: string): boolean {
-    return identity.key.projectIds?.includes(projectId) ?? true;
-  }
-
   async create(
-    identity: KeyIdentity,
+    identity: Identity,
     input: {
       name: string;
       description: string;
@@ -65,7 +61,7 @@ export class ProjectService {
       charactersPerMonth?: number | null;
     },
   ): Promise<Project> {
-    if (identity.key.projectIds !== null)
+    if (identity.projectIds !== null)
       throw new ServiceError('insufficient_scope', {
         detail: 'This key is bound to projects and cannot make another. Use a key without project_ids.',
       });
@@ -75,23 +71,21 @@ export class ProjectService {
   }
 
   async list(
-    identity: KeyIdentity,
+    identity: Identity,
     page: { limit: number; before?: string | undefined },
   ): Promise<Page<Project>> {
-    return this.#store.projects.list(identity.account.id, page, identity.key.projectIds ?? undefined);
+    return this.#store.projects.list(identity.account.id, page, identity.projectIds ?? undefined);
   }
 
   /** Deleted projects stay readable. */
-  async get(identity: KeyIdentity, id: string): Promise<Project> {
-    const project = this.mayUse(identity, id)
-      ? await this.#store.projects.get(identity.account.id, id)
-      : null;
+  async get(identity: Identity, id: string): Promise<Project> {
+    const project = mayUse(identity, id) ? await this.#store.projects.get(identity.account.id, id) : null;
     if (!project) throw notFound('project');
     return project;
   }
 
   async update(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     change: Parameters<Store['projects']['update']>[2],
   ): Promise<Project> {
@@ -106,7 +100,7 @@ export class ProjectService {
     return updated;
   }
 
-  async delete(identity: KeyIdentity, id: string): Promise<void> {
+  async delete(identity: Identity, id: string): Promise<void> {
     const project = await this.get(identity, id);
     if (project.deletedAt !== null) return;
     const outcome = await this.#store.projects.delete(identity.account.id, id);
@@ -123,7 +117,7 @@ export class ProjectService {
    * @throws ServiceError `invalid_request` with the pointer of the setting
    */
   async #naming<Result>(
-    identity: KeyIdentity,
+    identity: Identity,
     settings: Readonly<Record<string, unknown>>,
     write: () => Promise<Result>,
   ): Promise<Result> {
@@ -138,10 +132,7 @@ export class ProjectService {
     }
   }
 
-  async #refuseUnknownNames(
-    identity: KeyIdentity,
-    settings: Readonly<Record<string, unknown>>,
-  ): Promise<void> {
+  async #refuseUnknownNames(identity: Identity, settings: Readonly<Record<string, unknown>>): Promise<void> {
     const accountId = identity.account.id;
     const { glossaries, brandVoices } = this.#store;
     const named = [

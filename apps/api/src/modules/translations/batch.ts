@@ -1,9 +1,10 @@
 import type { TextService } from '@dragoman/core';
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
-import { type KeyIdentity, newId, type RecordOptions, type Translation } from '@dragoman/store';
+import { newId, type RecordOptions, type Translation } from '@dragoman/store';
 import type { z } from 'zod';
 import { tooManyElements } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
+import type { Identity } from '../../identity.ts';
 import type { QuotaService } from '../usage/quota.ts';
 import { countCodePoints, tooLong } from './code-points.ts';
 import {
@@ -43,7 +44,7 @@ export type BatchElement =
  */
 export const translateBatch = async (
   dependencies: BatchDependencies,
-  identity: KeyIdentity,
+  identity: Identity,
   body: z.output<typeof batchBody>,
   signal: AbortSignal,
 ): Promise<readonly BatchElement[]> => {

@@ -1,12 +1,7 @@
-import {
-  type KeyIdentity,
-  newId,
-  type Page,
-  type Translation,
-  type TranslationFilter,
-} from '@dragoman/store';
+import { newId, type Page, type Translation, type TranslationFilter } from '@dragoman/store';
 import type { z } from 'zod';
 import { notFound } from '../../errors.ts';
+import { type Identity, mayUse } from '../../identity.ts';
 import { type BatchDependencies, type BatchElement, translateBatch } from './batch.ts';
 import { countWithin } from './code-points.ts';
 import {
@@ -33,7 +28,7 @@ export class TranslationService {
    * `failed`, and its error names the row in `translation_id`.
    */
   async translate(
-    identity: KeyIdentity,
+    identity: Identity,
     body: z.output<typeof translateBody>,
     signal: AbortSignal,
   ): Promise<Translation> {
@@ -63,34 +58,33 @@ export class TranslationService {
 
   /** Translates several texts in order: see `batch.ts`. */
   translateBatch(
-    identity: KeyIdentity,
+    identity: Identity,
     body: z.output<typeof batchBody>,
     signal: AbortSignal,
   ): Promise<readonly BatchElement[]> {
     return translateBatch(this.#dependencies, identity, body, signal);
   }
 
-  async get(identity: KeyIdentity, id: string): Promise<Translation> {
+  async get(identity: Identity, id: string): Promise<Translation> {
     const found = await this.#dependencies.store.translations.get(identity.account.id, id);
-    if (!found || !this.#dependencies.projects.mayUse(identity, found.projectId))
-      throw notFound('translation');
+    if (!found || !mayUse(identity, found.projectId)) throw notFound('translation');
     return found;
   }
 
   /** A key that is bound to projects sees these alone. */
   list(
-    identity: KeyIdentity,
+    identity: Identity,
     filter: TranslationFilter,
     page: { limit: number; before?: string | undefined },
   ): Promise<Page<Translation>> {
     return this.#dependencies.store.translations.list(
       identity.account.id,
-      { ...filter, ...(identity.key.projectIds ? { projectIds: identity.key.projectIds } : {}) },
+      { ...filter, ...(identity.projectIds ? { projectIds: identity.projectIds } : {}) },
       page,
     );
   }
 
-  async delete(identity: KeyIdentity, id: string): Promise<void> {
+  async delete(identity: Identity, id: string): Promise<void> {
     await this.get(identity, id);
     await this.#dependencies.store.translations.delete(identity.account.id, id);
   }

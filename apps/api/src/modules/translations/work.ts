@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BrandVoice, Glossary, TextOptions } from '@dragoman/core';
-import type { KeyIdentity, Project, Store, Translation } from '@dragoman/store';
+import type { Project, Store, Translation } from '@dragoman/store';
+import { keyIdOf } from '@dragoman/store';
 import type { z } from 'zod';
+import type { Identity } from '../../identity.ts';
 import type { BrandVoiceService } from '../brand-voices/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { memoryOf } from '../memory/port.ts';
@@ -42,7 +44,7 @@ export interface Work {
  */
 export const prepareWork = async (
   dependencies: WorkDependencies,
-  identity: KeyIdentity,
+  identity: Identity,
   request: RequestOptions,
   signal: AbortSignal,
 ): Promise<Work> => {
@@ -75,7 +77,7 @@ export const prepareWork = async (
     row: {
       accountId,
       projectId: project.id,
-      keyId: identity.key.id,
+      keyId: keyIdOf(identity.actor),
       format: merged.format ?? 'text',
       options: {
         ...(formality === 'auto' ? {} : { formality }),
@@ -94,7 +96,7 @@ const formalityOf = ({ formality, formal_tone }: Formal): TextOptions['formality
 /** A request's own glossary must fit its languages; that of a project serves where it fits. */
 const glossaryOf = async (
   { glossaries }: WorkDependencies,
-  identity: KeyIdentity,
+  identity: Identity,
   request: RequestOptions,
   settings: Defaults,
 ): Promise<Glossary | undefined> => {
@@ -112,7 +114,7 @@ const glossaryOf = async (
 /** A project's tone speaks where its brand voice says nothing of it, or where there is none. */
 const brandVoiceOf = async (
   { brandVoices }: WorkDependencies,
-  identity: KeyIdentity,
+  identity: Identity,
   id: string | undefined,
   tone: string | undefined,
 ): Promise<BrandVoice | undefined> => {

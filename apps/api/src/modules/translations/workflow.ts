@@ -1,7 +1,6 @@
 import type { Glossary, TextService } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import type {
-  KeyIdentity,
   QualityCheck,
   Store,
   Translation,
@@ -9,6 +8,7 @@ import type {
   TranslationRevision,
 } from '@dragoman/store';
 import { changedSince, notFound } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { countWithin } from './code-points.ts';
 
@@ -46,7 +46,7 @@ export class TranslationWorkflow {
    * @throws ServiceError `precondition_failed`, `conflict`, `limit_exceeded`
    */
   async edit(
-    identity: KeyIdentity,
+    identity: Identity,
     translation: Translation,
     translatedText: string,
     revisions: IfMatch,
@@ -57,7 +57,7 @@ export class TranslationWorkflow {
     const outcome = await store.translations.change(identity.account.id, translation.id, {
       to: 'updated',
       translatedText,
-      actor: identity.key.id,
+      actor: identity.actor,
       revisions,
       qualityScore: score,
       qualityChecks: checks,
@@ -66,10 +66,10 @@ export class TranslationWorkflow {
   }
 
   /** Vouches for the text as it is: from now on the memory answers with it. @throws as `edit` */
-  async approve(identity: KeyIdentity, translation: Translation, revisions: IfMatch): Promise<Translation> {
+  async approve(identity: Identity, translation: Translation, revisions: IfMatch): Promise<Translation> {
     const outcome = await this.#dependencies.store.translations.change(identity.account.id, translation.id, {
       to: 'approved',
-      actor: identity.key.id,
+      actor: identity.actor,
       revisions,
       qualityScore: humanApproval.score,
       qualityChecks: [humanApproval],
@@ -79,7 +79,7 @@ export class TranslationWorkflow {
 
   /** The history, newest first. */
   async revisions(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     page: { readonly limit: number; readonly before: number | undefined },
   ): Promise<{ readonly items: readonly TranslationRevision[]; readonly next: number | null }> {
@@ -90,7 +90,7 @@ export class TranslationWorkflow {
 
   /** What cannot be edited is refused by the store, whatever its score. */
   async #score(
-    identity: KeyIdentity,
+    identity: Identity,
     { sourceText, sourceLanguage, targetLanguage, format, options, ...present }: Translation,
     translatedText: string,
   ): Promise<{ readonly score: number; readonly checks: readonly QualityCheck[] }> {
@@ -108,7 +108,7 @@ export class TranslationWorkflow {
   }
 
   /** The glossary as it is now; a deleted one has no say any more. */
-  async #glossary(identity: KeyIdentity, id: string | undefined): Promise<Glossary | undefined> {
+  async #glossary(identity: Identity, id: string | undefined): Promise<Glossary | undefined> {
     if (id === undefined) return undefined;
     try {
       return await this.#dependencies.glossaries.forTranslation(identity, id);

@@ -1,5 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
-import type { KeyIdentity, Project, Store, UsageScope } from '@dragoman/store';
+import type { Caller, Project, Store, UsageScope } from '@dragoman/store';
+import type { Identity } from '../../identity.ts';
 
 /** Holds characters of a quota while the work is done. */
 export interface Reservation {
@@ -15,7 +16,7 @@ interface Quota {
   readonly subject: string;
   readonly limit: number;
   readonly scope: UsageScope;
-  readonly whose: 'account' | 'project' | 'key';
+  readonly whose: 'account' | 'project' | Caller['kind'];
 }
 
 /**
@@ -33,7 +34,7 @@ export class QuotaService {
   }
 
   /** @throws ServiceError `quota_exceeded` where the month's characters do not suffice. */
-  async reserve(identity: KeyIdentity, project: Project, characters: number): Promise<Reservation> {
+  async reserve(identity: Identity, project: Project, characters: number): Promise<Reservation> {
     const quotas = quotasOf(identity, project);
     if (quotas.length === 0) return nothing;
     let held = characters;
@@ -72,7 +73,7 @@ export class QuotaService {
   }
 }
 
-const quotasOf = ({ account, key }: KeyIdentity, project: Project): Quota[] => {
+const quotasOf = ({ account, actor, charactersPerMonth }: Identity, project: Project): Quota[] => {
   const quotas: Quota[] = [];
   if (account.charactersPerMonth !== null)
     quotas.push({ subject: account.id, limit: account.charactersPerMonth, scope: {}, whose: 'account' });
@@ -83,7 +84,12 @@ const quotasOf = ({ account, key }: KeyIdentity, project: Project): Quota[] => {
       scope: { projectId: project.id },
       whose: 'project',
     });
-  if (key.charactersPerMonth !== null)
-    quotas.push({ subject: key.id, limit: key.charactersPerMonth, scope: { keyId: key.id }, whose: 'key' });
+  if (charactersPerMonth !== null)
+    quotas.push({
+      subject: actor.id,
+      limit: charactersPerMonth,
+      scope: { keyId: actor.id },
+      whose: actor.kind,
+    });
   return quotas;
 };

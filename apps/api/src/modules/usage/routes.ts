@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { validateQuery } from '../../http/validate.ts';
-import type { ProjectService } from '../projects/service.ts';
+import { mayUse } from '../../identity.ts';
 
 interface Services {
   readonly now: () => Date;
-  readonly projects: ProjectService;
   readonly store: Store;
 }
 
@@ -50,20 +49,19 @@ export const getUsage = operation({
     ),
   }),
   errors: ['not_found'],
-  async handle({ identity, query }, { store, now, projects }) {
+  async handle({ identity, query }, { store, now }) {
     const today = now().toISOString().slice(0, 10);
     const to = query.to ?? today;
     const from = query.from ?? `${to.slice(0, 7)}-01`;
     validateQuery(range, { from, to });
-    if (query.project_id !== undefined && !projects.mayUse(identity, query.project_id))
-      throw notFound('project');
+    if (query.project_id !== undefined && !mayUse(identity, query.project_id)) throw notFound('project');
     const rows = await store.usage.report(identity.account.id, {
       from,
       to,
       ...(query.project_id ? { projectId: query.project_id } : {}),
       ...(query.key_id ? { keyId: query.key_id } : {}),
     });
-    const visible = rows.filter((row) => projects.mayUse(identity, row.projectId));
+    const visible = rows.filter((row) => mayUse(identity, row.projectId));
     const characters = visible.filter((row) => row.unit === 'characters');
     return {
       data: {

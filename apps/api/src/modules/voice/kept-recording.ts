@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import type { Owner } from '../../identity.ts';
 import type { AssetService } from '../assets/service.ts';
-import type { JobOwner, JobPlace } from '../jobs/types.ts';
+import type { JobPlace } from '../jobs/types.ts';
 import type { ReceivedRecording } from './recordings.ts';
 
 /** A recording as the input of a job: here on disk, or among the files that all processes reach. */
@@ -39,7 +40,7 @@ export class RecordingKeeper {
   }
 
   /** Removes it, wherever it is. */
-  async discard(recording: KeptRecording, { accountId }: JobOwner): Promise<void> {
+  async discard(recording: KeptRecording, { accountId }: Owner): Promise<void> {
     if ('asset_id' in recording) await this.#assets.remove(accountId, recording.asset_id);
     // Its folder is its own.
     else await rm(dirname(recording.path), { recursive: true, force: true });

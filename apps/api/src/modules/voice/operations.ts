@@ -1,12 +1,13 @@
-import { type KeyIdentity, newId, type Project } from '@dragoman/store';
+import { newId, type Project } from '@dragoman/store';
 import type { z } from 'zod';
 import type { UploadedFile } from '../../http/media-body.ts';
 import type { OperationReply } from '../../http/operation.ts';
+import type { Identity, Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService } from '../assets/service.ts';
 import { acceptedReply } from '../jobs/present.ts';
 import type { JobService } from '../jobs/service.ts';
-import type { JobKind, JobOwner } from '../jobs/types.ts';
+import type { JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { countWithin } from '../translations/code-points.ts';
 import type { KeptRecording, RecordingKeeper } from './kept-recording.ts';
@@ -58,7 +59,7 @@ export class VoiceOperations {
   }
 
   /** Recognises, at once or as a job. */
-  transcribe(identity: KeyIdentity, body: SpeechToText, facts: RequestFacts): Promise<OperationReply> {
+  transcribe(identity: Identity, body: SpeechToText, facts: RequestFacts): Promise<OperationReply> {
     return this.#work(identity, body, facts, {
       kind: this.#dependencies.transcription,
       inputOf: (project) => {
@@ -71,7 +72,7 @@ export class VoiceOperations {
   }
 
   /** Recognises, translates and speaks, at once or as a job. */
-  translate(identity: KeyIdentity, body: VoiceTranslate, facts: RequestFacts): Promise<OperationReply> {
+  translate(identity: Identity, body: VoiceTranslate, facts: RequestFacts): Promise<OperationReply> {
     return this.#work(identity, body, facts, {
       kind: this.#dependencies.voiceTranslation,
       inputOf: (project) => {
@@ -84,7 +85,7 @@ export class VoiceOperations {
   }
 
   /** Speaks. */
-  async speak(identity: KeyIdentity, body: TextToSpeech, signal: AbortSignal) {
+  async speak(identity: Identity, body: TextToSpeech, signal: AbortSignal) {
     const { projects, speaking, assets, limits, now } = this.#dependencies;
     countWithin(body.text, '/text', limits.speech.codePoints);
     const project = await projects.forNewWork(identity, body.project_id);
@@ -102,7 +103,7 @@ export class VoiceOperations {
   }
 
   async #work<Input, Checkpoint, Result>(
-    identity: KeyIdentity,
+    identity: Identity,
     body: {
       readonly audio_url?: string | undefined;
       readonly project_id?: string | undefined;
@@ -117,10 +118,10 @@ export class VoiceOperations {
   ): Promise<OperationReply> {
     const { projects, recordings, jobs, limits } = this.#dependencies;
     const project = await projects.forNewWork(identity, body.project_id);
-    const owner: JobOwner = {
+    const owner: Owner = {
       accountId: identity.account.id,
       projectId: project.id,
-      keyId: identity.key.id,
+      actor: identity.actor,
     };
     // Judged before the recording is fetched, and taken over: a mistake costs nobody a download.
     const inputOf = work.inputOf(project);
@@ -139,7 +140,7 @@ export class VoiceOperations {
 
   /** A job from the start: its recording is put where any process finds it. */
   async #begin<Input, Checkpoint, Result>(
-    owner: JobOwner,
+    owner: Owner,
     { path, info, scratch }: ReceivedRecording,
     inputOf: InputMaker<Input>,
     kind: JobKind<Input, Checkpoint, Result>,

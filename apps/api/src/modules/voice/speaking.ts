@@ -1,7 +1,9 @@
 import type { Formality, Speech, ToneSettings, VoiceService } from '@dragoman/core';
 import type { TtsStyle } from '@dragoman/provider';
-import type { KeyIdentity, Project, Store } from '@dragoman/store';
+import type { Project, Store } from '@dragoman/store';
+import { keyIdOf } from '@dragoman/store';
 import type { z } from 'zod';
+import type { Identity } from '../../identity.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { voiceTone } from '../projects/schema.ts';
 import type { QuotaService } from '../usage/quota.ts';
@@ -46,7 +48,7 @@ export class Speaking {
 
   /** @throws ServiceError `quota_exceeded`, and what `VoiceService.speak` does */
   async say(
-    identity: KeyIdentity,
+    identity: Identity,
     project: Project,
     { text, language, subject, usageId }: Utterance,
     options: SpeakingOptions,
@@ -76,7 +78,7 @@ export class Speaking {
       await store.usage.record(accountId, {
         id: usageId,
         projectId: project.id,
-        keyId: identity.key.id,
+        keyId: keyIdOf(identity.actor),
         product: 'text_to_speech',
         unit: 'characters',
         used: speech.charactersUsed,

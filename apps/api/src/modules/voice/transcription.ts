@@ -1,11 +1,11 @@
 import { type Transcript, writeSubtitles } from '@dragoman/core';
 import type { Store } from '@dragoman/store';
 import { z } from 'zod';
+import type { Identities } from '../../identity.ts';
 import type { JobKind } from '../jobs/types.ts';
 import { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
 import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
-import { identityOf } from './identity.ts';
 import { presentHeard, presentTranslated } from './present.ts';
 import { transcriptionData } from './schema.ts';
 import { type TranslatedSpeech, translateSegments } from './translate-segments.ts';
@@ -25,6 +25,7 @@ type Input = z.output<typeof input>;
 
 interface Dependencies extends HearingDependencies {
   readonly store: Store;
+  readonly identities: Identities;
   readonly translations: TranslationService;
   /** The most code points of one text. */
   readonly codePoints: number;
@@ -40,7 +41,7 @@ export const transcriptionKind = (
   result: transcriptionData,
   stages: [...hearingStages, { name: 'translating', weight: 3 }],
   async run(context) {
-    const { store, translations, codePoints } = dependencies;
+    const { store, identities, translations, codePoints } = dependencies;
     const transcript = await hear(dependencies, context, context.checkpoint?.heard, (heard) =>
       context.save({ heard }),
     );
@@ -51,7 +52,7 @@ export const transcriptionKind = (
       options &&
       (await translateSegments(
         translations,
-        await identityOf(store, context),
+        await identities.recall(context),
         {
           segments: transcript.segments,
           codePoints,

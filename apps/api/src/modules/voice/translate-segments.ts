@@ -1,6 +1,7 @@
 import type { AsrSegment } from '@dragoman/provider';
-import type { KeyIdentity, Translation } from '@dragoman/store';
+import type { Translation } from '@dragoman/store';
 import type { z } from 'zod';
+import type { Identity } from '../../identity.ts';
 import type { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
 
@@ -86,7 +87,7 @@ const scoreOf = (rows: readonly Translation[]): number | null => {
  */
 export const translateSegments = async (
   translations: TranslationService,
-  identity: KeyIdentity,
+  identity: Identity,
   request: {
     readonly segments: readonly AsrSegment[];
     readonly options: SegmentOptions;

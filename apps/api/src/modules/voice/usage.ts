@@ -1,11 +1,11 @@
 import type { Transcript } from '@dragoman/core';
-import type { Store } from '@dragoman/store';
+import { keyIdOf, type Store } from '@dragoman/store';
 import type { JobPlace } from '../jobs/types.ts';
 
 /** Counts the length of what was heard, once for each job. @returns seconds, rounded up */
 export const countSeconds = async (
   store: Store,
-  { accountId, projectId, keyId, jobId }: JobPlace,
+  { accountId, projectId, actor, jobId }: JobPlace,
   product: 'speech_to_text' | 'voice_translation',
   { durationMs }: Transcript,
 ): Promise<number> => {
@@ -13,7 +13,7 @@ export const countSeconds = async (
   await store.usage.record(accountId, {
     id: jobId,
     projectId,
-    keyId,
+    keyId: keyIdOf(actor),
     product,
     unit: 'seconds',
     used: seconds,

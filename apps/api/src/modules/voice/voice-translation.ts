@@ -1,12 +1,12 @@
 import type { Transcript } from '@dragoman/core';
 import type { Store } from '@dragoman/store';
 import { z } from 'zod';
+import type { Identities } from '../../identity.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TranslationService } from '../translations/service.ts';
 import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
-import { identityOf } from './identity.ts';
 import { presentHeard, presentTone, presentTranslated } from './present.ts';
 import { speakingFields, voiceTranslationData } from './schema.ts';
 import type { KeptSpeech, Speaking } from './speaking.ts';
@@ -33,6 +33,7 @@ type Checkpoint = z.output<typeof checkpoint>;
 
 interface Dependencies extends HearingDependencies {
   readonly store: Store;
+  readonly identities: Identities;
   readonly translations: TranslationService;
   readonly projects: ProjectService;
   readonly assets: AssetService;
@@ -79,7 +80,7 @@ type Context = JobContext<Input, Checkpoint>;
 
 /** Null where nothing was said. */
 const translate = async (
-  { store, translations, codePoints }: Dependencies,
+  { identities, translations, codePoints }: Dependencies,
   context: Context,
   transcript: Transcript,
 ): Promise<TranslatedSpeech | null> => {
@@ -90,17 +91,17 @@ const translate = async (
     source_language: sourceOf(transcript),
   };
   const request = { segments: transcript.segments, codePoints, options };
-  const identity = await identityOf(store, context);
+  const identity = await identities.recall(context);
   return translateSegments(translations, identity, request, context.signal);
 };
 
 const say = async (
-  { store, projects, speaking }: Dependencies,
+  { identities, projects, speaking }: Dependencies,
   context: Context,
   translated: TranslatedSpeech,
 ): Promise<KeptSpeech> => {
   const { translation, speaking: options } = context.input;
-  const identity = await identityOf(store, context);
+  const identity = await identities.recall(context);
   const project = await projects.get(identity, context.projectId);
   return speaking.say(
     identity,

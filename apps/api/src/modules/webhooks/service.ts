@@ -1,7 +1,6 @@
 import type { Outbound } from '@dragoman/outbound';
 import { ServiceError } from '@dragoman/provider';
 import {
-  type KeyIdentity,
   type NewWebhook,
   type Page,
   type PageRequest,
@@ -12,6 +11,7 @@ import {
 } from '@dragoman/store';
 import { generateSecret } from '@dragoman/webhooks';
 import { limitReached, notFound } from '../../errors.ts';
+import { type Identity, mayUse } from '../../identity.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { type RecoveryRange, recoverableRange, recoverJob } from './recovery.ts';
 import { checkEndpoint } from './rules.ts';
@@ -45,7 +45,7 @@ export class WebhookService {
   }
 
   async create(
-    identity: KeyIdentity,
+    identity: Identity,
     input: Omit<NewWebhook, 'projectId' | 'secret'> & {
       readonly projectId: string | null | undefined;
       readonly secret: string | undefined;
@@ -60,21 +60,21 @@ export class WebhookService {
   }
 
   list(
-    identity: KeyIdentity,
+    identity: Identity,
     filter: { readonly projectId?: string | undefined },
     page: PageRequest,
   ): Promise<Page<Webhook>> {
-    const projectIds = identity.key.projectIds ?? undefined;
+    const projectIds = identity.projectIds ?? undefined;
     return this.#options.store.webhooks.list(identity.account.id, { ...filter, projectIds }, page);
   }
 
-  async get(identity: KeyIdentity, id: string): Promise<Webhook> {
+  async get(identity: Identity, id: string): Promise<Webhook> {
     const webhook = await this.#options.store.webhooks.get(identity.account.id, id);
     if (!webhook || !maySee(identity, webhook)) throw notFound('webhook');
     return webhook;
   }
 
-  async update(identity: KeyIdentity, id: string, change: WebhookChange): Promise<Webhook> {
+  async update(identity: Identity, id: string, change: WebhookChange): Promise<Webhook> {
     await checkEndpoint(change, this.#options);
     await this.get(identity, id);
     const updated = await this.#change(identity, id, distinct(change));
@@ -85,7 +85,7 @@ export class WebhookService {
 
   /** @param input.secret left out: one is made */
   async rotateSecret(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     input: { readonly secret: string | undefined; readonly overlapHours: number },
   ): Promise<WebhookWithSecret> {
@@ -102,7 +102,7 @@ export class WebhookService {
     return { webhook, secret };
   }
 
-  async delete(identity: KeyIdentity, id: string): Promise<void> {
+  async delete(identity: Identity, id: string): Promise<void> {
     await this.get(identity, id);
     if (!(await this.#options.store.webhooks.delete(identity.account.id, id))) throw notFound('webhook');
     await this.#audit(identity, 'webhook.deleted', id);
@@ -114,7 +114,7 @@ export class WebhookService {
    * @returns the time that is looked at: no earlier than deliveries are kept, no later than now
    */
   async recover(
-    identity: KeyIdentity,
+    identity: Identity,
     id: string,
     range: { readonly since: Date; readonly until: Date | undefined },
   ): Promise<RecoveryRange> {
@@ -131,8 +131,8 @@ export class WebhookService {
   }
 
   /** Null: every project of the account. */
-  async #projectOf(identity: KeyIdentity, requested: string | null | undefined): Promise<string | null> {
-    const isBound = identity.key.projectIds !== null;
+  async #projectOf(identity: Identity, requested: string | null | undefined): Promise<string | null> {
+    const isBound = identity.projectIds !== null;
     if (requested === null && isBound)
       throw new ServiceError('insufficient_scope', {
         detail:
@@ -142,7 +142,7 @@ export class WebhookService {
     return (await this.#options.projects.forNewWork(identity, requested)).id;
   }
 
-  async #change(identity: KeyIdentity, id: string, change: WebhookChange): Promise<Webhook | null> {
+  async #change(identity: Identity, id: string, change: WebhookChange): Promise<Webhook | null> {
     try {
       return await this.#options.store.webhooks.update(identity.account.id, id, change);
     } catch (cause) {
@@ -154,7 +154,7 @@ export class WebhookService {
     }
   }
 
-  async #insert(identity: KeyIdentity, webhook: NewWebhook): Promise<Webhook> {
+  async #insert(identity: Identity, webhook: NewWebhook): Promise<Webhook> {
     const { store, perProject } = this.#options;
     try {
       const outcome = await store.webhooks.create(identity.account.id, webhook, { atMost: perProject });
@@ -174,15 +174,15 @@ export class WebhookService {
     );
   }
 
-  #audit(identity: KeyIdentity, action: string, target: string): Promise<void> {
-    const entry = { actor: identity.key.id, action, target };
+  #audit(identity: Identity, action: string, target: string): Promise<void> {
+    const entry = { actor: identity.actor, action, target };
     return this.#options.store.audit.write(identity.account.id, entry);
   }
 }
 
 /** Whether a key may see and change a webhook. */
-const maySee = ({ key }: KeyIdentity, { projectId }: Webhook): boolean =>
-  key.projectIds === null || (projectId !== null && key.projectIds.includes(projectId));
+const maySee = (identity: Identity, { projectId }: Webhook): boolean =>
+  projectId === null ? identity.projectIds === null : mayUse(identity, projectId);
 
 /** With each kind of event once. */
 const distinct = <Input extends { readonly events?: readonly string[] }>(input: Input): Input =>

@@ -1,8 +1,9 @@
 import { ServiceError } from '@dragoman/provider';
-import { type KeyIdentity, newId, type Store } from '@dragoman/store';
+import { newId, type Store } from '@dragoman/store';
 import { type AttemptResult, type ClaimedDelivery, type DeliveryService, leaseMs } from '@dragoman/webhooks';
 import { notFound } from '../../errors.ts';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
+import type { Identity } from '../../identity.ts';
 import { testEventKind } from '../event-types/kinds.ts';
 import { sampleOf } from '../event-types/samples.ts';
 import type { WebhookService } from './service.ts';
@@ -33,7 +34,7 @@ export class WebhookTester {
   }
 
   /** @throws ServiceError `not_found`, `rate_limit_exceeded`, `overloaded` where the outcome could not be kept */
-  async test(identity: KeyIdentity, id: string): Promise<WebhookTest> {
+  async test(identity: Identity, id: string): Promise<WebhookTest> {
     const { store, webhooks, now } = this.#options;
     const webhook = await webhooks.get(identity, id);
     await this.#admit(webhook.id);

@@ -1,0 +1,53 @@
+import { ServiceError } from '@dragoman/provider';
+import type { Account, Caller, Grant } from '@dragoman/store';
+
+/**
+ * Who makes a request, for whom, and what they may do. Made where somebody signs in; nobody else asks what they signed in
+ * with, so that another way to sign in needs no change elsewhere.
+ */
+export interface Identity extends Grant {
+  /** Also says which rate holds where `rateLimitPerMinute` is null. */
+  readonly actor: Caller;
+  readonly account: Pick<Account, 'id' | 'name' | 'status' | 'charactersPerMonth'>;
+  /** Where work goes that names no project. */
+  readonly defaultProjectId: string;
+}
+
+/** Whose work it is that is done later. */
+export interface Owner {
+  readonly accountId: string;
+  readonly projectId: string;
+  readonly actor: Caller | null;
+}
+
+/** Knows those who have signed in by what is kept of them. */
+export interface Identities {
+  /**
+   * Who asked for work, for what is done later in their name. What was accepted is done, also where their key was revoked
+   * meanwhile.
+   *
+   * @throws ServiceError `not_found` where the account or the one who asked is gone
+   */
+  recall(owner: Owner): Promise<Identity>;
+  /**
+   * Whether they may still do what they could when the request began, in an account that is active: for requests that
+   * last.
+   */
+  isStillAdmitted(identity: Identity): Promise<boolean>;
+}
+
+/** Whether somebody may see and use a project at all. */
+export const mayUse = ({ projectIds }: Identity, projectId: string): boolean =>
+  projectIds?.includes(projectId) ?? true;
+
+/**
+ * Some things work in all projects of their account.
+ * @throws ServiceError `insufficient_scope` for who is bound to projects: they may read and use these things alone
+ */
+export const refuseBound = ({ projectIds }: Identity): void => {
+  if (projectIds === null) return;
+  throw new ServiceError('insufficient_scope', {
+    detail:
+      'This key is bound to projects and cannot change what all projects of the account share. Use a key without project_ids.',
+  });
+};
