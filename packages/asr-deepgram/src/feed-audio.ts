@@ -1,4 +1,4 @@
-import type { LiveConnection } from './live-connection.ts';
+import type { LiveConnection } from './live.ts';
 
 /** Deepgram ends a stream after 10 s without audio and without this. */
 const keepAliveMs = 3000;

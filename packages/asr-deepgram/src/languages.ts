@@ -1,4 +1,7 @@
-import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import type { LanguageTag, ProviderRequest, ProviderWarning } from '@dragoman/provider';
+import { modelListSchema } from './answer.ts';
+import type { DeepgramOptions } from './options.ts';
+import type { DeepgramVendor } from './vendor.ts';
 
 /** The tags with a region or script that Deepgram knows (2026-11); of other languages it knows the bare code. */
 const knownTags: ReadonlySet<string> = new Set(
@@ -50,3 +53,21 @@ export const vendorLanguage = (
   const message = `The recogniser does not know ${tag}; ${code} was used.`;
   return { code, warning: { code: 'region_fallback', message } };
 };
+
+/** `nova-3` is short for `nova-3-general`. */
+const baseOf = (model: string): string => model.replace(/-general$/, '');
+
+/** The languages of the configured model, as the vendor lists them now; `any` where it does not list the model. */
+export const languages = (
+  { signal }: ProviderRequest,
+  { model }: DeepgramOptions,
+  vendor: DeepgramVendor,
+): Promise<'any' | readonly LanguageTag[]> =>
+  vendor.call({ signal }, async ({ connection, signal: abortSignal }) => {
+    const list = await connection.client.manage.v1.models.list({}, { abortSignal });
+    const tags = modelListSchema
+      .parse(list)
+      .stt.filter(({ canonical_name }) => baseOf(canonical_name ?? '') === baseOf(model))
+      .flatMap(({ languages: codes }) => codes.flatMap((code) => tagOf(code) ?? []));
+    return tags.length === 0 ? 'any' : [...new Set(tags)].sort();
+  });

@@ -1,10 +1,10 @@
 import type { AsrCapabilities, AsrProviderV1 } from '@dragoman/provider';
-import { checkEngine } from './check-engine.ts';
-import { createEngine } from './engine.ts';
-import { listLanguages } from './list-languages.ts';
+import { check } from './check.ts';
+import { languages } from './languages.ts';
 import type { DeepgramOptions } from './options.ts';
-import { transcribeFile } from './transcribe-file.ts';
+import { transcribe } from './transcribe.ts';
 import { transcribeStream } from './transcribe-stream.ts';
+import { createDeepgramVendor } from './vendor.ts';
 
 const capabilities: AsrCapabilities = {
   offline: false,
@@ -26,15 +26,15 @@ const capabilities: AsrCapabilities = {
 
 /** Makes the provider; nothing is imported or connected before the first call. */
 export const createDeepgramProvider = (options: DeepgramOptions): AsrProviderV1 => {
-  const engine = createEngine(options);
+  const vendor = createDeepgramVendor(options);
   return {
     contract: 'asr/v1',
     id: 'deepgram',
     capabilities,
-    languages: (request) => listLanguages(request, options, engine),
-    transcribe: (request) => transcribeFile(request, options, engine),
-    transcribeStream: (request) => transcribeStream(request, options, engine),
-    check: ({ signal }) => checkEngine(signal, options, engine),
-    close: engine.close,
+    languages: (request) => languages(request, options, vendor),
+    transcribe: (request) => transcribe(request, options, vendor),
+    transcribeStream: (request) => transcribeStream(request, options, vendor),
+    check: (request) => check(request, options, vendor),
+    close: vendor.close,
   };
 };

@@ -14,8 +14,6 @@ export interface Query {
   /** The tag asked for; absent where Deepgram detects. */
   readonly language?: LanguageTag;
   readonly warnings: readonly ProviderWarning[];
-  /** What the caller chose himself: that is at fault where Deepgram does not know it. */
-  readonly asked: { readonly language?: LanguageTag; readonly model?: string };
 }
 
 type Asked = AsrOptions & { readonly format: AudioFormat };
@@ -72,10 +70,6 @@ const commonQuery = (asked: Asked, options: DeepgramOptions, language: LanguageQ
     rawAudio: raw ? { sample_rate: raw.sampleRate, channels: raw.channels } : {},
     ...(language.language === undefined ? {} : { language: language.language }),
     warnings: [...language.warnings, ...hints.warnings],
-    asked: {
-      ...(isNamed(asked.language) ? { language: asked.language } : {}),
-      ...(asked.model === undefined ? {} : { model: asked.model }),
-    },
   };
 };
 

@@ -1,5 +1,5 @@
 import type { AsrSegment, AsrWord } from '@dragoman/provider';
-import type { Alternative, FileResponse, Word } from './response-schema.ts';
+import type { Alternative, FileResponse, Word } from './answer.ts';
 
 /** Whole milliseconds of Deepgram's seconds. */
 export const milliseconds = (seconds: number): number => Math.round(seconds * 1000);

@@ -1,7 +1,7 @@
 import type { AsrEvent, AsrResult, AsrSegment, AsrWord } from '@dragoman/provider';
+import type { Alternative, StreamMessage, Word } from './answer.ts';
 import { tagOf } from './languages.ts';
 import type { Query } from './query.ts';
-import type { Alternative, StreamMessage, Word } from './response-schema.ts';
 import { milliseconds, mostFrequent, probability, wholeSegment, wordsOf } from './segments.ts';
 
 type Results = Extract<StreamMessage, { type: 'Results' }>;

@@ -1,37 +1,33 @@
 import type { AsrEvent, AsrStreamRequest } from '@dragoman/provider';
-import type { Engine } from './engine.ts';
-import { type Feeding, feedAudio } from './feed-audio.ts';
-import { type LiveConnection, openLive } from './live-connection.ts';
+import type { StreamMessage } from './answer.ts';
+import { vendorRequest } from './failures.ts';
+import { feedAudio } from './feed-audio.ts';
+import { openLive } from './live.ts';
 import type { DeepgramOptions } from './options.ts';
 import { streamQuery } from './query.ts';
-import type { StreamMessage } from './response-schema.ts';
 import { createStreamTranscript } from './stream-transcript.ts';
+import type { DeepgramVendor } from './vendor.ts';
 
 /** Recognises over a WebSocket while the audio arrives. */
-export async function* transcribeStream(
+export const transcribeStream = (
   request: AsrStreamRequest,
   options: DeepgramOptions,
-  engine: Engine,
-): AsyncGenerator<AsrEvent, void, undefined> {
-  const query = streamQuery(request, options);
-  const call = await engine.begin(request.signal, query.asked, request.hints);
-  const transcript = createStreamTranscript(query, request.words === true);
-  let metadata: Extract<StreamMessage, { type: 'Metadata' }> | undefined;
-  let live: LiveConnection | undefined;
-  let feeding: Feeding | undefined;
-  try {
-    live = await openLive(call, query, options);
-    feeding = feedAudio(request.audio, live);
-    for await (const message of live.messages) {
-      if (message.type === 'Results') yield* transcript.add(message);
-      else if (message.type === 'Metadata') metadata = message;
+  vendor: DeepgramVendor,
+): AsyncIterable<AsrEvent> =>
+  vendor.stream(vendorRequest(request), async function* (call) {
+    const query = streamQuery(request, options);
+    const transcript = createStreamTranscript(query, request.words === true);
+    let metadata: Extract<StreamMessage, { type: 'Metadata' }> | undefined;
+    const live = await openLive(call, query, options);
+    const feeding = feedAudio(request.audio, live);
+    try {
+      for await (const message of live.messages) {
+        if (message.type === 'Results') yield* transcript.add(message);
+        else if (message.type === 'Metadata') metadata = message;
+      }
+      yield { type: 'end', result: transcript.result(metadata) };
+    } finally {
+      feeding.stop();
+      live.end();
     }
-    yield { type: 'end', result: transcript.result(metadata) };
-  } catch (error) {
-    throw call.seen(error);
-  } finally {
-    feeding?.stop();
-    live?.end();
-    call.end();
-  }
-}
+  });

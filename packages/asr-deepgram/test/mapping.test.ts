@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fileResult } from '../src/file-result.ts';
+import { fileResponseSchema, streamMessageSchema } from '../src/answer.ts';
 import { hintParameters } from '../src/hints.ts';
 import { vendorLanguage } from '../src/languages.ts';
 import { deepgramOptionsSchema } from '../src/options.ts';
 import { fileQuery, streamQuery } from '../src/query.ts';
-import { fileResponseSchema, streamMessageSchema } from '../src/response-schema.ts';
 import { createStreamTranscript } from '../src/stream-transcript.ts';
+import { transcriptOf } from '../src/transcribe.ts';
 import { rawFormat } from './support/providers.ts';
 
 const options = deepgramOptionsSchema.parse({ apiKey: 'dg-x' });
@@ -65,7 +65,7 @@ it('makes of any answer ordered pieces with whole times', () => {
   fc.assert(
     fc.property(answer, (body) => {
       const query = fileQuery(asked, options);
-      const result = fileResult(fileResponseSchema.parse(body), query, true);
+      const result = transcriptOf(fileResponseSchema.parse(body), query, true);
       ensureSound(result.segments);
       ensureSound(result.words ?? []);
     }),

@@ -1,7 +1,19 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { AsrEvent } from '@dragoman/provider';
 import { deepgramDoubleKey, scriptedWords } from '@dragoman/vendors';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { chunksOf, eventsOf, lastQuery, speech, startPair, streamFor } from './support/providers.ts';
+import {
+  chunksOf,
+  createProvider,
+  eventsOf,
+  lastQuery,
+  speech,
+  startPair,
+  streamFor,
+} from './support/providers.ts';
 
 const typesOf = (events: readonly AsrEvent[]): string[] => events.map(({ type }) => type);
 
@@ -176,4 +188,60 @@ it('keeps twenty parallel streams apart', async () => {
   );
   await double.until(() => double.openCalls === 0);
   expect(double.disconnects).toBe(0);
+});
+
+describe('a vendor that opens a stream and says no more', () => {
+  const startDeaf = async (listen: 'pause' | 'resume') => {
+    const opened = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    const server = createServer().listen(0, '127.0.0.1');
+    server.on('upgrade', ({ headers }, socket) => {
+      const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+      const accept = createHash('sha1').update(key).digest('base64');
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`,
+      );
+      socket.on('error', closed.resolve).on('end', closed.resolve);
+      socket[listen]();
+      onTestFinished(() => void socket.destroy());
+      opened.resolve();
+    });
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const provider = createProvider({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'dg-x' });
+    return { provider, opened: opened.promise, closed: closed.promise };
+  };
+
+  it('is left at once, and not after the 30 s for which a WebSocket waits', async () => {
+    const { provider, opened, closed } = await startDeaf('resume');
+    const controller = new AbortController();
+    const call = eventsOf(provider, streamFor('good morning', { signal: controller.signal }));
+    call.catch(() => undefined);
+    await opened;
+    await setTimeout(50);
+    const begin = performance.now();
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await closed;
+    expect(performance.now() - begin).toBeLessThan(10_000);
+  });
+
+  it('is sent no more than its network takes: the rest is not even read', async () => {
+    const { provider } = await startDeaf('pause');
+    let read = 0;
+    const audio = (async function* () {
+      for (; read < 200; read += 1) yield new Uint8Array(1_000_000);
+    })();
+    const controller = new AbortController();
+    const call = eventsOf(provider, streamFor('', { audio, signal: controller.signal }));
+    call.catch(() => undefined);
+    await vi.waitUntil(() => read > 0, { timeout: 10_000 });
+    for (let before = -1; before !== read; await setTimeout(300)) before = read;
+    // What the buffers of the two sockets hold.
+    expect(read).toBeLessThan(20);
+    controller.abort();
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
 });

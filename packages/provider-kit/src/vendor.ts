@@ -1,5 +1,6 @@
 import { type ErrorCode, type OptionsIssue, type ProviderFailure, ServiceError } from '@dragoman/provider';
 import { confidentialOf, type FailureFacts, type Failures, tokenOf, vendorWords } from './failures.ts';
+import { isFetchFailure } from './fetch-failure.ts';
 
 /** How a vendor failed, in its own words. Nothing of it is shown before what is confidential was taken out. */
 export interface VendorProblem {
@@ -170,6 +171,7 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
     if (isSchemaError(error)) return failures.unusable(`unusable at: ${placesOf(error)}`);
     // The message would quote the answer.
     if (error instanceof SyntaxError) return failures.unusable('no JSON');
+    if (isFetchFailure(error)) return failures.engine('unavailable', { cause: error });
     const problem =
       error instanceof VendorError ? error.problem : setting.problemOf?.(error, call.connection);
     return problem ? told(problem, call.connection, request) : error;

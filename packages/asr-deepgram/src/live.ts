@@ -1,14 +1,14 @@
-import { createMessageQueue } from '@dragoman/provider-kit';
-import type { EngineCall } from './engine.ts';
-import { createLiveAgent } from './live-agent.ts';
-import { brokenError, endedError } from './live-error.ts';
+import type { IncomingMessage } from 'node:http';
+import { createMessageQueue, createSocketAgent, type VendorCall, VendorError } from '@dragoman/provider-kit';
+import { type StreamMessage, streamMessageSchema } from './answer.ts';
+import { endOfStream, refusalOf } from './failures.ts';
 import { type DeepgramOptions, deepgramBaseUrl } from './options.ts';
 import type { Query } from './query.ts';
-import { type StreamMessage, streamMessageSchema } from './response-schema.ts';
+import type { DeepgramConnection } from './vendor.ts';
 
 /** A stream that is open or opening. */
 export interface LiveConnection {
-  /** All that is said, to the end of the stream. Rejects with `ServiceError`, or with the signal's reason. */
+  /** All that is said, to the end of the stream. Rejects with `VendorError`, or with the signal's reason. */
   readonly messages: AsyncIterable<StreamMessage>;
   readonly opened: Promise<void>;
   /** Sends audio, and waits where the network is slower. */
@@ -41,28 +41,36 @@ const inText = (parameters: object): Record<string, string | string[]> =>
     Object.entries(parameters).map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
   );
 
+/** Why a stream could not be opened or broke: refused by an HTTP answer, or by the network. */
+const broken = ({ message }: Error, refusal: IncomingMessage | undefined): VendorError => {
+  if (refusal === undefined) return new VendorError({ failure: 'unavailable', words: message });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(refusal.headers)) headers.set(name, String(value));
+  return new VendorError(refusalOf(refusal.statusCode, headers, { err_msg: headers.get('dg-error') }));
+};
+
 /** Opens a stream. Rejects with the signal's reason. */
 export const openLive = async (
-  call: EngineCall,
+  { connection: { client }, signal }: VendorCall<DeepgramConnection>,
   query: Query,
-  options: DeepgramOptions,
+  { baseUrl = deepgramBaseUrl }: DeepgramOptions,
 ): Promise<LiveConnection> => {
-  const live = createLiveAgent((options.baseUrl ?? deepgramBaseUrl).startsWith('https:'));
+  const socket = createSocketAgent(baseUrl.startsWith('https:'));
   const queue = createMessageQueue<StreamMessage>();
   const opened = Promise.withResolvers<void>();
   let isComplete = false;
 
-  const connection = await call.client.sdk.listen.v1.connect({
+  const connection = await client.listen.v1.connect({
     ...inText({ ...query.parameters, ...query.rawAudio }),
     model: query.parameters.model,
     interim_results: 'true',
-    agent: live.agent,
+    agent: socket.agent,
     reconnectAttempts: 0,
     shouldReconnect: () => false,
     connectionTimeoutInSeconds: noTimeoutSeconds,
   });
   // The SDK has taken its time, and what was aborted meanwhile says so no more.
-  call.signal.throwIfAborted();
+  signal.throwIfAborted();
   const isOpen = (): boolean => connection.readyState === openState;
 
   const take = (message: unknown): void => {
@@ -71,7 +79,7 @@ export const openLive = async (
     if (typeof type === 'string' && !knownTypes.has(type)) return;
     const { data, error } = streamMessageSchema.safeParse(message);
     if (error) queue.fail(error);
-    else if (data.type === 'Error') queue.fail(endedError(data.variant ?? ''));
+    else if (data.type === 'Error') queue.fail(endOfStream(data.variant ?? ''));
     else {
       if (data.type === 'Metadata') isComplete = true;
       queue.push(data);
@@ -80,12 +88,12 @@ export const openLive = async (
 
   connection.on('open', () => opened.resolve());
   connection.on('message', take);
-  connection.on('error', (error) => queue.fail(brokenError(error, live, call.asked)));
+  connection.on('error', (error) => queue.fail(broken(error, socket.refusal)));
   connection.on('close', ({ code, reason }) =>
     // The SDK tells of the end before it tells of the error that caused it.
-    queueMicrotask(() => (isComplete ? queue.end() : queue.fail(endedError(reason ?? '', code)))),
+    queueMicrotask(() => (isComplete ? queue.end() : queue.fail(endOfStream(reason ?? '', code)))),
   );
-  call.signal.addEventListener('abort', () => queue.fail(call.signal.reason));
+  signal.addEventListener('abort', () => queue.fail(signal.reason));
   connection.connect();
 
   return {
@@ -94,7 +102,7 @@ export const openLive = async (
     async send(audio) {
       for (let start = 0; start < audio.length && isOpen(); start += frameBytes) {
         connection.sendMedia(audio.subarray(start, start + frameBytes));
-        await live.drained();
+        await socket.drained();
       }
     },
     keepAlive() {
@@ -107,7 +115,7 @@ export const openLive = async (
     end() {
       queue.end();
       connection.close();
-      live.cut();
+      socket.cut();
     },
   };
 };

@@ -3,7 +3,7 @@ import { Agent as SecureAgent } from 'node:https';
 import type { Socket } from 'node:net';
 
 /** The agent of one WebSocket, through which its request and its socket can be reached: the SDK hides both. */
-export interface LiveAgent {
+export interface SocketAgent {
   readonly agent: Agent;
   /** The answer that refused the upgrade, if one did. */
   readonly refusal: IncomingMessage | undefined;
@@ -18,7 +18,7 @@ interface AgentInside extends Agent {
 }
 
 /** An agent for one connection. */
-export const createLiveAgent = (secure: boolean): LiveAgent => {
+export const createSocketAgent = (secure: boolean): SocketAgent => {
   const agent = (secure ? new SecureAgent() : new Agent()) as AgentInside;
   let request: ClientRequest | undefined;
   let socket: Socket | undefined;
