@@ -2,7 +2,7 @@ import { connectionShape, isConnectable, notConnectable } from '@dragoman/vendor
 import { z } from 'zod';
 
 /** What Azure takes as candidates where it detects throughout the audio; at its start it takes four. */
-const mostCandidates = 10;
+const maxCandidates = 10;
 
 /** Options under `providers.azure`, as far as recognition reads them. */
 export const azureAsrOptionsSchema = z
@@ -15,7 +15,7 @@ export const azureAsrOptionsSchema = z
     detectLanguages: z
       .array(z.string().min(2))
       .min(1)
-      .max(mostCandidates)
+      .max(maxCandidates)
       .default(['en-US', 'es-ES', 'fr-FR', 'de-DE']),
     /** Id of a custom speech endpoint, where a request names no model. Default: Azure's own models. */
     endpointId: z.string().min(1).optional(),

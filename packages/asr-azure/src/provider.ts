@@ -1,9 +1,11 @@
-import type { AsrCapabilities, AsrProviderV1, AsrRequest, AsrResult } from '@dragoman/provider';
-import { type Addresses, addressesOf, createAzureEngine } from '@dragoman/vendor-azure';
-import { checkEngine } from './check-engine.ts';
-import { knownLanguages } from './locales.ts';
+import type { AsrCapabilities, AsrProviderV1 } from '@dragoman/provider';
+import { type Addresses, addressesOf, createAzureVendor } from '@dragoman/vendor-azure';
+import { check } from './check.ts';
+import { failures } from './failures.ts';
+import { knownLanguages } from './languages.ts';
 import type { AzureAsrOptions } from './options.ts';
-import { recognise } from './recognise.ts';
+import { transcribe } from './transcribe.ts';
+import { transcribeStream } from './transcribe-stream.ts';
 
 const capabilities = Object.freeze<AsrCapabilities>({
   offline: false,
@@ -29,29 +31,19 @@ export const createAzureAsr = (
   options: AzureAsrOptions,
   addresses: Addresses = addressesOf(options),
 ): AsrProviderV1 => {
-  const engine = createAzureEngine(options, 'asr', 'speech recogniser');
-
-  const transcribe = async ({ audio, ...request }: AsrRequest): Promise<AsrResult> => {
-    const stream = audio.stream() as unknown as AsyncIterable<Uint8Array>;
-    for await (const event of recognise({ ...request, audio: stream }, options, engine, addresses)) {
-      if (event.type === 'end') return event.result;
-    }
-    throw new Error('A recognition ends with an event that says so.');
-  };
-
+  const vendor = createAzureVendor(options, addresses, failures);
   return {
     contract: 'asr/v1',
     id: 'azure',
     capabilities,
     async languages({ signal }) {
-      const call = await engine.begin(signal);
-      call.end();
+      vendor.throwIfOver(signal);
       // A container of your own has the one language that it was made for.
       return addresses.recognitionVersion === '2' ? knownLanguages : 'any';
     },
-    transcribe,
-    transcribeStream: (request) => recognise(request, options, engine, addresses),
-    check: ({ signal }) => checkEngine(signal, options, engine, addresses),
-    close: engine.close,
+    transcribe: (request) => transcribe(request, options, vendor),
+    transcribeStream: (request) => transcribeStream(request, options, vendor),
+    check: (request) => check(request, options, vendor),
+    close: vendor.close,
   };
 };

@@ -1,5 +1,13 @@
 import type { AsrOptions, AudioFormat, ProviderWarning, RawAudio } from '@dragoman/provider';
-import { type Addresses, type Sdk, type SpeechConfig, speechConfig } from '@dragoman/vendor-azure';
+import { type MessageQueue, notApplied } from '@dragoman/provider-kit';
+import {
+  type AzureConnection,
+  broken,
+  cancelled,
+  type Sdk,
+  type SpeechConfig,
+  speechConfig,
+} from '@dragoman/vendor-azure';
 import type {
   AudioConfig,
   AudioStreamFormat,
@@ -8,31 +16,27 @@ import type {
   PushAudioInputStream,
   SpeechRecognizer,
 } from 'microsoft-cognitiveservices-speech-sdk';
+import { failures } from './failures.ts';
 import { phraseList } from './hints.ts';
-import { vendorLocale } from './locales.ts';
+import { vendorLocale } from './languages.ts';
 import type { AzureAsrOptions } from './options.ts';
-import { unsupportedFormat } from './refusals.ts';
 
 /** What the SDK says while it recognises. */
-export interface Listener {
-  hypothesis(json: string): void;
-  phrase(json: string, requestId: string): void;
-  /** The SDK gave up. `code` is the name of its `CancellationErrorCode`. */
-  cancelled(code: string, words: string): void;
-  ended(): void;
-  /** It could not even begin. */
-  failed(error: unknown): void;
+export interface Heard {
+  readonly kind: 'hypothesis' | 'phrase';
+  readonly json: string;
+  readonly requestId?: string;
 }
 
 /** One recognition of the SDK. */
 export interface Recogniser {
   readonly push: PushAudioInputStream;
-  /** For `watchWire`. */
   readonly inside: object;
   readonly host: string;
   readonly bytesPerSecond: number;
   readonly warnings: readonly ProviderWarning[];
-  start(listener: Listener): void;
+  /** Begins, and puts into the queue what is heard, to its end. */
+  start(queue: MessageQueue<Heard>): void;
   /** Makes the connection alone. */
   connect(connected: () => void, failed: (error: unknown) => void): void;
   close(): void;
@@ -40,10 +44,21 @@ export interface Recogniser {
 
 type Asked = AsrOptions & { readonly format: AudioFormat };
 
+/** An event of the SDK, as far as it is read. */
+interface Told {
+  readonly result: { readonly json: string; readonly resultId: string };
+}
+
 const rawOf = (format: AudioFormat): RawAudio => {
-  if (format.kind !== 'raw') throw unsupportedFormat(`${format.container} files are not taken as they are`);
-  if (format.channels !== 1) throw unsupportedFormat('the audio must have one channel');
-  return format;
+  if (format.kind === 'raw' && format.channels === 1) return format;
+  const why =
+    format.kind === 'raw'
+      ? 'the audio must have one channel'
+      : `${format.container} files are not taken as they are`;
+  throw failures.input(
+    'unsupported_format',
+    `Azure cannot be given this audio: ${why}. Send one channel of raw PCM, mu-law or A-law.`,
+  );
 };
 
 const streamFormat = (sdk: Sdk, { encoding, sampleRate }: RawAudio): AudioStreamFormat => {
@@ -54,12 +69,12 @@ const streamFormat = (sdk: Sdk, { encoding, sampleRate }: RawAudio): AudioStream
 };
 
 /** Azure tells up to four candidates apart by the start of the audio, more only throughout it. */
-const mostAtStart = 4;
+const maxAtStart = 4;
 
 const detection = (sdk: Sdk, { detectLanguages }: AzureAsrOptions): AutoDetectSourceLanguageConfig => {
   const candidates = [...new Set(detectLanguages.map((tag) => vendorLocale(tag).locale))];
   const config = sdk.AutoDetectSourceLanguageConfig.fromLanguages(candidates);
-  if (candidates.length > mostAtStart) config.mode = sdk.LanguageIdMode.Continuous;
+  if (candidates.length > maxAtStart) config.mode = sdk.LanguageIdMode.Continuous;
   return config;
 };
 
@@ -90,47 +105,50 @@ const create = (
     : sdk.SpeechRecognizer.FromConfig(config, detected, audio);
 };
 
-const startRecogniser = (
+const start = (
   sdk: Sdk,
   recogniser: SpeechRecognizer | ConversationTranscriber,
-  listener: Listener,
+  { push, end, fail }: MessageQueue<Heard>,
 ): void => {
-  recogniser.sessionStopped = listener.ended;
+  const failed = (error: unknown): void => fail(broken(error));
+  const hypothesis = (_: unknown, { result }: Told): void => push({ kind: 'hypothesis', json: result.json });
+  const phrase = (_: unknown, { result: { json, resultId } }: Told): void =>
+    push({ kind: 'phrase', json, requestId: resultId });
+  recogniser.sessionStopped = end;
   recogniser.canceled = (
     _: unknown,
     { reason, errorCode, errorDetails }: { reason: number; errorCode: number; errorDetails: string },
   ) => {
     if (reason === sdk.CancellationReason.EndOfStream) return;
-    listener.cancelled(sdk.CancellationErrorCode[errorCode] ?? 'unknown', String(errorDetails));
+    fail(cancelled(sdk.CancellationErrorCode[errorCode] ?? 'unknown', String(errorDetails)));
   };
   if ('startTranscribingAsync' in recogniser) {
-    recogniser.transcribing = (_, { result }) => listener.hypothesis(result.json);
-    recogniser.transcribed = (_, { result }) => listener.phrase(result.json, result.resultId);
-    recogniser.startTranscribingAsync(undefined, listener.failed);
+    recogniser.transcribing = hypothesis;
+    recogniser.transcribed = phrase;
+    recogniser.startTranscribingAsync(undefined, failed);
   } else {
-    recogniser.recognizing = (_, { result }) => listener.hypothesis(result.json);
-    recogniser.recognized = (_, { result }) => listener.phrase(result.json, result.resultId);
-    recogniser.startContinuousRecognitionAsync(undefined, listener.failed);
+    recogniser.recognizing = hypothesis;
+    recogniser.recognized = phrase;
+    recogniser.startContinuousRecognitionAsync(undefined, failed);
   }
 };
 
-const digitsAnyway: ProviderWarning = {
-  code: 'option_not_applied',
-  message: 'Azure always writes spoken numbers as digits: there is nothing to switch on.',
-};
+const digitsAnyway = notApplied(
+  'Azure always writes spoken numbers as digits: there is nothing to switch on.',
+);
 
 const nothing = (): void => undefined;
 
 /** Makes the SDK's recogniser for a request. Throws `unsupported_format`. Connects nothing. */
 export const createRecogniser = (
-  sdk: Sdk,
+  connection: AzureConnection,
   asked: Asked,
   options: AzureAsrOptions,
-  addresses: Addresses,
 ): Recogniser => {
+  const { sdk, addresses } = connection;
   const raw = rawOf(asked.format);
   const host = asked.diarization ? addresses.conversation : addresses.recognition;
-  const config = speechConfig(sdk, options, host, addresses.recognitionVersion);
+  const config = speechConfig(connection, host);
   configure(sdk, config, asked, options);
   const isNamed = asked.language !== undefined && asked.language !== 'auto';
   const named = isNamed ? vendorLocale(asked.language ?? '') : undefined;
@@ -153,7 +171,7 @@ export const createRecogniser = (
       ...hints.warnings,
       ...(asked.numberFormatting ? [digitsAnyway] : []),
     ],
-    start: (listener) => startRecogniser(sdk, recogniser, listener),
+    start: (queue) => start(sdk, recogniser, queue),
     connect: (connected, failed) =>
       sdk.Connection.fromRecognizer(recogniser).openConnection(connected, failed),
     // What it tells of a connection that is gone is of no use.

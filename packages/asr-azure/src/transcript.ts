@@ -1,93 +1,119 @@
 import type {
   AsrEvent,
+  AsrOptions,
   AsrResult,
   AsrSegment,
   AsrWord,
-  LanguageTag,
   ProviderWarning,
 } from '@dragoman/provider';
-import type { Phrase } from './messages.ts';
-import { probability, segmentOfPhrase, wordsOfPhrase } from './segments.ts';
+import {
+  byStart,
+  canonicalTag,
+  defined,
+  heaviest,
+  meanProbability,
+  probability,
+} from '@dragoman/provider-kit';
+import type { Alternative, Hypothesis, Phrase } from './messages.ts';
+import type { AzureAsrOptions } from './options.ts';
 
-/** What shapes a transcript. */
-export interface TranscriptSetting {
-  /** The tag asked for; absent where Azure detects. */
-  readonly language: LanguageTag | undefined;
-  readonly withWords: boolean;
-  readonly model: string | undefined;
-  readonly warnings: readonly ProviderWarning[];
-}
-
-/** A transcript as it grows. */
+/** A transcript as it grows. `sentMs`: milliseconds of audio that were sent; nothing ends after it. */
 export interface Transcript {
-  /** Adds a phrase of audio of which so many milliseconds were sent, and tells what the caller is to see of it. */
+  /** What may still change. */
+  guess(hypothesis: Hypothesis, sentMs: number): AsrEvent[];
+  /** Adds a phrase, and tells what the caller is to see of it. */
   add(phrase: Phrase, sentMs: number): AsrEvent[];
   /** All of it. */
   result(durationMs: number, requestId: string | undefined): AsrResult;
 }
 
+/** Something that was heard, with times as Azure counts them: in units of 100 ns. */
+interface Piece {
+  readonly text: string;
+  readonly offset: number;
+  readonly duration: number;
+  readonly confidence?: number | undefined;
+}
+
+const milliseconds = (ticks: number): number => Math.round(ticks / 10_000);
+
+/** `Guest-1` is `1`; what Azure cannot tell apart is `Unknown` and no speaker. */
+const speakerOf = (id: string | undefined): string | undefined => {
+  const speaker = id?.replace(/^Guest[-_]?/i, '');
+  return speaker === '' || speaker === 'Unknown' ? undefined : speaker;
+};
+
+/** None where nothing is left of the text, as where all was swearing to be removed. */
+const segmentsOf = (
+  { text, offset, duration, confidence }: Piece,
+  speakerId: string | undefined,
+  maxMs: number,
+): AsrSegment[] => {
+  if (text.trim() === '') return [];
+  const segment = {
+    text: text.trim(),
+    startMs: Math.min(maxMs, milliseconds(offset)),
+    endMs: Math.min(maxMs, milliseconds(offset + duration)),
+  };
+  return [
+    {
+      ...segment,
+      ...defined({ speaker: speakerOf(speakerId), confidence: confidence && probability(confidence) }),
+    },
+  ];
+};
+
+/** Words as they are written in the text where Azure tells these, else as they were said. */
+const wordsOf = ({ Words = [], DisplayWords = [] }: Alternative): Piece[] => {
+  if (DisplayWords.length === 0) {
+    return Words.map(({ Word: text, Offset: offset, Duration: duration, Confidence: confidence }) => {
+      return { text, offset, duration, confidence };
+    });
+  }
+  // One number can be several words that were said: only where none is are they the same ones.
+  const isSame = DisplayWords.length === Words.length;
+  return DisplayWords.map(({ DisplayText: text, Offset: offset, Duration: duration }, index) => {
+    return { text, offset, duration, confidence: isSame ? Words[index]?.Confidence : undefined };
+  });
+};
+
 /** Scripts that put no spaces between words. */
 const unspaced: ReadonlySet<string> = new Set(['ja', 'km', 'lo', 'my', 'th', 'wuu', 'yue', 'zh']);
 
-const byStart = (pieces: readonly AsrSegment[]): AsrSegment[] =>
-  pieces.toSorted((one, other) => one.startMs - other.startMs);
-
-/** The value with the most weight, the earliest of several. */
-const heaviest = (weights: ReadonlyMap<string, number>): string | undefined => {
-  let best: string | undefined;
-  for (const [value, weight] of weights) {
-    if (best === undefined || weight > (weights.get(best) ?? 0)) best = value;
-  }
-  return best;
-};
-
-const canonical = (tag: string): LanguageTag | undefined => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-};
-
-/** The mean, each by the letters of its segment. */
-const confidenceOf = (segments: readonly AsrSegment[]): number | undefined => {
-  const sure = segments.filter(({ confidence }) => confidence !== undefined);
-  const letters = sure.reduce((sum, { text }) => sum + text.length, 0);
-  if (letters === 0) return undefined;
-  return probability(
-    sure.reduce((sum, { text, confidence = 0 }) => sum + confidence * text.length, 0) / letters,
-  );
-};
-
 /** An empty transcript. */
-export const createTranscript = ({ language, withWords, model, warnings }: TranscriptSetting): Transcript => {
+export const createTranscript = (
+  { language: asked = 'auto', words: withWords = false, model: wanted }: AsrOptions,
+  { endpointId }: AzureAsrOptions,
+  warnings: readonly ProviderWarning[],
+): Transcript => {
   const segments: AsrSegment[] = [];
   const words: AsrWord[] = [];
-  const heard = new Map<string, number>();
+  const heard: [language: string, weight: number][] = [];
   return {
-    add(phrase, sentMs) {
-      const detected = phrase.PrimaryLanguage?.Language;
-      if (detected !== undefined) heard.set(detected, (heard.get(detected) ?? 0) + phrase.Duration);
-      const segment = segmentOfPhrase(phrase, sentMs);
-      if (segment === undefined) return [];
-      const itsWords = withWords ? wordsOfPhrase(phrase, sentMs) : [];
-      segments.push(segment);
-      words.push(...itsWords);
-      return [{ type: 'final', segment, ...(withWords ? { words: itsWords } : {}) }];
+    guess: ({ Text: text, Offset: offset, Duration: duration, SpeakerId }, sentMs) =>
+      segmentsOf({ text, offset, duration }, SpeakerId, sentMs).map((segment) => ({
+        type: 'partial',
+        segment,
+      })),
+    add({ NBest: [best], Offset: offset, Duration: duration, SpeakerId, PrimaryLanguage }, sentMs) {
+      if (PrimaryLanguage) heard.push([PrimaryLanguage.Language, duration]);
+      const said = { text: best.Display, offset, duration, confidence: best.Confidence };
+      const found = segmentsOf(said, SpeakerId, sentMs);
+      const its = withWords ? wordsOf(best).flatMap((word) => segmentsOf(word, SpeakerId, sentMs)) : [];
+      segments.push(...found);
+      if (found.length > 0) words.push(...its);
+      return found.map((segment) => ({ type: 'final', segment, ...(withWords ? { words: its } : {}) }));
     },
     result(durationMs, requestId) {
-      const told = language ?? canonical(heaviest(heard) ?? '');
-      const confidence = confidenceOf(segments);
-      const space = unspaced.has(told?.split('-')[0] ?? '') ? '' : ' ';
+      const language = asked === 'auto' ? canonicalTag(heaviest(heard) ?? '') : asked;
+      const confidence = meanProbability(segments.map((one) => [one.confidence, one.text.length]));
+      const space = unspaced.has(language?.split('-')[0] ?? '') ? '' : ' ';
       return {
         text: segments.map(({ text }) => text).join(space),
-        ...(told === undefined ? {} : { language: told }),
-        ...(confidence === undefined ? {} : { confidence }),
         durationMs,
         segments: byStart(segments),
+        ...defined({ language, confidence, requestId, model: wanted ?? endpointId }),
         ...(withWords ? { words: byStart(words) } : {}),
-        ...(requestId === undefined ? {} : { requestId }),
-        ...(model === undefined ? {} : { model }),
         warnings,
       };
     },

@@ -2,7 +2,7 @@ import { addressesOf } from '@dragoman/vendor-azure';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { asrAzure } from '../src/index.ts';
-import { knownLanguages, vendorLocale } from '../src/locales.ts';
+import { knownLanguages, vendorLocale } from '../src/languages.ts';
 import { createAzureAsr } from '../src/provider.ts';
 import { lastContext, lastQuery, requestFor, startPair } from './support/providers.ts';
 

@@ -2,5 +2,5 @@
 export const fetchFailed = 'fetch failed';
 
 /** Whether a `fetch` failed, or the reading of its answer, because of the network. */
-export const isFetchFailure = (error: unknown): boolean =>
+export const isFetchFailure = (error: unknown): error is TypeError =>
   error instanceof TypeError && error.message === fetchFailed;

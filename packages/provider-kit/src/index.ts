@@ -1,3 +1,4 @@
+export { defined } from './defined.ts';
 export {
   confidentialOf,
   type FailureFacts,
@@ -9,6 +10,7 @@ export {
   tokenOf,
   vendorWords,
 } from './failures.ts';
+export { type AudioSink, type Feeding, feedAudio, slicesOf } from './feed-audio.ts';
 export {
   createFernFetcher,
   type FernAnswer,
@@ -16,8 +18,10 @@ export {
   fernHeaders,
 } from './fern.ts';
 export { isFetchFailure } from './fetch-failure.ts';
+export { canonicalTag, localeOf } from './languages.ts';
 export { type LinkedSignal, linkSignals } from './linked-signal.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
+export { headerValue } from './options.ts';
 export { isInstalled, programEnvironment } from './program/installation.ts';
 export {
   ProgramFailure,
@@ -27,8 +31,17 @@ export {
 } from './program/run-program.ts';
 export { Turns } from './program/turns.ts';
 export { createSocketAgent, type SocketAgent } from './socket-agent.ts';
+export { type Remembered, remembered } from './remembered.ts';
 export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';
 export { escapeXml, textOfSsml, writeSsml } from './ssml/write-ssml.ts';
+export {
+  byStart,
+  distinctHints,
+  heaviest,
+  meanProbability,
+  probability,
+  turnsOf,
+} from './transcripts.ts';
 export {
   createVendor,
   type InputFault,
@@ -39,3 +52,10 @@ export {
   type VendorRequest,
   type VendorSetting,
 } from './vendor.ts';
+export {
+  fittedProsody,
+  notApplied,
+  optionClamped,
+  type ProsodyLimits,
+  regionFallback,
+} from './warnings.ts';

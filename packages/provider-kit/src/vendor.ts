@@ -174,7 +174,9 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
     if (isFetchFailure(error)) return failures.engine('unavailable', { cause: error });
     const problem =
       error instanceof VendorError ? error.problem : setting.problemOf?.(error, call.connection);
-    return problem ? told(problem, call.connection, request) : error;
+    if (problem) return told(problem, call.connection, request);
+    if (!isFetchFailure(error)) return error;
+    return told({ failure: 'unavailable', words: String(error.cause) }, call.connection, request);
   };
 
   return {

@@ -262,6 +262,15 @@ describe.each(kinds)('%s', (_, make, makeEndless) => {
     expect(inspect(await errorOf(call), { depth: 9 })).not.toContain('secret');
   });
 
+  test('tells that a fetch found nobody', async () => {
+    const failed = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED key-canary') });
+    const call = make(vendorWith(), { signal: free() }, () => Promise.reject(failed));
+    expect(await errorOf(call)).toMatchObject({
+      provider: { failure: 'unavailable' },
+      cause: { message: 'Acme answered unavailable: Error: ECONNREFUSED [redacted]' },
+    });
+  });
+
   test('leaves errors that are ours or nobody’s', async () => {
     for (const error of [new ServiceError('corrupt_audio', { detail: 'x' }), new TypeError('x')]) {
       await expect(make(vendorWith(), { signal: free() }, () => Promise.reject(error))).rejects.toBe(error);

@@ -62,3 +62,9 @@ export const isSameFormat = (one: AudioFormat, other: AudioFormat): boolean => {
     one.channels === other.channels
   );
 };
+
+/** Of a table of what an engine makes, best first, the row of a format; where none is asked for, the first. */
+export const rowOfFormat = <Row extends { readonly format: AudioFormat }>(
+  rows: readonly Row[],
+  asked: AudioFormat | undefined,
+): Row | undefined => rows.find(({ format }) => asked === undefined || isSameFormat(format, asked));

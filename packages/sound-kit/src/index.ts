@@ -3,6 +3,7 @@ export {
   bytesPerFrame,
   isSameFormat,
   rawDurationMs,
+  rowOfFormat,
   type SampleEncoding,
   type SampleFormat,
   silence,

@@ -1,6 +1,6 @@
 import type { AudioFormat } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
-import { beginsAs, isSameFormat, silence, sniffContainer, speechFormat } from '../src/index.ts';
+import { beginsAs, isSameFormat, rowOfFormat, silence, sniffContainer, speechFormat } from '../src/index.ts';
 
 const raw = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
 
@@ -17,6 +17,13 @@ describe('formats', () => {
   it('are the same as themselves alone', () => {
     for (const one of formats)
       for (const other of formats) expect(isSameFormat({ ...one }, other)).toBe(one === other);
+  });
+
+  it('are found in a table by all that they say, and the first where none is asked for', () => {
+    const rows = formats.map((format) => ({ format }));
+    expect(rowOfFormat(rows, undefined)).toBe(rows[0]);
+    expect(rowOfFormat(rows, { ...raw, channels: 2 })).toBe(rows[3]);
+    expect(rowOfFormat(rows, { ...raw, channels: 3 })).toBeUndefined();
   });
 });
 

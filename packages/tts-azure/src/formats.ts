@@ -1,7 +1,7 @@
 import type { AudioFormat } from '@dragoman/provider';
-import { isSameFormat } from '@dragoman/sound-kit';
+import { rowOfFormat } from '@dragoman/sound-kit';
 import type { SpeechSynthesisOutputFormat } from 'microsoft-cognitiveservices-speech-sdk';
-import { refused } from './refusals.ts';
+import { failures } from './failures.ts';
 
 /** How Azure makes a format. */
 export interface VendorFormat {
@@ -54,9 +54,9 @@ export const vendorFormats: readonly VendorFormat[] = [
 
 /** The format that is asked for; absent: the best. Throws `unsupported_format`. */
 export const vendorFormat = (asked: AudioFormat | undefined): VendorFormat => {
-  const found = vendorFormats.find(({ format }) => asked === undefined || isSameFormat(format, asked));
+  const found = rowOfFormat(vendorFormats, asked);
   if (found) return found;
-  throw refused(
+  throw failures.input(
     'unsupported_format',
     'Azure does not speak in this format. It makes WAV, MP3, Ogg, WebM and raw samples of one channel.',
   );

@@ -1,6 +1,7 @@
 import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
-import { refused } from './refusals.ts';
-import { baseOf, canonicalTag, type ListedVoice, speaks } from './voice-list.ts';
+import { canonicalTag, regionFallback } from '@dragoman/provider-kit';
+import { failures } from './failures.ts';
+import { baseOf, type ListedVoice, speaks } from './voices.ts';
 
 /** A voice, the language in which it speaks, and what must be said about the choice. */
 export interface PickedVoice {
@@ -36,10 +37,15 @@ const byLanguage = (voices: readonly ListedVoice[], tag: LanguageTag): PickedVoi
   const near =
     firstFor(voices, likelyTag(tag)) ?? firstFor(voices, likelyTag(base)) ?? firstFor(voices, base);
   if (near) {
-    const message = `Azure has no voice for ${tag}: this is ${near.language}.`;
-    return { ...near, warnings: [{ code: 'region_fallback', message }] };
+    return {
+      ...near,
+      warnings: [regionFallback(`Azure has no voice for ${tag}: this is ${near.language}.`)],
+    };
   }
-  throw refused('unsupported_language', `Azure has no voice for ${tag}. GET /v1/voices lists what it has.`);
+  throw failures.input(
+    'unsupported_language',
+    `Azure has no voice for ${tag}. GET /v1/voices lists what it has.`,
+  );
 };
 
 /**
@@ -52,14 +58,14 @@ export const pickVoice = (
   id: string | undefined,
 ): PickedVoice => {
   const tag = canonicalTag(asked);
-  if (tag === undefined) throw refused('unsupported_language', 'The language is no BCP 47 tag.');
+  if (tag === undefined) throw failures.input('unsupported_language', 'The language is no BCP 47 tag.');
   if (id === undefined) return byLanguage(voices, tag);
   const voice = voices.find((one) => one.id === id);
   if (voice === undefined)
-    throw refused('unknown_voice', 'Azure has no such voice here. GET /v1/voices lists what it has.');
+    throw failures.input('unknown_voice', 'Azure has no such voice here. GET /v1/voices lists what it has.');
   const language =
     voice.languages.find((own) => own === tag) ?? voice.languages.find((own) => baseOf(own) === baseOf(tag));
   if (language === undefined)
-    throw refused('unknown_voice', `The voice ${voice.id} speaks ${voice.languages[0]}, not ${tag}.`);
+    throw failures.input('unknown_voice', `The voice ${voice.id} speaks ${voice.languages[0]}, not ${tag}.`);
   return { voice, language, warnings: [] };
 };

@@ -1,10 +1,9 @@
 import { readSsml } from '@dragoman/provider-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { composeSsml } from '../src/compose-ssml.ts';
-import { mannerOf } from '../src/manner.ts';
 import { pickVoice } from '../src/pick-voice.ts';
-import { readVoiceList } from '../src/voice-list.ts';
+import { composeSsml } from '../src/ssml.ts';
+import { readVoiceList } from '../src/voices.ts';
 import { lastSsml, requestFor, ssmlFor, startPair } from './support/providers.ts';
 
 const jenny = { voice: 'en-US-JennyNeural' };
@@ -141,7 +140,7 @@ describe('SSML', () => {
         (value, rate) => {
           const request = requestFor(value, { prosody: { rate }, style: { name: 'a"<&' } });
           const picked = pickVoice(voices, 'en-US', undefined);
-          const read = readSsml(composeSsml(request, picked, mannerOf(request, picked).wrap));
+          const read = readSsml(composeSsml(request, picked).ssml);
           const [voice] = read.children;
           const isVoice = typeof voice === 'object' && voice.name === 'voice';
           expect(isVoice || value.trim() === '').toBe(true);

@@ -1,7 +1,7 @@
 import { type AzureVoice, azureErrors, azureVoices } from '@dragoman/vendors';
 import { describe, expect, it } from 'vitest';
 import { pickVoice } from '../src/pick-voice.ts';
-import { readVoiceList } from '../src/voice-list.ts';
+import { readVoiceList } from '../src/voices.ts';
 import { lastSsml, requestFor, startPair } from './support/providers.ts';
 
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import type { ConnectionOptions } from './connection.ts';
+import type { ConnectionOptions } from './options.ts';
 
 /** Where the service is reached. The SDK appends its paths to the first three. */
 export interface Addresses {

@@ -1,4 +1,5 @@
 export { type Addresses, addressesOf } from './addresses.ts';
+export { azureFailures, broken, cancelled, closed, garbled, refused } from './failures.ts';
 export {
   type ConnectionOptions,
   connectionEnvironment,
@@ -6,10 +7,15 @@ export {
   connectionShape,
   isConnectable,
   notConnectable,
-} from './connection.ts';
-export { type AzureCall, type AzureEngine, createAzureEngine } from './engine.ts';
-export { getJson } from './get-json.ts';
-export { type Sdk, type SpeechConfig, speechConfig } from './sdk.ts';
-export { azureFailures, type Judge, toServiceError } from './vendor-error.ts';
+} from './options.ts';
+export { saidIn, type Turn } from './turn.ts';
+export {
+  type AzureConnection,
+  type AzureVendor,
+  createAzureVendor,
+  getJson,
+  type Sdk,
+  type SpeechConfig,
+  speechConfig,
+} from './vendor.ts';
 export { type Watch, type Wire, watchWire } from './wire.ts';
-export { type WireEvent, WireFailure } from './wire-failure.ts';

@@ -1,6 +1,7 @@
 import type { Agent } from 'node:http';
-import { createWireAgent } from './wire-agent.ts';
-import { type WireEvent, WireFailure } from './wire-failure.ts';
+import type { VendorError } from '@dragoman/provider-kit';
+import { broken, closed, garbled, refused } from './failures.ts';
+import { createWireAgent, type WireAgent } from './wire-agent.ts';
 
 /** One WebSocket of the SDK, as it is watched. */
 export interface Wire {
@@ -18,7 +19,7 @@ export interface Watch {
   /** Looks at a message before the SDK does. Throws where it cannot be used: the SDK would wait for ever. */
   inspect(path: string, body: string | undefined, headers: Readonly<Record<string, string>>): void;
   /** Called once, at the first of what can go wrong. */
-  failed(failure: WireFailure): void;
+  failed(error: VendorError): void;
 }
 
 /** What is used of the SDK's inside. The version of the SDK is fixed, and the tests hold it to this. */
@@ -53,6 +54,9 @@ const isInside = (value: object): value is Inside => {
   return typeof factory === 'object' && factory !== null && 'create' in factory;
 };
 
+const refusal = ({ refusal: response }: WireAgent): VendorError | undefined =>
+  response && refused(response.statusCode ?? 0, (name) => response.headers[name], response.statusMessage);
+
 /**
  * Watches the one connection that a recogniser or synthesiser makes; a second one, as the SDK would make where the first
  * broke, gets no socket. `inside` is its `internalData`.
@@ -64,25 +68,10 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
   let sentBytes = 0;
   let isOver = false;
 
-  const fail = (event: WireEvent): void => {
+  const fail = (error: VendorError): void => {
     if (isOver) return;
     isOver = true;
-    failed(new WireFailure(event));
-  };
-
-  const failToOpen = (words: string): void => {
-    const { refusal } = link;
-    if (refusal === undefined) {
-      fail({ kind: 'broken', words });
-      return;
-    }
-    fail({
-      kind: 'refused',
-      status: refusal.statusCode ?? 0,
-      retryAfter: refusal.headers['retry-after'],
-      requestId: refusal.headers['x-requestid']?.toString(),
-      words: refusal.statusMessage ?? '',
-    });
+    failed(error);
   };
 
   const received = ({ headers, body }: Message): void => {
@@ -91,7 +80,7 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
       if (path === undefined || headers['x-requestid'] === undefined) throw new Error('A header is missing.');
       inspect(path.toLowerCase(), typeof body === 'string' ? body : undefined, headers);
     } catch (error) {
-      fail({ kind: 'garbage', words: error instanceof Error ? error.message : '' });
+      fail(garbled(String(error)));
     }
   };
 
@@ -103,8 +92,7 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
   };
 
   const take = ({ name, statusCode, reason, message }: Event): void => {
-    if (name === 'ConnectionClosedEvent')
-      fail({ kind: 'closed', code: statusCode ?? 0, words: reason ?? '' });
+    if (name === 'ConnectionClosedEvent') fail(closed(statusCode ?? 0, reason ?? ''));
     else if (name === 'ConnectionMessageReceivedEvent' && message) received(message);
     else if (name === 'ConnectionMessageSentEvent' && message) countAudio(message);
   };
@@ -116,7 +104,7 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
     const open = connection.open.bind(connection);
     connection.open = async () => {
       const response = await open();
-      if (response.statusCode !== 200) failToOpen(response.reason);
+      if (response.statusCode !== 200) fail(refusal(link) ?? broken(response.reason));
       return response;
     };
     const { toConnectionMessage } = adapter.privMessageFormatter;
@@ -125,7 +113,7 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
         return await toConnectionMessage.call(adapter.privMessageFormatter, raw);
       } catch (error) {
         // The SDK would pass over it, and what it said would be missing.
-        fail({ kind: 'garbage', words: String(error) });
+        fail(garbled(String(error)));
         throw error;
       }
     };

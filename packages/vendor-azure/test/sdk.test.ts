@@ -1,47 +1,61 @@
 import { createServer } from 'node:http';
+import type { VendorError } from '@dragoman/provider-kit';
 import { azureDoubleKey, azureErrors, startAzureDouble } from '@dragoman/vendors';
 import { expect, it, onTestFinished } from 'vitest';
-import { createAzureEngine, getJson, speechConfig, WireFailure, watchWire } from '../src/index.ts';
+import {
+  addressesOf,
+  azureFailures,
+  type ConnectionOptions,
+  createAzureVendor,
+  getJson,
+  speechConfig,
+  watchWire,
+} from '../src/index.ts';
 
 const { signal } = new AbortController();
 
-const engineFor = async () => {
-  const engine = createAzureEngine({ endpoint: 'http://localhost' }, 'asr', 'speech recogniser');
-  onTestFinished(() => engine.close());
-  return engine.begin(signal);
+const vendorFor = (options: ConnectionOptions) => {
+  const failures = azureFailures('asr', 'speech recogniser');
+  const vendor = createAzureVendor(options, addressesOf({ endpoint: 'http://localhost' }), failures);
+  onTestFinished(() => vendor.close());
+  return vendor;
 };
 
+const connectionFor = (options: ConnectionOptions) =>
+  vendorFor(options).call({ signal }, async ({ connection }) => connection);
+
 it('the SDK is made to use its own WebSocket: with that of Node a refused upgrade never settles', async () => {
-  const { sdk, end } = await engineFor();
+  const connection = await connectionFor({ apiKey: 'az-wrong' });
+  const { sdk } = connection;
   const double = await startAzureDouble();
   onTestFinished(() => double.close());
   expect(typeof WebSocket).toBe('function');
-  const config = speechConfig(sdk, { apiKey: 'az-wrong' }, double.url.replace('http', 'ws'));
+  const config = speechConfig(connection, double.url.replace('http', 'ws'));
   const push = sdk.AudioInputStream.createPushStream();
   push.close();
   const recogniser = new sdk.SpeechRecognizer(config, sdk.AudioConfig.fromStreamInput(push));
-  const { promise, resolve } = Promise.withResolvers<WireFailure>();
+  const { promise, resolve } = Promise.withResolvers<VendorError>();
   const wire = watchWire(recogniser.internalData, {
     secure: false,
     inspect: () => undefined,
     failed: resolve,
   });
   recogniser.startContinuousRecognitionAsync();
-  expect((await promise).event).toMatchObject({ kind: 'refused', status: 401 });
+  expect((await promise).problem).toMatchObject({ failure: 'authentication', status: 401 });
   wire.cut();
   // One attempt, and the key in a header.
   expect(double.upgrades).toBe(1);
   expect(double.requests[0]?.headers['ocp-apim-subscription-key']).toBe('az-wrong');
   recogniser.close();
-  end();
 });
 
 it('the SDK makes one attempt, unwatched too', async () => {
-  const { sdk, end } = await engineFor();
+  const connection = await connectionFor({ apiKey: azureDoubleKey });
+  const { sdk } = connection;
   const double = await startAzureDouble();
   onTestFinished(() => double.close());
   double.fail(azureErrors.serverError(), 9);
-  const config = speechConfig(sdk, { apiKey: azureDoubleKey }, double.url.replace('http', 'ws'));
+  const config = speechConfig(connection, double.url.replace('http', 'ws'));
   const audio = sdk.AudioConfig.fromStreamInput(sdk.AudioInputStream.createPushStream());
   const recogniser = new sdk.SpeechRecognizer(config, audio);
   const cancelled = new Promise<string>((resolve) => {
@@ -51,7 +65,6 @@ it('the SDK makes one attempt, unwatched too', async () => {
   expect(await cancelled).toContain('Unexpected server response: 503');
   expect(double.upgrades).toBe(1);
   recogniser.close();
-  end();
 });
 
 it('an SDK of another inside is refused, not used unwatched', () => {
@@ -73,6 +86,6 @@ it('an answer without end is not read to it', async () => {
   onTestFinished(() => void server.close());
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const answer = getJson(`http://127.0.0.1:${port}/`, {}, signal);
-  await expect(answer).rejects.toBeInstanceOf(WireFailure);
+  const answer = vendorFor({}).call({ signal }, (call) => getJson(`http://127.0.0.1:${port}/`, call));
+  await expect(answer).rejects.toMatchObject({ provider: { failure: 'unavailable' } });
 });

@@ -1,4 +1,6 @@
-import type { LanguageTag, TtsVoice } from '@dragoman/provider';
+import type { LanguageTag, TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
+import { canonicalTag, type Remembered, remembered, type VendorCall } from '@dragoman/provider-kit';
+import { type AzureConnection, type AzureVendor, getJson } from '@dragoman/vendor-azure';
 import { z } from 'zod';
 
 const voiceSchema = z.object({
@@ -14,9 +16,6 @@ const voiceSchema = z.object({
   Status: z.string().optional(),
 });
 
-/** The answer of the list of voices, as far as it is read. */
-const voiceListSchema = z.array(voiceSchema);
-
 /** A voice, with what the choice among voices needs. */
 export interface ListedVoice extends TtsVoice {
   readonly roles: readonly string[];
@@ -25,15 +24,6 @@ export interface ListedVoice extends TtsVoice {
   /** Neither on trial nor about to go. */
   readonly isSettled: boolean;
 }
-
-/** The canonical form of a tag; undefined of what is none. */
-export const canonicalTag = (tag: string): LanguageTag | undefined => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-};
 
 const genders: Readonly<Record<string, TtsVoice['gender']>> = {
   female: 'female',
@@ -61,7 +51,7 @@ const listed = (voice: z.output<typeof voiceSchema>): ListedVoice[] => {
 
 /** The voices of an answer. Throws a `ZodError` where it is none. */
 export const readVoiceList = (answer: unknown): readonly ListedVoice[] =>
-  voiceListSchema.parse(answer).flatMap(listed);
+  z.array(voiceSchema).parse(answer).flatMap(listed);
 
 /** `es` of `es-MX`. */
 export const baseOf = (tag: LanguageTag): string => new Intl.Locale(tag).language;
@@ -75,20 +65,29 @@ export const speaks = ({ languages }: Pick<TtsVoice, 'languages'>, language: Lan
 };
 
 /** A voice as our callers see it. */
-export const publicVoice = ({
-  id,
-  name,
-  languages,
-  gender,
-  styles,
-  roles,
-  sampleRates,
-}: ListedVoice): TtsVoice => ({
-  id,
-  name,
-  languages,
-  gender,
-  styles,
+const publicVoice = ({ roles, locale: _locale, isSettled: _isSettled, ...voice }: ListedVoice): TtsVoice => ({
+  ...voice,
   ...(roles.length > 0 ? { roles } : {}),
-  sampleRates,
 });
+
+/** The list of Azure's voices, which every synthesis needs. */
+export type VoiceList = Remembered<readonly ListedVoice[], VendorCall<AzureConnection>>;
+
+/** Voices come and go by the month; their list is half a megabyte. */
+const maxAgeMs = 600_000;
+
+/** A list that is asked for when it is needed. */
+export const createVoiceList = (): VoiceList =>
+  remembered(maxAgeMs, async (call) => readVoiceList(await getJson(call.connection.addresses.voices, call)));
+
+/** The voices as they are now. */
+export const voices = (
+  { signal, language }: TtsVoicesRequest,
+  vendor: AzureVendor,
+  list: VoiceList,
+): Promise<readonly TtsVoice[]> =>
+  vendor.call({ signal }, async (call) =>
+    (await list.now(call))
+      .filter((voice) => language === undefined || speaks(voice, language))
+      .map(publicVoice),
+  );

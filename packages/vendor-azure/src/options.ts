@@ -1,7 +1,5 @@
+import { headerValue } from '@dragoman/provider-kit';
 import { z } from 'zod';
-
-/** A value that can stand in a header. */
-const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
 
 /** The options by which every Azure package is led to its resource. */
 export const connectionShape = {
@@ -22,17 +20,8 @@ export const connectionShape = {
 export type ConnectionOptions = z.output<z.ZodObject<typeof connectionShape>>;
 
 /** What says that there is a resource: an endpoint, or a region and a credential. */
-export const isConnectable = ({
-  apiKey,
-  token,
-  region,
-  endpoint,
-}: {
-  readonly apiKey?: unknown;
-  readonly token?: unknown;
-  readonly region?: unknown;
-  readonly endpoint?: unknown;
-}): boolean => Boolean(endpoint) || (Boolean(region) && (Boolean(apiKey) || Boolean(token)));
+export const isConnectable = (options: Readonly<Record<string, unknown>>): boolean =>
+  Boolean(options.endpoint || (options.region && (options.apiKey || options.token)));
 
 /** The problem of options that are not connectable, for `refine`. */
 export const notConnectable = {

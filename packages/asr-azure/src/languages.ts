@@ -1,4 +1,5 @@
 import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { canonicalTag, localeOf, regionFallback } from '@dragoman/provider-kit';
 
 /** The locales of Azure's own models (2026-11). Azure has no way to ask for them. */
 const knownLocales: ReadonlySet<string> = new Set(
@@ -28,14 +29,6 @@ export interface VendorLocale {
   readonly warning?: ProviderWarning;
 }
 
-const canonical = (tag: string): string | undefined => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-};
-
 /** The locale that most speakers of a language mean, by the likely subtags of Unicode. */
 const likelyLocale = (tag: Intl.Locale): string => {
   const { language, region } = tag.maximize();
@@ -47,16 +40,11 @@ const likelyLocale = (tag: Intl.Locale): string => {
  * the likeliest that it has, with `region_fallback`. A language that it lacks is sent as it is: it may have it by now.
  */
 export const vendorLocale = (tag: LanguageTag): VendorLocale => {
-  const known = canonical(tag);
+  const asked = localeOf(tag);
   // What is no tag at all is Azure's to refuse.
-  if (known === undefined) return { locale: tag };
-  const asked = new Intl.Locale(known);
+  if (asked === undefined) return { locale: tag };
   const language = vendorLanguages.get(asked.language) ?? asked.language;
-  const spoken = new Intl.Locale(language, {
-    ...(asked.script === undefined ? {} : { script: asked.script }),
-    ...(asked.region === undefined ? {} : { region: asked.region }),
-  });
-  const exact = likelyLocale(spoken);
+  const exact = likelyLocale(new Intl.Locale(asked, { language }));
   if (knownLocales.has(exact)) return { locale: exact };
   const likely = likelyLocale(new Intl.Locale(language));
   const near = knownLocales.has(likely)
@@ -64,13 +52,13 @@ export const vendorLocale = (tag: LanguageTag): VendorLocale => {
     : [...knownLocales].find((locale) => locale.startsWith(`${language}-`));
   if (near === undefined) return { locale: exact };
   if (asked.region === undefined) return { locale: near };
-  const message = `The recogniser does not know ${tag}; ${near} was used.`;
-  return { locale: near, warning: { code: 'region_fallback', message } };
+  const warning = regionFallback(`The recogniser does not know ${tag}; ${near} was used.`);
+  return { locale: near, warning };
 };
 
 /** All locales of Azure's own models, and their languages. */
 export const knownLanguages: readonly LanguageTag[] = [
   ...new Set([...knownLocales].flatMap((locale) => [locale, new Intl.Locale(locale).language])),
 ]
-  .filter((tag) => canonical(tag) === tag)
+  .filter((tag) => canonicalTag(tag) === tag)
   .sort();
