@@ -30,8 +30,8 @@ export {
   runProgram,
 } from './program/run-program.ts';
 export { Turns } from './program/turns.ts';
-export { createSocketAgent, type SocketAgent } from './socket-agent.ts';
 export { type Remembered, remembered } from './remembered.ts';
+export { createSocketAgent, type SocketAgent } from './socket-agent.ts';
 export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';
 export { escapeXml, textOfSsml, writeSsml } from './ssml/write-ssml.ts';
 export {
