@@ -8,8 +8,9 @@ import { createKey, revokeKeys } from '../src/administration/keys.ts';
 import { dragoman, dragomanOnTerminal, makeFolder, type Service, startService } from './support/command.ts';
 import { connect } from './support/connect.ts';
 import { makeDatabase, testServer } from './support/database.ts';
+import { Runner } from './support/runner.ts';
 
-// Every step is a process of its own.
+// The service and a command or two are processes of their own.
 vi.setConfig({ testTimeout: 90_000 });
 
 const places = ['the embedded database', ...(testServer === undefined ? [] : ['a database by URL'])];
@@ -20,9 +21,11 @@ describe.each(places)('keys and accounts on %s', (place) => {
   let engine: Awaited<ReturnType<typeof startOpenAiDouble>>;
   let env: Record<string, string>;
   let service: Service;
+  let runner: Runner;
 
   beforeAll(async () => {
     folder = await makeFolder();
+    runner = new Runner();
     engine = await startOpenAiDouble();
     if (place !== 'the embedded database' && testServer !== undefined)
       database = await makeDatabase(testServer);
@@ -34,12 +37,13 @@ describe.each(places)('keys and accounts on %s', (place) => {
     };
   });
   afterAll(async () => {
+    await runner.close();
     await folder.remove();
     await database?.drop();
     await engine.close();
   });
 
-  const run = (...words: string[]) => dragoman(words, { cwd: folder.path, env });
+  const run = (...words: string[]) => runner.run(words, { cwd: folder.path, env });
   const json = async (...words: string[]) => {
     const { code, stdout, stderr } = await run(...words, '--json');
     expect(stderr).toBe('');
@@ -61,7 +65,8 @@ describe.each(places)('keys and accounts on %s', (place) => {
   };
 
   it('wait for the first start to make the operator', async () => {
-    const { code, stderr } = await run('accounts', 'create', 'Too early');
+    const tooEarly = ['accounts', 'create', 'Too early'];
+    const { code, stderr } = await dragoman(tooEarly, { cwd: folder.path, env });
     expect(stderr).toMatch(/There is no account yet.*dragoman serve/);
     expect(code).toBe(1);
     expect(await json('accounts', 'list')).toEqual([]);

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { describeFailure } from '../src/failure.ts';
 import { dragoman, makeFolder } from './support/command.ts';
+import { Runner } from './support/runner.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
+let runner: Runner;
 beforeAll(async () => {
+  runner = new Runner();
   folder = await makeFolder();
 });
-afterAll(() => folder.remove());
+afterAll(async () => {
+  await runner.close();
+  await folder.remove();
+});
 
 const run = (...words: string[]) => dragoman(words, { cwd: folder.path });
 
@@ -39,7 +45,7 @@ describe('the command line', () => {
     [['keys', 'revoke', 'abc'], /must be an id/],
     [['accounts', 'suspend'], /missing required argument 'id'/],
   ])('refuses %j with code 2', async (words, message) => {
-    const { code, stdout, stderr } = await run(...words);
+    const { code, stdout, stderr } = await runner.run(words, { cwd: folder.path });
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
@@ -48,7 +54,7 @@ describe('the command line', () => {
     [['--scopes', 'translate,everything'], /There is no scope "everything"/],
     [['--operator', '--scopes', 'translate'], /leave --scopes out/],
   ])('refuses keys create %j with code 1', async (words, message) => {
-    const { code, stdout, stderr } = await run('keys', 'create', ...words);
+    const { code, stdout, stderr } = await runner.run(['keys', 'create', ...words], { cwd: folder.path });
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   });

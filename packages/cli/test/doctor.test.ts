@@ -9,8 +9,9 @@ import { checkNode } from '../src/doctor/checks/node.ts';
 import { checkSourceAddresses } from '../src/doctor/checks/source-addresses.ts';
 import { dragoman, makeFolder, startService } from './support/command.ts';
 import { makeDatabase, testServer } from './support/database.ts';
+import { Runner } from './support/runner.ts';
 
-// Every step is a process of its own.
+// The service is a process of its own, and so is a command here and there.
 vi.setConfig({ testTimeout: 90_000 });
 
 const testRedis = process.env.TEST_REDIS_URL || undefined;
@@ -19,7 +20,9 @@ if (testRedis === undefined) console.info('TEST_REDIS_URL is not set: only a mis
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let engine: Awaited<ReturnType<typeof startOpenAiDouble>>;
 let env: Record<string, string>;
+let runner: Runner;
 beforeAll(async () => {
+  runner = new Runner();
   folder = await makeFolder();
   engine = await startOpenAiDouble();
   env = {
@@ -31,13 +34,14 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
+  await runner.close();
   await engine.close();
   await folder.remove();
 });
 
 /** What the doctor found, and how it ended. */
 const examine = async (words: string[] = [], more: Record<string, string> = {}, cwd = folder.path) => {
-  const { code, stdout, stderr } = await dragoman(['doctor', '--json', ...words], {
+  const { code, stdout, stderr } = await runner.run(['doctor', '--json', ...words], {
     cwd,
     env: { ...env, ...more },
   });
@@ -70,7 +74,7 @@ describe('dragoman doctor', () => {
         remedy: expect.stringContaining('DRAGOMAN_WEBHOOKS_SOURCE_ADDRESSES'),
       },
     });
-    await expect(dragoman(['accounts', 'list', '--json'], { cwd: folder.path, env })).resolves.toMatchObject({
+    expect(await runner.run(['accounts', 'list', '--json'], { cwd: folder.path, env })).toMatchObject({
       code: 0,
       stdout: '[]\n',
     });
@@ -152,7 +156,7 @@ describe('dragoman doctor', () => {
   });
 
   it('names what is missing where no engine is configured', async () => {
-    const { code, stdout } = await dragoman(['doctor', '--json', '--port', '0'], {
+    const { code, stdout } = await runner.run(['doctor', '--json', '--port', '0'], {
       cwd: folder.path,
       env: { DRAGOMAN_PROVIDERS_APERTIUM_MODES_DIRECTORY: '/nonexistent' },
     });
@@ -213,7 +217,7 @@ describe('dragoman doctor', () => {
     });
     const second = await examine(['--port', '0'], database.env);
     expect(second.checks.database?.detail).toBe(first.checks.database?.detail);
-    await dragoman(['accounts', 'list'], { cwd: folder.path, env: { ...env, ...database.env } });
+    await runner.run(['accounts', 'list'], { cwd: folder.path, env: { ...env, ...database.env } });
     const third = await examine(['--port', '0'], database.env);
     expect(third.checks.database).toMatchObject({
       status: 'ok',

@@ -1,16 +1,16 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FirefoxMirror, startFirefoxMirror } from '@dragoman/vendors';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DownloadProgress } from '../src/models/progress.ts';
-import { dragoman, makeFolder } from './support/command.ts';
-
-// Every step is a process of its own.
-vi.setConfig({ testTimeout: 180_000 });
+import { dragoman, makeFolder, type Surroundings } from './support/command.ts';
+import { Runner } from './support/runner.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let mirror: FirefoxMirror;
+let runner: Runner;
 beforeAll(async () => {
+  runner = new Runner();
   folder = await makeFolder();
   mirror = await startFirefoxMirror([
     { source: 'en', target: 'es', lexicon: { house: 'casa' } },
@@ -19,21 +19,24 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
+  await runner.close();
   await mirror.close();
   await folder.remove();
 });
 
-const models = (words: readonly string[], env: Record<string, string> = {}) =>
-  dragoman(['models', ...words], {
-    cwd: folder.path,
-    env: { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: mirror.url, ...env },
-  });
+const surroundings = (env: Record<string, string> = {}): Surroundings => ({
+  cwd: folder.path,
+  env: { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: mirror.url, ...env },
+});
+
+const models = (words: readonly string[], env?: Record<string, string>) =>
+  runner.run(['models', ...words], surroundings(env));
 
 const installed = async (): Promise<unknown> => JSON.parse((await models(['list', '--json'])).stdout);
 
 describe('dragoman models', () => {
   it('adds, lists and removes models in the data directory', async () => {
-    const added = await models(['add', 'en-es']);
+    const added = await dragoman(['models', 'add', 'en-es'], surroundings());
     expect(added.stderr).toMatch(/^en-es model\.bin {2}\d+ kB\n(?:.*\n)+en-es 3\.0 is installed\.\n/);
     expect({ code: added.code, stdout: added.stdout }).toEqual({ code: 0, stdout: '' });
     expect(await readdir(join(folder.path, 'data', 'firefox-models', 'en-es'))).toContain('manifest.json');

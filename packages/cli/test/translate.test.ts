@@ -8,17 +8,20 @@ import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
 import { connect } from './support/connect.ts';
+import { Runner } from './support/runner.ts';
 
-// Every step is a process of its own.
+// The service is a process of its own, and so is a command here and there.
 vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let elsewhere: Awaited<ReturnType<typeof makeFolder>>;
 let engine: OpenAiDouble;
 let service: Service;
+let runner: Runner;
 let facts: Awaited<ReturnType<Service['facts']>>;
 
 beforeAll(async () => {
+  runner = new Runner();
   folder = await makeFolder();
   elsewhere = await makeFolder();
   engine = await startOpenAiDouble({ translate: ({ text }) => text.toUpperCase() });
@@ -29,6 +32,7 @@ beforeAll(async () => {
   facts = await service.facts();
 });
 afterAll(async () => {
+  await runner.close();
   await service.stop();
   await engine.close();
   await folder.remove();
@@ -36,13 +40,14 @@ afterAll(async () => {
 });
 
 const here = (words: string[], input?: string) =>
-  dragoman(['translate', ...words], { cwd: folder.path }, input);
+  runner.run(['translate', ...words], { cwd: folder.path }, input);
 const there = (words: string[], env: Record<string, string> = {}) =>
-  dragoman(['translate', 'Hello', '--from', 'en', '--to', 'es', ...words], { cwd: elsewhere.path, env });
+  runner.run(['translate', 'Hello', '--from', 'en', '--to', 'es', ...words], { cwd: elsewhere.path, env });
 
 describe('dragoman translate', () => {
   it('prints the translation alone', async () => {
-    expect(await here(['Hello', 'world', '--from', 'en', '--to', 'es'])).toEqual({
+    const words = ['translate', 'Hello', 'world', '--from', 'en', '--to', 'es'];
+    expect(await dragoman(words, { cwd: folder.path })).toEqual({
       code: 0,
       stdout: 'HELLO WORLD\n',
       stderr: '',
@@ -50,7 +55,11 @@ describe('dragoman translate', () => {
   });
 
   it('reads standard input where no text is given, and keeps its lines', async () => {
-    const { code, stdout } = await here(['--from', 'en', '--to', 'es'], 'First line.\n\nSecond line.\n');
+    const { code, stdout } = await dragoman(
+      ['translate', '--from', 'en', '--to', 'es'],
+      { cwd: folder.path },
+      'First line.\n\nSecond line.\n',
+    );
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'FIRST LINE.\n\nSECOND LINE.\n' });
     const empty = await here(['--to', 'es'], ' \n');
     expect(empty).toMatchObject({

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { type DeepgramDouble, scriptedHearing, startDeepgramDouble } from '@dragoman/vendors';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dragoman, makeFolder, type Service, startService } from './support/command.ts';
+import { Runner } from './support/runner.ts';
 
-// Every step is a process of its own.
+// The service is a process of its own, and so is a command here and there.
 vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let recogniser: DeepgramDouble;
 let service: Service;
+let runner: Runner;
 
 beforeAll(async () => {
+  runner = new Runner();
   folder = await makeFolder();
   recogniser = await startDeepgramDouble({ recognise: scriptedHearing('the ship has come') });
   service = await startService({
@@ -25,15 +28,17 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  await runner.close();
   await service.stop();
   await recogniser.close();
   await folder.remove();
 });
 
-const here = (words: string[], input?: string) => dragoman(words, { cwd: folder.path }, input);
+const here = (words: string[]) => runner.run(words, { cwd: folder.path });
 
 it('speaks a text into a file, and writes down what is said in one', async () => {
-  const spoken = await here(['speak', 'The ship has come.', '--language', 'en', '--out', 'ship.wav']);
+  const words = ['speak', 'The ship has come.', '--language', 'en', '--out', 'ship.wav'];
+  const spoken = await dragoman(words, { cwd: folder.path });
   expect(spoken).toEqual({ code: 0, stdout: 'ship.wav\n', stderr: '' });
   const audio = await readFile(join(folder.path, 'ship.wav'));
   expect(audio.subarray(0, 4).toString()).toBe('RIFF');

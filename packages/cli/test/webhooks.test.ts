@@ -11,18 +11,21 @@ import {
 } from './support/command.ts';
 import { connect } from './support/connect.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
+import { Runner } from './support/runner.ts';
 
-// Every step is a process of its own.
+// The service is a process of its own, and so is a command here and there.
 vi.setConfig({ testTimeout: 90_000 });
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 let engine: OpenAiDouble;
 let env: Record<string, string>;
 let service: Service;
+let runner: Runner;
 let client: Client;
 let disconnect: () => Promise<void>;
 
 beforeAll(async () => {
+  runner = new Runner();
   folder = await makeFolder();
   engine = await startOpenAiDouble({ translate: ({ text }) => text.toUpperCase() });
   env = {
@@ -35,6 +38,7 @@ beforeAll(async () => {
   ({ client, close: disconnect } = await connect(await service.facts()));
 });
 afterAll(async () => {
+  await runner.close();
   await disconnect();
   await service.stop();
   await engine.close();
@@ -51,7 +55,7 @@ const receive = async (statusOf?: (number: number) => number): Promise<Receiver>
   return receiver;
 };
 
-const here = (words: string[]) => dragoman(['webhooks', ...words], { cwd: folder.path });
+const here = (words: string[]) => runner.run(['webhooks', ...words], { cwd: folder.path });
 
 /** `dragoman webhooks listen`, as soon as it follows. */
 const listen = async (...words: string[]): Promise<Running> => {
@@ -255,7 +259,11 @@ describe('dragoman webhooks trigger', () => {
 
 describe('dragoman webhooks list', () => {
   it('lists the webhooks of the account', async () => {
-    expect(await here(['list'])).toMatchObject({ code: 0, stdout: '', stderr: 'There is no webhook.\n' });
+    expect(await dragoman(['webhooks', 'list'], { cwd: folder.path })).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'There is no webhook.\n',
+    });
     const webhook = unwrap(
       await client.api.POST('/api/v1/webhooks', {
         body: { url: 'https://93.184.215.14/hook', events: ['translation.completed'] },

@@ -20,10 +20,17 @@ const compileCache = join(tmpdir(), 'dragoman-compile-cache');
 /** Every process that was started, by its folder: a test that fails half-way leaves some behind. */
 const started = new Map<string, Set<ChildProcess>>();
 
-const start = (words: readonly string[], { cwd, env }: Surroundings) => {
-  const child = spawn(process.execPath, ['--conditions=@dragoman/source', main, ...words], {
+/** The environment of a command: the search path, the cache, and what a test adds. */
+export const environmentOf = (more: Surroundings['env']): Record<string, string> => ({
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: compileCache,
+  ...more,
+});
+
+const start = (words: readonly string[], { cwd, env }: Surroundings, program = main) => {
+  const child = spawn(process.execPath, ['--conditions=@dragoman/source', program, ...words], {
     cwd,
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: environmentOf(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const here = started.get(cwd) ?? new Set();
@@ -50,12 +57,20 @@ const endOf = async (child: ChildProcess): Promise<number | string> => {
   return code ?? signal;
 };
 
-/** Runs the real command to its end. */
+/** What a command came to. */
+export interface Ended {
+  /** Its exit code, or the name of the signal. */
+  readonly code: number | string;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the real command to its end, in a process of its own. */
 export const dragoman = async (
   words: readonly string[],
   surroundings: Surroundings,
   input = '',
-): Promise<{ code: number | string; stdout: string; stderr: string }> => {
+): Promise<Ended> => {
   const child = start(words, surroundings);
   child.stdin.end(input);
   const [code, stdout, stderr] = await Promise.all([endOf(child), text(child.stdout), text(child.stderr)]);
@@ -95,6 +110,8 @@ export interface Running {
   /** Standard output so far. */
   readonly printed: () => string;
   signal(name: NodeJS.Signals): void;
+  /** Writes to its standard input. */
+  write(text: string): void;
   /** Resolves as soon as standard error holds the text. */
   untilSaid(text: string): Promise<void>;
   /** Resolves as soon as standard output holds the text. */
@@ -127,9 +144,13 @@ const collect = (stream: Readable, ended: Promise<number | string>) => {
   };
 };
 
-/** Starts a command that goes on until it is ended. */
-export const startCommand = (words: readonly string[], surroundings: Surroundings): Running => {
-  const child = start(words, surroundings);
+/** Starts a command that goes on until it is ended. `program`: another one than the command line itself. */
+export const startCommand = (
+  words: readonly string[],
+  surroundings: Surroundings,
+  program?: string,
+): Running => {
+  const child = start(words, surroundings, program);
   const ended = endOf(child);
   const errors = collect(child.stderr, ended);
   const output = collect(child.stdout, ended);
@@ -138,6 +159,7 @@ export const startCommand = (words: readonly string[], surroundings: Surrounding
     said: errors.held,
     printed: output.held,
     signal: (name) => void child.kill(name),
+    write: (text) => void child.stdin.write(text),
     untilSaid: errors.until,
     untilPrinted: output.until,
     ended,
