@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { run } from '../../src/run.ts';
-import type { Order } from './runner.ts';
+import type { Order } from '../support/runner.ts';
 
-// Runs command lines one after the other, each as if the process were its own: see `runner.ts`.
+// Runs command lines one after the other, each as if the process were its own: see `support/runner.ts`.
 
 /** What keeps this process from ending, a timer of our own included. */
 const resources = async (): Promise<string> => {
@@ -31,8 +31,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   const code = await run(words);
   process.stdout.removeAllListeners('error');
   const left = await leftover(before);
-  if (left !== undefined)
-    process.stderr.write(`It would not have ended: beside [${before}] there is [${left}].\n`);
   process.stdout.write(`\0${code}${end}`);
-  process.stderr.write(`\0${end}`);
+  process.stderr.write(`\0${left ?? ''}${end}`);
 }
