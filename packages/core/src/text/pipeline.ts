@@ -1,14 +1,23 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
-import type { ModelDirectory } from './models/directory.ts';
-import type { Job } from './recall/prepare.ts';
-import { memoryKeyOf } from './recall/recall.ts';
-import type { Outline } from './request/plan.ts';
-import { type Composition, fromMemory, sameLanguage } from './result.ts';
-import { judge } from './score/judge.ts';
-import type { Draft } from './translate/draft.ts';
-import { improve } from './translate/improve.ts';
-import type { TranslateTextResult } from './types.ts';
+import { adapt, adaptSame } from './adapt/adapt.ts';
+import type { Draft, Passage, Version } from './carried.ts';
+import { checkTerms } from './glossary/check.ts';
+import type { ModelDirectory, Route } from './models/directory.ts';
+import { showSpans } from './placeholders.ts';
+import { protectTerms } from './protect/terms.ts';
+import { memoryKeyOf, recall } from './recall/recall.ts';
+import { type Planner, readRequest } from './request/plan.ts';
+import { restore } from './restore/restore.ts';
+import { resultOfDraft, resultOfMemory, resultOfSame } from './result.ts';
+import { compareTexts, compareTranslations, joined } from './score/compare.ts';
+import { judge, type ReadablePair } from './score/judge.ts';
+import { assess } from './score/quality.ts';
+import { score } from './score/score.ts';
+import { segment } from './segment/segment.ts';
+import { retry } from './translate/retry.ts';
+import { type DraftRequest, translate } from './translate/translate.ts';
+import type { TranslateTextRequest, TranslateTextResult } from './types.ts';
 
 /** What texts are translated with. */
 export interface TextTools {
@@ -16,40 +25,115 @@ export interface TextTools {
   readonly logger: ProviderLogger;
 }
 
-/**
- * The result of a text, improved where a second try may help, and judged where that was asked for.
- *
- * @param drafting has the text's segments translated; called where the text is neither remembered nor in the target
- *   language already
- */
-export const complete = async (
-  tools: TextTools,
-  outline: Outline,
-  job: Job,
-  budget: Budget,
-  drafting: () => Promise<Draft>,
+/** `detect → segment → protect`: what can be done for a text by itself, before the memory is asked. */
+export const open = async (detect: Planner, text: string, signal: AbortSignal): Promise<Passage> => {
+  const plan = await detect(text);
+  const passage = await segment(plan, text, signal);
+  await protectTerms(passage);
+  return passage;
+};
+
+/** `translate → restore`: has segments translated, and puts back what the engine damaged or was not shown. */
+export const draft = async (request: DraftRequest, budget: Budget, { logger }: TextTools): Promise<Draft> =>
+  restore(await translate(request, budget, logger), request);
+
+/** `adapt → score`: what becomes of a text with the translations of its segments. */
+const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
+  const translations = await adapt(passage, drafted);
+  const translatedText = passage.render(translations.map(({ text }) => text));
+  const compared = compareTranslations(passage, translations);
+  const verdict = await score(passage.plan, drafted.route, compared, () => ({
+    source: joined(passage.segments),
+    output: joined(translations),
+  }));
+  const result = resultOfDraft(passage, drafted, translatedText, translations, verdict);
+  return { draft: drafted, result, translations };
+};
+
+/** `adapt → score` of a text that is in the target language already. */
+const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
+  const { source, target } = passage.plan;
+  const translations = await adaptSame(passage);
+  const adaptations = translations.flatMap((one) => one.adaptations);
+  const quality = await assess(compareTexts(passage, passage), source, target, { adaptations });
+  return resultOfSame(passage, passage.render(translations.map(({ text }) => text)), adaptations, quality);
+};
+
+/** `score` of a text whose translation is remembered: what a person may have approved is not changed. */
+const finishRemembered = async (
+  passage: Passage,
+  route: Route,
+  translatedText: string,
+  signal: AbortSignal,
 ): Promise<TranslateTextResult> => {
-  const [route] = job.plan.routes;
-  if (!route) return sameLanguage(job);
-  const judged = (composition: Composition): Promise<TranslateTextResult> | TranslateTextResult =>
-    outline.options.quality === 'judge'
-      ? judge(tools.directory, composition, budget, tools.logger)
-      : composition.result;
-  if (job.remembered) {
-    const { translatedText } = job.remembered;
-    return judged(await fromMemory(job, route, outline, translatedText, budget.signal));
-  }
-  const version = await improve({ job, outline, logger: tools.logger }, await drafting(), budget);
-  const result = await judged(version.composition);
-  return outline.options.memory &&
-    job.pending.size > 0 &&
-    version.draft.route === route &&
-    isFitToRemember(result)
-    ? { ...result, memoryKey: memoryKeyOf(outline, job, route) }
-    : result;
+  const { plan } = passage;
+  const output = await passage.parse(translatedText, signal);
+  const texts = { source: joined(passage.segments), output: joined(output.segments) };
+  const terms = passage.segments.flatMap((one) => one.terms);
+  const { uses } =
+    plan.terms && terms.length > 0 ? checkTerms(texts.source, texts.output, terms, plan.terms) : { uses: [] };
+  const verdict = await score(plan, route, compareTexts(passage, output), () => texts, uses);
+  return resultOfMemory(passage, route, translatedText, verdict);
 };
 
 /** What went wrong once may go right the next time. */
 const passingFaults: ReadonlySet<string> = new Set(['placeholder_lost', 'possible_prompt_injection']);
+
 const isFitToRemember = ({ warnings }: TranslateTextResult): boolean =>
   !warnings.some(({ code }) => passingFaults.has(code));
+
+/**
+ * `translate → restore → adapt → score` for a text that was opened and looked up in the memory; again where a second try
+ * may help, and judged where that was asked for.
+ *
+ * @param drafting has the pending segments translated; called where the text is neither remembered nor in the target
+ *   language already
+ */
+export const complete = async (
+  passage: Passage,
+  budget: Budget,
+  tools: TextTools,
+  drafting: () => Promise<Draft>,
+): Promise<TranslateTextResult> => {
+  const { text, plan, segments, pending, remembered } = passage;
+  const [route] = plan.routes;
+  if (!route) return finishSame(passage);
+  const judged = async (result: TranslateTextResult, read: () => readonly ReadablePair[]) =>
+    plan.isJudged ? judge(tools.directory, result, read(), budget, tools.logger) : result;
+  if (remembered) {
+    const output = remembered.translatedText;
+    const result = await finishRemembered(passage, route, output, budget.signal);
+    return judged(result, () => [{ source: text, output }]);
+  }
+  const first = await finish(passage, await drafting());
+  const version = await retry(passage, first, budget, {
+    translate: (again, routes, share) =>
+      draft({ plan: { ...plan, routes }, segments: again, texts: [text], isReminder: true }, share, tools),
+    finish: (drafted) => finish(passage, drafted),
+  });
+  const result = await judged(version.result, () =>
+    segments.map(({ source, spans }, index) => ({
+      source,
+      output: showSpans(version.translations[index]?.text ?? '', spans),
+    })),
+  );
+  const isOfRoute = version.draft.route === route;
+  return plan.memory && pending.size > 0 && isOfRoute && isFitToRemember(result)
+    ? { ...result, memoryKey: memoryKeyOf(plan, route, text) }
+    : result;
+};
+
+/** `detect → segment → protect → recall → translate → restore → adapt → score`: see `TextService.translate`. */
+export const translateText = async (
+  request: TranslateTextRequest,
+  budget: Budget,
+  tools: TextTools,
+): Promise<TranslateTextResult> => {
+  const { text } = request;
+  const passage = await open(await readRequest(tools.directory, request), text, budget.signal);
+  await recall([passage]);
+  budget.signal.throwIfAborted();
+  return complete(passage, budget, tools, () =>
+    draft({ plan: passage.plan, segments: [...passage.pending.values()], texts: [text] }, budget, tools),
+  );
+};

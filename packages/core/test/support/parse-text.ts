@@ -1,11 +1,12 @@
-import type { FormatLanguages, ParsedText } from '../../src/text/segment/document.ts';
-import { loadFormat } from '../../src/text/segment/segment.ts';
+import type { Document } from '../../src/text/carried.ts';
+import type { Languages } from '../../src/text/segment/document.ts';
+import { loadParser } from '../../src/text/segment/segment.ts';
 import type { TextFormat } from '../../src/text/types.ts';
 
-/** A text, taken apart by the handler of its format. */
+/** A text, taken apart by the parser of its format. */
 export const parseText = async (
   format: TextFormat,
   text: string,
-  languages: FormatLanguages,
+  languages: Languages,
   signal?: AbortSignal,
-): Promise<ParsedText> => (await loadFormat(format, text)).parse(text, languages, signal);
+): Promise<Document> => (await loadParser(format, text))(text, languages, signal);

@@ -1,12 +1,4 @@
-/** A segment between `restore` and `score`: its placeholders are complete and still stand for their spans. */
-export interface AdaptSegment {
-  readonly source: string;
-  readonly text: string;
-  readonly unknownWords: readonly string[];
-}
-
-/** Changes a translation by rule, never by guess. Placeholders stay. */
-export type Adaptation = (segment: AdaptSegment) => string;
+import type { Translation } from '../carried.ts';
 
 interface Gap {
   readonly start: number;
@@ -27,7 +19,7 @@ const gapsOf = (text: string): Gap[] => {
 /** White space that is more than the one blank between words. */
 const hasSpecial = /\s{2}|[^\S ]/u;
 /** Beyond this much work a line is no sentence, and only the order of its gaps is used. */
-const mostComparisons = 1_000_000;
+const maxComparisons = 1_000_000;
 /** What it costs to use an ordinary blank for a special one, in the unit of `Gap.place`. */
 const ordinaryBlankCost = 0.5;
 
@@ -41,7 +33,7 @@ const match = (wanted: readonly Gap[], offered: readonly Gap[]): number[] => {
   if (rows === 0) return [];
   const special = offered.flatMap(({ white }, index) => (white === ' ' ? [] : [index]));
   if (special.length === rows) return special;
-  if (rows * columns > mostComparisons || rows > columns) return special.slice(0, rows);
+  if (rows * columns > maxComparisons || rows > columns) return special.slice(0, rows);
   const width = columns + 1;
   const costs = new Float64Array((rows + 1) * width).fill(Number.POSITIVE_INFINITY);
   costs.fill(0, 0, width);
@@ -72,7 +64,7 @@ const match = (wanted: readonly Gap[], offered: readonly Gap[]): number[] => {
  * Doubled blanks, tabs and no-break spaces come back as in the source; what the engine doubled or broke into lines by
  * itself becomes one blank again.
  */
-const alignWhiteSpace: Adaptation = ({ source, text }) => {
+const alignWhiteSpace = (source: string, text: string): string => {
   if (source === text || (!hasSpecial.test(source) && !hasSpecial.test(text))) return text;
   const offered = gapsOf(text);
   const wanted = gapsOf(source).filter(({ white }) => white !== ' ');
@@ -94,7 +86,7 @@ const afterOpening = /([([{¿¡“‘])\s+/u;
 const beforeClosing = /(?<!\s)\s+([,.)\]}](?![\p{L}\p{N}]))/u;
 
 /** Where an engine drops a word it may leave its blank behind a bracket or before a full stop. */
-const removeStrayBlanks: Adaptation = ({ source, text }) => {
+const removeStrayBlanks = (source: string, text: string): string => {
   let tidy = text;
   if (afterOpening.test(tidy) && !afterOpening.test(source))
     tidy = tidy.replaceAll(new RegExp(afterOpening, 'gu'), '$1');
@@ -104,7 +96,7 @@ const removeStrayBlanks: Adaptation = ({ source, text }) => {
 };
 
 /** `*word` is an engine's mark of a word that it does not know, not a part of the translation. */
-const removeUnknownMarks: Adaptation = ({ source, text, unknownWords }) => {
+const removeUnknownMarks = (source: string, text: string, unknownWords: readonly string[]): string => {
   let clean = text;
   for (const word of unknownWords) {
     const marked = `*${word}`;
@@ -113,8 +105,6 @@ const removeUnknownMarks: Adaptation = ({ source, text, unknownWords }) => {
   return clean;
 };
 
-const adaptations: readonly Adaptation[] = [removeUnknownMarks, removeStrayBlanks, alignWhiteSpace];
-
-/** All rules, in order. */
-export const adapt = (segment: AdaptSegment): string =>
-  adaptations.reduce((text, adaptation) => adaptation({ ...segment, text }), segment.text);
+/** Takes back what engines do to the blanks and words of a segment. Placeholders stay where they are. */
+export const tidy = (source: string, { text, unknownWords }: Translation): string =>
+  alignWhiteSpace(source, removeStrayBlanks(source, removeUnknownMarks(source, text, unknownWords)));

@@ -3,12 +3,12 @@ import type { Budget } from '../../resilience/budget.ts';
 import type { Within } from '../../resilience/deadline.ts';
 import { isEngineFault } from '../../resilience/errors.ts';
 import { Turn } from '../../resilience/turn.ts';
-import { complete, type TextTools } from '../pipeline.ts';
-import { type Job, prepare, type Sketch, sketch, type Unit } from '../recall/prepare.ts';
-import { makeOutline, type Outline, planText } from '../request/plan.ts';
-import { type Draft, draft } from '../translate/draft.ts';
-import { noTokens, shareUsage, type Usage } from '../translate/usage.ts';
+import type { Draft, Passage, Segment } from '../carried.ts';
+import { complete, draft, open, type TextTools } from '../pipeline.ts';
+import { recall } from '../recall/recall.ts';
+import { type Planner, readRequest } from '../request/plan.ts';
 import type { BatchItem, TranslateBatchRequest, TranslateTextResult } from '../types.ts';
+import { noTokens, shareUsage, type Usage } from '../usage.ts';
 import { DraftedSegments } from './drafted-segments.ts';
 import { findNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -20,7 +20,7 @@ export interface BatchDependencies extends TextTools {
 }
 
 /** Failures of the engines in a row after which the rest is not tried. */
-const mostFailures = 3;
+const maxFailures = 3;
 /** How many texts are taken apart before the first of them is translated: so many are recalled in one question. */
 const chunkSize = 100;
 /** Failures that say nothing of the texts: each alone would fare no better. */
@@ -43,35 +43,35 @@ interface Together {
 class Batch {
   readonly #request: TranslateBatchRequest;
   readonly #dependencies: BatchDependencies;
-  readonly #outline: Outline;
+  readonly #detect: Planner;
   readonly #drafted = new DraftedSegments();
   /** What the engines took for a text in calls that it shared. */
-  readonly #usage = new Map<Job, Usage>();
+  readonly #usage = new Map<Passage, Usage>();
   /** What became of the texts that were asked for, by text. */
   readonly #outcomes = new Map<string, TranslateTextResult | ServiceError>();
   readonly #turn = new Turn();
   #failuresInRow = 0;
   #lastFailure: ServiceError | undefined;
 
-  constructor(request: TranslateBatchRequest, dependencies: BatchDependencies, outline: Outline) {
+  constructor(request: TranslateBatchRequest, dependencies: BatchDependencies, detect: Planner) {
     this.#request = request;
     this.#dependencies = dependencies;
-    this.#outline = outline;
+    this.#detect = detect;
   }
 
   async *items(): AsyncGenerator<BatchItem, void, undefined> {
     const { texts } = this.#request;
     let index = 0;
     while (index < texts.length && !this.#isGivenUp) {
-      const jobs = await this.#prepare(texts.slice(index, index + chunkSize));
-      for (let rest = jobs; rest.length > 0 && !this.#isGivenUp; ) {
+      const passages = await this.#open(texts.slice(index, index + chunkSize));
+      for (let rest = passages; rest.length > 0 && !this.#isGivenUp; ) {
         const neighbours = findNeighbours(
-          rest.map((job) => (ServiceError.is(job) ? undefined : job)),
-          (job) => this.#drafted.missing(job),
+          rest.map((passage) => (ServiceError.is(passage) ? undefined : passage)),
+          (passage) => this.#drafted.missing(passage),
         );
         const together = await this.#translateTogether(neighbours);
-        for (const job of rest.slice(0, neighbours.count)) {
-          yield await this.#item(index++, job, together);
+        for (const passage of rest.slice(0, neighbours.count)) {
+          yield await this.#item(index++, passage, together);
           await this.#giveWay();
         }
         rest = rest.slice(neighbours.count);
@@ -86,48 +86,40 @@ class Batch {
   }
 
   get #isGivenUp(): boolean {
-    return this.#failuresInRow >= mostFailures;
+    return this.#failuresInRow >= maxFailures;
   }
 
-  async #prepare(texts: readonly string[]): Promise<readonly (Job | ServiceError)[]> {
-    const { directory, within, deadlineMs } = this.#dependencies;
-    const sketches: (Sketch | ServiceError)[] = [];
+  /** Opens texts and looks them up in the memory, in one question. */
+  async #open(texts: readonly string[]): Promise<readonly (Passage | ServiceError)[]> {
+    const { within, deadlineMs } = this.#dependencies;
+    const { signal } = this.#request;
+    const opened: (Passage | ServiceError)[] = [];
     for (const text of texts) {
-      const making = within(deadlineMs, this.#request.signal, async ({ signal }) =>
-        sketch(this.#outline, text, await planText(directory, this.#outline, text), signal),
-      );
-      sketches.push(await making.catch((error: unknown) => this.#failureOf(error)));
+      const opening = within(deadlineMs, signal, (budget) => open(this.#detect, text, budget.signal));
+      opened.push(await opening.catch((error: unknown) => this.#failureOf(error)));
       await this.#giveWay();
     }
-    const jobs = await within(deadlineMs, this.#request.signal, () =>
-      prepare(
-        this.#outline,
-        sketches.filter((one): one is Sketch => !ServiceError.is(one)),
-      ),
+    await within(deadlineMs, signal, () =>
+      recall(opened.filter((one): one is Passage => !ServiceError.is(one))),
     );
-    let next = 0;
-    return sketches.flatMap((one) => (ServiceError.is(one) ? one : (jobs[next++] ?? [])));
+    return opened;
   }
 
   /** Asks once for the segments of neighbours. What fails for reasons of one of them is asked for text by text. */
-  async #translateTogether({ units, parts }: Neighbours): Promise<Together> {
+  async #translateTogether({ segments, parts }: Neighbours): Promise<Together> {
     const { within, deadlineMs } = this.#dependencies;
-    const [first] = parts;
-    if (!first || parts.length < 2) return { deadlineMs, failure: undefined };
+    if (parts.length < 2) return { deadlineMs, failure: undefined };
     // What is left of it is for each text by itself.
     const half = deadlineMs / 2;
     try {
+      const passages = parts.map(({ passage }) => passage);
       const { usage } = await within(half, this.#request.signal, (budget) =>
-        this.#draft(
-          parts.map((part) => part.job),
-          units,
-          budget,
-        ),
+        this.#draft(passages, segments, budget),
       );
       const characters = parts.map((part) => part.characters);
       for (const [index, share] of (usage ? shareUsage(usage, characters) : []).entries()) {
-        const job = parts[index]?.job;
-        if (job) this.#usage.set(job, share);
+        const passage = passages[index];
+        if (passage) this.#usage.set(passage, share);
       }
       return { deadlineMs: half, failure: undefined };
     } catch (error) {
@@ -137,24 +129,19 @@ class Batch {
     }
   }
 
-  /** Has segments of jobs of one language translated, and keeps what came of it. */
-  async #draft(jobs: readonly Job[], units: readonly Unit[], budget: Budget): Promise<Draft> {
-    const [first] = jobs;
+  /** Has segments of texts of one language translated, and keeps what came of it. */
+  async #draft(passages: readonly Passage[], segments: readonly Segment[], budget: Budget): Promise<Draft> {
+    const [first] = passages;
     if (!first) throw new RangeError('There is nothing to draft.');
-    const { plan } = first;
-    const texts = jobs.map(({ text }) => text);
-    const made = await draft(
-      { outline: this.#outline, plan, units, texts },
-      budget,
-      this.#dependencies.logger,
-    );
+    const request = { plan: first.plan, segments, texts: passages.map(({ text }) => text) };
+    const made = await draft(request, budget, this.#dependencies);
     this.#drafted.add(first, made);
     return made;
   }
 
-  async #item(index: number, job: Job | ServiceError, together: Together): Promise<BatchItem> {
-    if (ServiceError.is(job)) return { index, error: job };
-    const earlier = this.#outcomes.get(job.text);
+  async #item(index: number, passage: Passage | ServiceError, together: Together): Promise<BatchItem> {
+    if (ServiceError.is(passage)) return { index, error: passage };
+    const earlier = this.#outcomes.get(passage.text);
     if (ServiceError.is(earlier)) return { index, error: earlier };
     if (earlier) {
       const { usage, judgeUsage, ...same } = earlier;
@@ -163,30 +150,32 @@ class Batch {
     if (this.#isGivenUp) return { index, error: this.#notTried() };
     try {
       const result = await this.#dependencies.within(together.deadlineMs, this.#request.signal, (budget) =>
-        complete(this.#dependencies, this.#outline, job, budget, () => this.#draftOf(job, together, budget)),
+        complete(passage, budget, this.#dependencies, () => this.#draftOf(passage, together, budget)),
       );
       this.#failuresInRow = 0;
-      this.#outcomes.set(job.text, result);
+      this.#outcomes.set(passage.text, result);
       return { index, result };
     } catch (reason) {
       const error = this.#failureOf(reason);
       if (isEngineFault(error)) {
         this.#failuresInRow++;
         this.#lastFailure = error;
-        this.#outcomes.set(job.text, error);
+        this.#outcomes.set(passage.text, error);
       }
       return { index, error };
     }
   }
 
   /** The draft of a text: from what is known, from its neighbours, or for it alone. */
-  async #draftOf(job: Job, { failure }: Together, budget: Budget): Promise<Draft> {
-    const missing = this.#drafted.missing(job);
+  async #draftOf(passage: Passage, { failure }: Together, budget: Budget): Promise<Draft> {
+    const missing = this.#drafted.missing(passage);
     if (missing.length > 0 && failure) throw failure;
     // Without anything to translate this asks no engine, but says which one it would have been.
     const alone =
-      missing.length > 0 || job.pending.size === 0 ? await this.#draft([job], missing, budget) : undefined;
-    const made = this.#drafted.draftOf(job, alone?.usage ?? this.#usage.get(job)) ?? alone;
+      missing.length > 0 || passage.pending.size === 0
+        ? await this.#draft([passage], missing, budget)
+        : undefined;
+    const made = this.#drafted.draftOf(passage, alone?.usage ?? this.#usage.get(passage)) ?? alone;
     if (!made) throw new RangeError('A text has no draft.');
     return made;
   }
@@ -205,7 +194,7 @@ class Batch {
   #notTried(): ServiceError {
     const last = this.#lastFailure;
     return new ServiceError(last?.code ?? 'provider_unavailable', {
-      detail: `The engine failed ${mostFailures} times in a row: this text was not tried. Send it again later.`,
+      detail: `The engine failed ${maxFailures} times in a row: this text was not tried. Send it again later.`,
       ...(last?.provider ? { provider: last.provider } : {}),
       ...(last?.retryAfterMs === undefined ? {} : { retryAfterMs: last.retryAfterMs }),
       ...(last ? { retryable: last.retryable, cause: last } : {}),
@@ -219,6 +208,6 @@ export const translateTexts = async function* (
   dependencies: BatchDependencies,
 ): AsyncGenerator<BatchItem, void, undefined> {
   const { directory, within, deadlineMs } = dependencies;
-  const outline = await within(deadlineMs, request.signal, () => makeOutline(directory, request));
-  yield* new Batch(request, dependencies, outline).items();
+  const detect = await within(deadlineMs, request.signal, () => readRequest(directory, request));
+  yield* new Batch(request, dependencies, detect).items();
 };

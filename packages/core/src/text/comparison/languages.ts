@@ -32,3 +32,21 @@ const families: readonly ReadonlySet<string>[] = [
 /** Whether two languages share many words as written. */
 export const isRelated = (left: string, right: string): boolean =>
   families.some((family) => family.has(left) && family.has(right));
+
+/** Scripts that are written without blanks between words. */
+const unspaced = new Set([
+  'Hans',
+  'Hant',
+  'Hani',
+  'Jpan',
+  'Hira',
+  'Kana',
+  'Thai',
+  'Laoo',
+  'Khmr',
+  'Mymr',
+  'Tibt',
+]);
+
+/** Whether a script is written without blanks between words. */
+export const isUnspaced = (script: string): boolean => unspaced.has(script);

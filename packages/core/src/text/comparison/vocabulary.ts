@@ -201,3 +201,8 @@ export const readWords = (text: string, language: string): Word[] => {
   }
   return words;
 };
+
+const plainWord = /[\p{L}\p{M}]+(?:['’·-][\p{L}\p{M}]+)*/gu;
+
+/** The words of a text, as written. */
+export const wordsOf = (text: string): string[] => text.match(plainWord) ?? [];

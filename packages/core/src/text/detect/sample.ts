@@ -1,3 +1,4 @@
+import { withoutPlaceholders } from '../placeholders.ts';
 import { protect } from '../protect/protect.ts';
 import { languagesOfWord } from './frequent-words.ts';
 
@@ -18,7 +19,6 @@ const bounded = (text: string): readonly string[] => {
   });
 };
 
-const placeholder = /⟦\/?\d+⟧/gu;
 /** Codes, versions, identifiers, paths, options and calls. */
 const codes = [
   /\p{N}/u,
@@ -46,8 +46,7 @@ const blank = /(\s+)/u;
 const notEnd = /[^.!?]+|[.!?](?!$)/gu;
 
 const wordsOf = (text: string): string =>
-  protect(text)
-    .text.replace(placeholder, ' ')
+  withoutPlaceholders(protect(text).text)
     .split(blank)
     .map((token, index) => (index % 2 === 1 || isWord(token) ? token : token.replace(notEnd, '')))
     .join('');

@@ -1,3 +1,4 @@
+import { placeholderBefore } from '../placeholders.ts';
 import type { TermMatch } from './match.ts';
 
 /** The first letter as a capital, in the manner of a language: Turkish `i` is `İ`. */
@@ -12,7 +13,6 @@ const isInnerCapital = (text: string): boolean => /^\P{L}*\p{Ll}\p{L}*\p{Lu}/u.t
 
 const sentenceEnd = /[.!?…:\n。！？]/u;
 const openingMark = /["'“”„«»‘’(¿¡[\s]/u;
-const lastPlaceholder = /⟦\/?\d{1,9}⟧$/u;
 /** More marks than this open no sentence. */
 const mostMarks = 20;
 
@@ -26,9 +26,9 @@ export const beginsSentence = (text: string, position: number): boolean => {
       at--;
       continue;
     }
-    const placeholder = before === '⟧' && lastPlaceholder.exec(text.slice(Math.max(0, at - 12), at));
-    if (!placeholder) return false;
-    at -= placeholder[0].length;
+    const length = placeholderBefore(text, at);
+    if (length === 0) return false;
+    at -= length;
   }
   return false;
 };

@@ -1,3 +1,5 @@
+import { placeholderShape } from '../placeholders.ts';
+
 /** One unit of a text that terms are compared by: a word, a character of a script without blanks, or a sign. */
 export interface Token {
   /** What it is compared by: normalised and folded. */
@@ -36,7 +38,7 @@ const unspaced =
 /** A syllable in conjoining letters is one character to the reader. */
 const syllable = '[\\u1100-\\u115F][\\u1160-\\u11A7][\\u11A8-\\u11FF]?';
 const pattern = new RegExp(
-  `(?<placeholder>⟦/?\\d{1,9}⟧)|(?<character>(?:${syllable}|(?=[\\p{L}\\p{N}\\p{M}ー])${unspaced})\\p{M}*)|(?<word>(?:(?!${unspaced})[\\p{L}\\p{N}_])(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}_])*)|(?<sign>[^\\s\\p{Cf}])`,
+  `(?<placeholder>${placeholderShape})|(?<character>(?:${syllable}|(?=[\\p{L}\\p{N}\\p{M}ー])${unspaced})\\p{M}*)|(?<word>(?:(?!${unspaced})[\\p{L}\\p{N}_])(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}_])*)|(?<sign>[^\\s\\p{Cf}])`,
   'gu',
 );
 

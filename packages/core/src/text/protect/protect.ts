@@ -1,35 +1,10 @@
-import { placeholder, placeholderPattern } from '@dragoman/provider';
+import type { Segment } from '../carried.ts';
+import { brackets, closingBracket, openingBracket, type Span, writePlaceholder } from '../placeholders.ts';
 
-/** What stands behind a placeholder. */
-export interface Span {
-  /** `raw` is put back as it is; `text` is plain text, which the format writes in its own way. */
-  readonly kind: 'raw' | 'text';
-  /** What `⟦n⟧` becomes. */
-  readonly value: string;
-  /** What `⟦/n⟧` becomes: the span is a pair that encloses text. Absent: it stands alone. */
-  readonly closing?: string;
-  /** What a reader sees of it, without markup. Absent: the value. */
-  readonly readable?: string;
-}
-
-/** A segment with what must survive translation replaced by placeholders. */
-export interface ProtectedSegment {
-  /** With `⟦1⟧`, `⟦2⟧` … in place of the spans, `⟦3⟧…⟦/3⟧` around what a pair encloses. */
-  readonly text: string;
-  /** Plain text as a reader sees it, spans included, for memory, glossary and score. */
-  readonly source: string;
-  /** `spans[0]` is behind `⟦1⟧`. */
-  readonly spans: readonly Span[];
-  /** Whether anything is left that a translator could change. */
-  readonly isTranslatable: boolean;
-}
-
-const url =
-  '(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"⟦⟧\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+';
+const url = `(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
 const email =
   '(?<![\\p{L}\\p{N}._%+-])[\\p{L}\\p{N}._%+-]{1,64}@(?:[\\p{L}\\p{N}-]{1,63}\\.){1,8}\\p{L}{2,24}';
-const domain =
-  '(?<![\\p{L}\\p{N}.@-])(?:[a-zA-Z0-9-]{1,63}\\.){1,8}(?:com|org|net|edu|gov|io|dev|app|info|biz)(?![\\p{L}\\p{N}-])(?:\\/[^\\s<>"⟦⟧\\u3000-\\u303F\\uFF00-\\uFFEF]*)?';
+const domain = `(?<![\\p{L}\\p{N}.@-])(?:[a-zA-Z0-9-]{1,63}\\.){1,8}(?:com|org|net|edu|gov|io|dev|app|info|biz)(?![\\p{L}\\p{N}-])(?:\\/[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF]*)?`;
 const icuHead = '\\{\\s{0,3}[\\w.]{1,100}\\s{0,3},\\s{0,3}(?:plural|select|selectordinal)\\s{0,3},';
 /** ICU messages that cannot be read as such: as far as they are balanced, two levels deep, else their beginning. */
 const icu = `${icuHead}(?:(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,1000}\\}|(?:\\s{0,5}[=\\w]{1,30}\\s{0,5}\\{)?)`;
@@ -50,8 +25,7 @@ const emojiUnit =
   '(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\uFE0F)[\\p{Emoji_Modifier}\\uFE0F\\u{E0020}-\\u{E007F}]*';
 const emoji = `\\p{Regional_Indicator}{2}|[0-9#*]\\uFE0F?\\u20E3|${emojiUnit}(?:\\u200D\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\uFE0F]*)*`;
 /** Characters that engines drop, refuse or take for their own: controls, lone surrogates, non-characters, and our brackets. */
-const special =
-  '⟦\\/?\\d{0,9}⟧|[\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069⟦⟧](?<![\\t\\n\\v\\f\\r\\u0085])';
+const special = `${openingBracket}\\/?\\d{0,9}${closingBracket}|[\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069${brackets}](?<![\\t\\n\\v\\f\\r\\u0085])`;
 
 /**
  * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.
@@ -62,13 +36,15 @@ const protectedSpan = new RegExp(
 );
 
 /** Characters of which one must be there for `protectedSpan` to match. */
-const hint =
-  /[⟦⟧@{%<`:\p{Emoji_Presentation}\p{Cc}\p{Cs}\uFFF9-\uFFFB\uFFFE\uFFFF\u202A-\u202E\u2066-\u2069\p{Regional_Indicator}]|\u20E3|\uFE0F|\w\.\w/u;
+const hint = new RegExp(
+  `[${brackets}@{%<\`:\\p{Emoji_Presentation}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069\\p{Regional_Indicator}]|\\u20E3|\\uFE0F|\\w\\.\\w`,
+  'u',
+);
 
 const trailing = /[.,;:!?…'"’”»)\]}]/u;
 const isUrl = /^(?:[a-z]+:\/\/|mailto:|tel:|www\.)/u;
 
-const brackets: readonly (readonly [string, string])[] = [
+const pairs: readonly (readonly [string, string])[] = [
   ['(', ')'],
   ['[', ']'],
   ['{', '}'],
@@ -80,7 +56,7 @@ const count = (text: string, character: string): number => text.split(character)
 const trimUrl = (span: string): string => {
   if (!trailing.test(span.charAt(span.length - 1))) return span;
   const unopened = new Map(
-    brackets.map(([opening, closing]) => [closing, count(span, closing) - count(span, opening)] as const),
+    pairs.map(([opening, closing]) => [closing, count(span, closing) - count(span, opening)] as const),
   );
   let end = span.length;
   while (end > 0 && trailing.test(span.charAt(end - 1))) {
@@ -117,35 +93,34 @@ export const findSpans = (text: string): { readonly start: number; readonly end:
 /** Whether a text has something to translate. */
 export const hasLetters = (text: string): boolean => letter.test(text);
 
+/** A segment of which nothing more is known yet. */
+export const segmentOf = (
+  text: string,
+  source: string,
+  spans: readonly Span[],
+  isTranslatable: boolean,
+): Segment => ({ text, source, spans, isTranslatable, terms: [], remembered: null });
+
 /** Replaces opaque spans by numbered placeholders. */
-export const protect = (text: string): ProtectedSegment => {
-  if (!hint.test(text)) return { text, source: text, spans: [], isTranslatable: letter.test(text) };
+export const protect = (text: string): Segment => {
+  if (!hint.test(text)) return segmentOf(text, text, [], letter.test(text));
   const spans: Span[] = [];
   let masked = '';
   let position = 0;
   for (const { start, end } of findSpans(text)) {
     spans.push({ kind: 'raw', value: text.slice(start, end) });
-    masked += text.slice(position, start) + placeholder(spans.length);
+    masked += text.slice(position, start) + writePlaceholder(spans.length);
     position = end;
   }
   masked += text.slice(position);
-  return { text: masked, source: text, spans, isTranslatable: letter.test(masked) };
+  return segmentOf(masked, text, spans, letter.test(masked));
 };
-
-/** Plain text with its spans as a reader sees them. A placeholder without a span is dropped: none is ever shown. */
-export const unprotect = (text: string, spans: readonly Span[]): string =>
-  !text.includes('⟦')
-    ? text
-    : text.replace(placeholderPattern, (_match, slash: string, number: string) => {
-        const span = slash === '' ? spans[Number(number) - 1] : undefined;
-        return span?.readable ?? span?.value ?? '';
-      });
 
 /**
  * A remembered translation of a segment's `source`, as plain text, with placeholders for the spans that occur in it.
  * Undefined where it lacks one of them, or where one is a pair: nobody knows what it encloses.
  */
-export const protectAgain = (text: string, { spans }: ProtectedSegment): string | undefined => {
+export const protectAgain = (text: string, { spans }: Segment): string | undefined => {
   // Longest first: a span may be a part of another.
   const shown = spans
     .map((span, index) => ({ value: span.readable ?? span.value, index, isPair: span.closing !== undefined }))
@@ -167,7 +142,7 @@ export const protectAgain = (text: string, { spans }: ProtectedSegment): string 
   let masked = '';
   let position = 0;
   for (const { start, end, index } of places.sort((left, right) => left.start - right.start)) {
-    masked += text.slice(position, start) + placeholder(index + 1);
+    masked += text.slice(position, start) + writePlaceholder(index + 1);
     position = end;
   }
   return masked + text.slice(position);

@@ -1,81 +1,105 @@
 import { createHash } from 'node:crypto';
+import { Turn } from '../../resilience/turn.ts';
+import type { Passage, Plan, Segment } from '../carried.ts';
 import type { Route } from '../models/directory.ts';
-import type { Outline, Plan } from '../request/plan.ts';
-import type { MemoryEntry, MemoryKey, TranslationMemory } from '../types.ts';
-
-/** What earlier translations say about a text. */
-export interface Recalled {
-  /** The whole text's translation, where it is remembered. */
-  readonly whole: MemoryEntry | null;
-  /** One entry or null for each segment. */
-  readonly segments: readonly (MemoryEntry | null)[];
-}
+import type { Span } from '../placeholders.ts';
+import { protectAgain } from '../protect/protect.ts';
+import type { MemoryEntry, MemoryKey } from '../types.ts';
 
 /** Changes when the same options come to mean something else. */
 const variantVersion = 2;
 
+/** Digests of options that requests are likely to have in common. */
+const variants = new Map<string, string>();
+const maxVariants = 500;
+/** Longer ones hold a context, which hardly two requests share. */
+const maxSharedLength = 300;
+
 /** The digest of everything but text and languages that shapes a translation. */
-const variantOf = ({ options, guide }: Outline, { modelId, model }: Route): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        variantVersion,
-        modelId,
-        model.revision ?? '',
-        options.format ?? 'text',
-        guide.formality ?? 'auto',
-        guide.isAdapted,
-        guide.context ?? '',
-        guide.glossary?.version ?? '',
-        guide.brandVoice?.version ?? '',
-      ]),
-    )
-    .digest('hex');
-
-/** A text that may be remembered, as a whole or in its segments. */
-export interface Inquiry {
-  readonly text: string;
-  /** As a reader sees them. */
-  readonly segments: readonly string[];
-  readonly route: Route;
-  /** Canonical tags. */
-  readonly sourceLanguage: string;
-  readonly targetLanguage: string;
-}
-
-/** Asks the memory once: for each text as a whole, and for its segments where there are several. */
-export const recall = async (
-  memory: TranslationMemory,
-  outline: Outline,
-  inquiries: readonly Inquiry[],
-): Promise<readonly Recalled[]> => {
-  const variants = new Map<Route, string>();
-  const asked = inquiries.map((inquiry) => {
-    const { text, segments, route, sourceLanguage, targetLanguage } = inquiry;
-    const variant = variants.get(route) ?? variantOf(outline, route);
-    variants.set(route, variant);
-    const isOne = segments.length === 1 && segments[0] === text;
-    const texts = isOne ? [text] : [text, ...segments];
-    return texts.map((sourceText): MemoryKey => ({ sourceText, sourceLanguage, targetLanguage, variant }));
-  });
-  const entries = await memory.recall(asked.flat());
-  let position = 0;
-  return inquiries.map(({ segments }, index) => {
-    const count = asked[index]?.length ?? 0;
-    const [whole = null, ...rest] = entries.slice(position, position + count);
-    position += count;
-    return { whole, segments: segments.map((_, place) => (count === 1 ? whole : (rest[place] ?? null))) };
-  });
+const variantOf = (plan: Plan, { modelId, model }: Route): string => {
+  const options = JSON.stringify([
+    variantVersion,
+    modelId,
+    model.revision ?? '',
+    plan.format,
+    plan.formality ?? 'auto',
+    plan.isAdapted,
+    plan.context ?? '',
+    plan.glossary?.version ?? '',
+    plan.brandVoice?.version ?? '',
+  ]);
+  const known = variants.get(options);
+  if (known !== undefined) return known;
+  const variant = createHash('sha256').update(options).digest('hex');
+  if (options.length <= maxSharedLength) {
+    if (variants.size >= maxVariants) variants.clear();
+    variants.set(options, variant);
+  }
+  return variant;
 };
 
-/** Under what the whole of a text may be remembered that this route has translated. */
-export const memoryKeyOf = (
-  outline: Outline,
-  { text, plan }: { readonly text: string; readonly plan: Plan },
-  route: Route,
-): MemoryKey => ({
-  sourceText: text,
+/** Under what a text, or a segment of it, may be remembered that this route has translated. */
+export const memoryKeyOf = (plan: Plan, route: Route, sourceText: string): MemoryKey => ({
+  sourceText,
   sourceLanguage: plan.source.tag,
   targetLanguage: plan.target.tag,
-  variant: variantOf(outline, route),
+  variant: variantOf(plan, route),
 });
+
+/** Where spans are in sight, a text that lacks one is what somebody wanted; markup that is lost is never put back. */
+const isInSight = ({ closing, readable }: Span): boolean => closing === undefined && readable === undefined;
+
+const rememberedText = (entry: MemoryEntry | null | undefined, segment: Segment): string | null => {
+  if (!entry) return null;
+  const { translatedText } = entry;
+  return protectAgain(translatedText, segment) ?? (segment.spans.every(isInSight) ? translatedText : null);
+};
+
+const pendingOf = (segments: readonly Segment[]): ReadonlyMap<string, Segment> => {
+  const pending = new Map<string, Segment>();
+  for (const segment of segments) {
+    if (segment.isTranslatable && segment.remembered === null) pending.set(segment.text, segment);
+  }
+  return pending;
+};
+
+/** What is asked for a text: the whole of it, then its segments where these are not the same. */
+const questionsOf = ({ text, segments }: Passage): readonly string[] =>
+  segments.length === 1 && segments[0]?.source === text
+    ? [text]
+    : [text, ...segments.map(({ source }) => source)];
+
+/**
+ * Looks up in one question what the memory has of texts of one request, as wholes and in their segments, and says which
+ * segments are left for an engine. Rejects as the memory does.
+ */
+export const recall = async (passages: readonly Passage[]): Promise<void> => {
+  const asking = passages.flatMap((passage) => {
+    const [route] = passage.plan.routes;
+    return route && passage.plan.memory ? [{ passage, route, questions: questionsOf(passage) }] : [];
+  });
+  const memory = asking[0]?.passage.plan.memory;
+  const turn = new Turn();
+  if (memory) {
+    const entries = await memory.recall(
+      asking.flatMap(({ passage: { plan }, route, questions }) =>
+        questions.map((question) => memoryKeyOf(plan, route, question)),
+      ),
+    );
+    let position = 0;
+    for (const { passage, questions } of asking) {
+      const [whole, ...rest] = entries.slice(position, position + questions.length);
+      position += questions.length;
+      passage.remembered = whole ?? undefined;
+      const known = rest.length === 0 ? [whole] : rest;
+      for (const [index, segment] of passage.segments.entries()) {
+        segment.remembered = rememberedText(known[index], segment);
+        if (turn.isOver) await turn.pass();
+      }
+    }
+  }
+  for (const passage of passages) {
+    if (passage.plan.routes.length > 0) passage.pending = pendingOf(passage.segments);
+    if (turn.isOver) await turn.pass();
+  }
+};

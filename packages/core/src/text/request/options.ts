@@ -1,18 +1,6 @@
 import type { ProviderWarning } from '@dragoman/provider';
+import type { Plan } from '../carried.ts';
 import type { BrandVoice, Glossary, TextOptions } from '../types.ts';
-
-/** What a caller asks for besides texts and languages, made ready once for all texts of a request. */
-export interface Guide {
-  readonly formality: 'formal' | 'informal' | undefined;
-  readonly isAdapted: boolean;
-  readonly context: string | undefined;
-  /** Present where a brand voice is to be kept and there is one. */
-  readonly brandVoice: BrandVoice | undefined;
-  /** The terms of the glossary, then those of the brand voice: the first one of a term wins. */
-  readonly glossary: Glossary | undefined;
-  /** What is wrong with the options, whatever the engine. */
-  readonly warnings: readonly ProviderWarning[];
-}
 
 const mergeTerms = (
   glossary: Glossary | undefined,
@@ -31,17 +19,22 @@ const noBrandVoice: ProviderWarning = {
   message: 'preserve_brand_voice was not applied: there is no brand voice here. Name one in brand_voice_id.',
 };
 
-/** Reads the options of a request. */
-export const makeGuide = (options: TextOptions): Guide => {
+/** What a caller asks for besides texts and languages, made ready once for all texts of a request. */
+export const readOptions = (
+  options: TextOptions,
+): Omit<Plan, 'source' | 'target' | 'detected' | 'routes' | 'terms'> => {
   const { formality, context } = options;
   const isKept = options.preserveBrandVoice === true;
   const brandVoice = isKept ? options.brandVoice : undefined;
   return {
+    format: options.format ?? 'text',
     formality: formality === 'formal' || formality === 'informal' ? formality : undefined,
     isAdapted: options.culturalAdaptation === true,
+    isJudged: options.quality === 'judge',
     context: context !== undefined && context.trim() !== '' ? context : undefined,
     brandVoice,
     glossary: mergeTerms(options.glossary, brandVoice),
+    memory: options.memory,
     warnings: isKept && !brandVoice ? [noBrandVoice] : [],
   };
 };

@@ -1,26 +1,36 @@
-import { closingPlaceholder, placeholder } from '@dragoman/provider';
+import { findPlaceholders, writePlaceholder } from '../placeholders.ts';
 
 /** More lost pairs than this are not worth a guess. */
-const mostGuesses = 50;
+const maxGuesses = 50;
 
-/** A placeholder, a word (a character, where words are not divided), or what is between them. */
-const part =
-  /⟦(\/?)(\d+)⟧|([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}\p{M}'’_-]{1,200})|[^⟦\p{L}\p{N}\p{M}'’_-]{1,200}|⟦/gu;
+/** A word (a character, where words are not divided), or what is between words. */
+const piece =
+  /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[\p{L}\p{N}\p{M}'’_-]{1,200})|[^\p{L}\p{N}\p{M}'’_-]{1,200}/gu;
 
+/** A placeholder, a word, or what is between them. */
 interface Part {
   readonly text: string;
+  /** 0 where it is no placeholder. */
   readonly number: number;
   readonly isClosing: boolean;
   readonly isWord: boolean;
 }
 
-const read = (text: string): Part[] =>
-  Array.from(text.matchAll(part), ([found, slash, number, word]) => ({
-    text: found,
-    number: Number(number ?? 0),
-    isClosing: slash === '/',
-    isWord: word !== undefined,
-  }));
+const read = (text: string): Part[] => {
+  const parts: Part[] = [];
+  let position = 0;
+  const addWords = (end: number): void => {
+    for (const [found, word] of text.slice(position, end).matchAll(piece))
+      parts.push({ text: found, number: 0, isClosing: false, isWord: word !== undefined });
+  };
+  for (const { number, isClosing, start, end } of findPlaceholders(text)) {
+    addWords(start);
+    parts.push({ text: text.slice(start, end), number, isClosing, isWord: false });
+    position = end;
+  }
+  addWords(text.length);
+  return parts;
+};
 
 /** Where the words of a pair are in a source: from which to which of how many, and what encloses it. */
 interface Place {
@@ -99,7 +109,7 @@ const chooseParts = (
  * neighbouring word is of more use than one that encloses nothing.
  */
 export const wrapLostPairs = (text: string, source: string, lost: ReadonlySet<number>): string => {
-  if (lost.size === 0 || lost.size > mostGuesses) return text;
+  if (lost.size === 0 || lost.size > maxGuesses) return text;
   const parts = read(text);
   // An outer pair first: what it encloses then stays in it.
   const places = [...placesIn(read(source), lost)].sort(([left], [right]) => left - right);
@@ -107,12 +117,12 @@ export const wrapLostPairs = (text: string, source: string, lost: ReadonlySet<nu
     const range = chooseParts(parts, place);
     if (!range) continue;
     parts.splice(range.last + 1, 0, {
-      text: closingPlaceholder(number),
+      text: writePlaceholder(number, true),
       number,
       isClosing: true,
       isWord: false,
     });
-    parts.splice(range.first, 0, { text: placeholder(number), number, isClosing: false, isWord: false });
+    parts.splice(range.first, 0, { text: writePlaceholder(number), number, isClosing: false, isWord: false });
   }
   return parts.map((item) => item.text).join('');
 };

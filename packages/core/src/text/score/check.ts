@@ -54,26 +54,3 @@ export const interpolate = (points: readonly (readonly [number, number])[], x: n
   }
   return previous?.[1] ?? 0;
 };
-
-const word = /[\p{L}\p{M}]+(?:['’·-][\p{L}\p{M}]+)*/gu;
-
-/** The words of a text, as written. */
-export const wordsOf = (text: string): string[] => text.match(word) ?? [];
-
-/** Scripts that are written without blanks between words. */
-const unspaced = new Set([
-  'Hans',
-  'Hant',
-  'Hani',
-  'Jpan',
-  'Hira',
-  'Kana',
-  'Thai',
-  'Laoo',
-  'Khmr',
-  'Mymr',
-  'Tibt',
-]);
-
-/** Whether a script is written without blanks between words. */
-export const isUnspaced = (script: string): boolean => unspaced.has(script);

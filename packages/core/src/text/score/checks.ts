@@ -1,5 +1,7 @@
-import { expectedRatio } from '../comparison/languages.ts';
-import { type Check, isUnspaced, result, wordsOf } from './check.ts';
+import { expectedRatio, isUnspaced } from '../comparison/languages.ts';
+import { metaTextOf } from '../comparison/meta-text.ts';
+import { wordsOf } from '../comparison/vocabulary.ts';
+import { type Check, result } from './check.ts';
 
 /** No segment came back empty. */
 export const complete: Check = ({ segments, emptySegments }) =>
@@ -177,5 +179,47 @@ export const punctuation: Check = ({ source, output, targetLanguage }) => {
     score,
     0.05,
     wanted === found ? `ends as the source (${wanted})` : `${wanted} became ${found}`,
+  );
+};
+
+/** The engine does not speak of itself or of its work. */
+export const metaText: Check = ({ source, output, sourceLanguage, targetLanguage }) => {
+  const kinds = metaTextOf(source, output, sourceLanguage, targetLanguage);
+  // An offer of help may stand in a text; the others are nearly always the engine's own.
+  const score = kinds.length === 0 ? 1 : kinds.every((kind) => kind === 'offer' || kind === 'note') ? 0.4 : 0;
+  return kinds.length === 0
+    ? undefined
+    : result('meta_text', score, 0.7, `the engine speaks: ${kinds.join(', ')}`);
+};
+
+const missCost = 0.15;
+const mostMisses = 3;
+
+/** The terms of the glossary stand in the output. */
+export const glossary: Check = ({ glossary: terms }) => {
+  if (!terms || terms.length === 0) return undefined;
+  const missed = terms.filter(({ applied }) => !applied);
+  return result(
+    'glossary',
+    1 - missed.length / mostMisses,
+    missCost * mostMisses,
+    missed.length === 0
+      ? `${terms.length} of ${terms.length} terms used`
+      : `missing: ${missed
+          .slice(0, mostMisses)
+          .map(({ target }) => target)
+          .join(', ')}`,
+  );
+};
+
+/** The reader is addressed as asked. */
+export const formality: Check = ({ formality: verdict }) => {
+  if (!verdict || verdict.verdict === 'undecided') return undefined;
+  const isMet = verdict.verdict === 'met';
+  return result(
+    'formality',
+    isMet ? 1 : 0,
+    0.15,
+    isMet ? 'as asked' : `not as asked: ${verdict.evidence.join(', ')}`,
   );
 };

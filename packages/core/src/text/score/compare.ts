@@ -1,6 +1,26 @@
-import type { ProtectedSegment, Span } from '../protect/protect.ts';
-import type { ParsedText } from '../segment/document.ts';
-import type { AssessedSegment } from './assess.ts';
+import type { Document, Segment, Translation } from '../carried.ts';
+import type { Span } from '../placeholders.ts';
+
+/** Segments and their translations, one for each, as far as the score looks at them. */
+export interface Compared {
+  readonly segments: readonly Pick<Segment, 'text' | 'spans'>[];
+  readonly translations: readonly Translation[];
+}
+
+/** The segments that somebody had to translate, with what became of them. */
+export const compareTranslations = (
+  { segments }: Document,
+  translations: readonly Translation[],
+): Compared => {
+  const isScored = ({ isTranslatable, remembered }: Segment): boolean =>
+    isTranslatable || remembered !== null;
+  return segments.every(isScored)
+    ? { segments, translations }
+    : {
+        segments: segments.filter(isScored),
+        translations: translations.filter((_, index) => segments[index] && isScored(segments[index])),
+      };
+};
 
 /** How many spans one side has that the other lacks. */
 const differing = (wanted: readonly Span[], found: readonly Span[]): number => {
@@ -15,24 +35,27 @@ const differing = (wanted: readonly Span[], found: readonly Span[]): number => {
   return lost + (found.length - (wanted.length - lost));
 };
 
-const joined = (segments: readonly ProtectedSegment[]): Pick<ProtectedSegment, 'text' | 'spans'> => ({
-  text: segments.map(({ text }) => text).join('\n'),
-  spans: segments.flatMap(({ spans }) => spans),
-});
+/** The segments of a text, each on its line. */
+export const joined = (segments: readonly { readonly text: string }[]): string =>
+  segments.map(({ text }) => text).join('\n');
+
+const asOne = (segments: readonly Segment[]): Compared['segments'] => [
+  { text: joined(segments), spans: segments.flatMap(({ spans }) => spans) },
+];
 
 /** Compares two whole texts whose translation is not of this call, by segments where they have as many. */
-export const compareTexts = (source: ParsedText, output: ParsedText): readonly AssessedSegment[] => {
+export const compareTexts = (source: Document, output: Document): Compared => {
   const isAligned = source.segments.length === output.segments.length;
-  const left = isAligned ? source.segments : [joined(source.segments)];
-  const right = isAligned ? output.segments : [joined(output.segments)];
-  return left.map((segment, index) => {
-    const other = right[index];
-    return {
-      source: segment.text,
-      output: other?.text ?? '',
-      spans: segment.spans.length,
-      brokenSpans: differing(segment.spans, other?.spans ?? []),
-      unknownWords: 0,
-    };
-  });
+  const segments = isAligned ? source.segments : asOne(source.segments);
+  const others = isAligned ? output.segments : asOne(output.segments);
+  return {
+    segments,
+    translations: segments.map(({ spans }, index) => ({
+      text: others[index]?.text ?? '',
+      brokenSpans: differing(spans, others[index]?.spans ?? []),
+      unknownWords: [],
+      adaptations: [],
+      uses: [],
+    })),
+  };
 };

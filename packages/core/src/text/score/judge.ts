@@ -1,9 +1,14 @@
 import { type MtEvaluationResult, type ProviderLogger, ServiceError } from '@dragoman/provider';
 import type { Budget } from '../../resilience/budget.ts';
 import type { ModelDirectory } from '../models/directory.ts';
-import type { Composition, ReadablePair } from '../result.ts';
-import { addUsage, type Usage } from '../translate/usage.ts';
 import type { QualityCheck, TranslateTextResult } from '../types.ts';
+import { addUsage, type Usage } from '../usage.ts';
+
+/** A segment and its translation, as a reader sees them. */
+export interface ReadablePair {
+  readonly source: string;
+  readonly output: string;
+}
 
 type Finding = MtEvaluationResult['errors'][number];
 
@@ -12,15 +17,13 @@ const penalties: Readonly<Record<Finding['severity'], number>> = { critical: 25,
 /** The penalty at which nothing is left. */
 const worst = 25;
 /** More errors than a person would list are a judge that has lost its way. */
-const mostErrors = 5;
+const maxErrors = 5;
 /** The share of the judge in the score; the rest is that of the rules. */
 const weight = 0.7;
 const longestNote = 300;
 
 const severest = (errors: readonly Finding[]): readonly Finding[] =>
-  [...errors]
-    .sort((left, right) => penalties[right.severity] - penalties[left.severity])
-    .slice(0, mostErrors);
+  [...errors].sort((left, right) => penalties[right.severity] - penalties[left.severity]).slice(0, maxErrors);
 
 const checkOf = (errors: readonly Finding[], judge: string): QualityCheck => {
   const counted = severest(errors);
@@ -56,12 +59,12 @@ const fitting = (pairs: readonly ReadablePair[], characters: number): readonly R
 
 const evaluate = async (
   directory: ModelDirectory,
-  { result, pairs }: Composition,
+  result: TranslateTextResult,
+  pairs: readonly ReadablePair[],
   budget: Budget,
 ): Promise<{ readonly check: QualityCheck; readonly usage: Usage | undefined }> => {
   const { engine, model } = await directory.judgeOf(result.model);
-  const all = pairs();
-  const shown = fitting(all, model.limits.characters);
+  const shown = fitting(pairs, model.limits.characters);
   const evaluation = await engine.guard.run(budget, async (signal) => {
     if (!engine.provider.evaluate) throw new TypeError(`${engine.id} has no evaluate`);
     return engine.provider.evaluate({
@@ -73,7 +76,7 @@ const evaluate = async (
       signal,
     });
   });
-  const part = shown.length < all.length ? ` (${shown.length} of ${all.length} segments)` : '';
+  const part = shown.length < pairs.length ? ` (${shown.length} of ${pairs.length} segments)` : '';
   const check = checkOf(evaluation.errors, `${engine.id}/${model.id}${part}`);
   return { check, usage: evaluation.usage };
 };
@@ -84,15 +87,15 @@ const evaluate = async (
  */
 export const judge = async (
   directory: ModelDirectory,
-  composition: Composition,
+  result: TranslateTextResult,
+  pairs: readonly ReadablePair[],
   budget: Budget,
   logger: ProviderLogger,
 ): Promise<TranslateTextResult> => {
-  const { result } = composition;
   // A judge that hangs must leave the time to say so.
   const share = budget.share(budget.remainingMs() / 2);
   try {
-    const { check, usage } = await evaluate(directory, composition, share);
+    const { check, usage } = await evaluate(directory, result, pairs, share);
     const total = addUsage(result.usage, usage);
     return {
       ...result,

@@ -1,20 +1,14 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import { Turn } from '../../resilience/turn.ts';
-import type { Guide } from '../request/options.ts';
-import type { Plan } from '../request/plan.ts';
+
+import type { Plan } from '../carried.ts';
+import type { Route } from '../models/directory.ts';
 import { formalityForm } from '../translate/instructions/form-of-address.ts';
-import type { AppliedOptions } from '../translate/instructions/options.ts';
+import { formalityWarningOn } from '../translate/instructions/options.ts';
 import type { FormalityVerdict } from './formality/check.ts';
 
-/** What can be seen in a translation of what was asked for. */
-export interface Remarks {
-  /** Absent where no form of address was asked for. */
-  readonly formality: FormalityVerdict | undefined;
-  readonly warnings: readonly ProviderWarning[];
-}
-
 /** The whole of a text and its translation; placeholders may stand in them. */
-interface Texts {
+export interface Texts {
   readonly source: string;
   readonly output: string;
 }
@@ -41,32 +35,29 @@ const formalityNotMet = (
   };
 };
 
-const none: Remarks = { formality: undefined, warnings: [] };
-
 /**
- * Looks at a translation, whatever its engine was told: one that knows nothing of forms of address may be right, and one
- * that was told may not heed it.
+ * Looks at what can be seen in a translation of what was asked for, whatever its engine was told: one that knows nothing
+ * of forms of address may be right, and one that was told may not heed it. `formality` is absent where none was asked for.
  */
 export const remarksOn = async (
-  { formality: wanted, isAdapted }: Guide,
-  { formalityWarning: untold }: AppliedOptions,
   plan: Plan,
+  route: Route,
   read: () => Texts,
-): Promise<Remarks> => {
-  if (wanted === undefined && !isAdapted) return none;
+): Promise<{ readonly formality?: FormalityVerdict; readonly warnings: readonly ProviderWarning[] }> => {
+  const { formality: wanted, isAdapted, source, target } = plan;
+  if (wanted === undefined && !isAdapted) return { warnings: [] };
   const texts = read();
   const turn = new Turn();
   const idioms = isAdapted ? await idiomWarnings(plan, texts) : [];
   if (turn.isOver) await turn.pass();
-  if (wanted === undefined) return { formality: undefined, warnings: idioms };
+  if (wanted === undefined) return { warnings: idioms };
   const { checkFormality } = await import('./formality/check.ts');
-  const source = { text: texts.source, language: plan.source };
-  const formality = checkFormality(texts.output, plan.target, wanted, source);
+  const formality = checkFormality(texts.output, target, wanted, { text: texts.source, language: source });
   const warning =
     formality.verdict === 'not_met'
       ? formalityNotMet(formality, plan, wanted)
       : formality.verdict === 'undecided'
-        ? untold
+        ? formalityWarningOn(route, plan)
         : undefined;
   return { formality, warnings: warning ? [warning, ...idioms] : idioms };
 };

@@ -1,56 +1,40 @@
-import { Turn } from '../../resilience/turn.ts';
-import type { Quality, QualityCheck } from '../types.ts';
-import { formality, glossary } from './adherence.ts';
-import type { Check, ScoreInput } from './check.ts';
-import {
-  complete,
-  language,
-  length,
-  placeholders,
-  punctuation,
-  repetition,
-  script,
-  sentences,
-  unknownWords,
-} from './checks.ts';
-import { content } from './content.ts';
-import { metaText } from './meta-text.ts';
-import { numbers } from './numbers.ts';
-import { untranslated } from './untranslated.ts';
+import type { ProviderWarning } from '@dragoman/provider';
+import type { Plan } from '../carried.ts';
+import { reportTerms, type TermUse } from '../glossary/check.ts';
+import type { Route } from '../models/directory.ts';
+import type { GlossaryMatch, Quality } from '../types.ts';
+import type { Compared } from './compare.ts';
+import { assess } from './quality.ts';
+import { remarksOn, type Texts } from './remarks.ts';
 
-/** What a translation without any fault that a machine can see has: more is a person's to give. */
-const faultless = 0.9;
-
-const checks: readonly Check[] = [
-  complete,
-  placeholders,
-  numbers,
-  content,
-  metaText,
-  script,
-  language,
-  length,
-  sentences,
-  untranslated,
-  unknownWords,
-  repetition,
-  punctuation,
-  glossary,
-  formality,
-];
+/** What there is to say of a translation. */
+export interface Verdict {
+  readonly quality: Quality;
+  readonly glossaryMatches: readonly GlossaryMatch[];
+  /** What can be seen of what was asked for: form of address, idioms. */
+  readonly remarks: readonly ProviderWarning[];
+  /** One for each term that the translation lacks. */
+  readonly missedTerms: readonly ProviderWarning[];
+}
 
 /**
- * A reference-free score of integrity, not of beauty: 0.90 less, for each check, its weight times what its score lacks
- * of 1, never below 0, rounded to four decimals. Others have their turn between the checks.
+ * Looks at a translation as a whole.
+ *
+ * @param compared its segments, those left out that nobody had to translate
+ * @param read gives the whole of both texts, placeholders included, where they are needed
+ * @param uses what became of its terms. Default: what the translations say of it
  */
-export const score = async (input: ScoreInput): Promise<Quality> => {
-  const results: QualityCheck[] = [];
-  const turn = new Turn();
-  for (const check of checks) {
-    const made = check(input);
-    if (made) results.push(...[made].flat());
-    if (turn.isOver) await turn.pass();
-  }
-  const value = results.reduce((sum, { score: part, weight }) => sum - weight * (1 - part), faultless);
-  return { score: Math.round(Math.max(0, value) * 10_000) / 10_000, checks: results };
+export const score = async (
+  plan: Plan,
+  route: Route,
+  compared: Compared,
+  read: () => Texts,
+  uses: readonly TermUse[] = compared.translations.flatMap((one) => one.uses),
+): Promise<Verdict> => {
+  const { matches, warnings: missedTerms } = reportTerms(uses);
+  const { formality, warnings: remarks } = await remarksOn(plan, route, read);
+  const adaptations = compared.translations.flatMap((one) => one.adaptations);
+  const known = { glossary: matches, adaptations, ...(formality ? { formality } : {}) };
+  const quality = await assess(compared, plan.source, plan.target, known);
+  return { quality, glossaryMatches: matches, remarks, missedTerms };
 };

@@ -1,33 +1,19 @@
+import type { Document, Segment } from '../carried.ts';
 import type { Language } from '../languages.ts';
-import type { ProtectedSegment } from '../protect/protect.ts';
 import type { Atom, Piece } from './atoms.ts';
 import type { Token } from './tokens.ts';
 
-/** A text taken apart: what is translated, and how the rest is put around it again. */
-export interface ParsedText {
-  /** The segments to translate, in order, their spans behind placeholders. */
-  readonly segments: readonly ProtectedSegment[];
-  /**
-   * Puts one text for each segment, in order and with its placeholders, into the skeleton, and the spans back. What is
-   * not a placeholder is plain text. The segments' own `text`s give the original text exactly.
-   */
-  render(texts: readonly string[]): string;
-}
-
 /** From which language a text is translated, and into which. */
-export interface FormatLanguages {
+export interface Languages {
   readonly source: Language;
   readonly target: Language;
 }
 
-/** Knows one text format. */
-export interface FormatHandler {
-  /**
-   * Takes a text apart. The signal ends the wait. Rejects with `invalid_request`, at `/text`, where that takes so long
-   * that it is given up.
-   */
-  parse(text: string, languages: FormatLanguages, signal?: AbortSignal): Promise<ParsedText>;
-}
+/**
+ * Takes a text apart. The signal ends the wait. Rejects with `invalid_request`, at `/text`, where that takes so long that
+ * it is given up.
+ */
+export type Parser = (text: string, languages: Languages, signal?: AbortSignal) => Promise<Document>;
 
 /** Writes a changed text in the way of its format. */
 export type Writer = (tokens: readonly Token[], texts: readonly string[]) => string;
@@ -48,8 +34,8 @@ export type MessageExpander = (
 
 /** A document while it is taken apart: its segments so far, and what its units need to know. */
 export interface DocumentBuilder {
-  readonly segments: ProtectedSegment[];
-  readonly languages: FormatLanguages;
+  readonly segments: Segment[];
+  readonly languages: Languages;
   /** Takes ICU messages apart. Absent: the document holds none. */
   readonly expandMessage?: MessageExpander;
 }

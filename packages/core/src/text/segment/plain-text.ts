@@ -1,6 +1,8 @@
-import { type ProtectedSegment, protect, unprotect } from '../protect/protect.ts';
+import type { Segment } from '../carried.ts';
+import { showSpans } from '../placeholders.ts';
+import { protect } from '../protect/protect.ts';
 import { joinPieces, type Piece, plainAtom, renderRaw } from './atoms.ts';
-import type { FormatHandler, FormatReader, Writing } from './document.ts';
+import type { FormatReader, Parser, Writing } from './document.ts';
 import { contentEnd, contentStart } from './margin.ts';
 import { findMessages } from './message/search.ts';
 import { buildUnit } from './unit.ts';
@@ -10,44 +12,42 @@ const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';
 const lines = new RegExp(lineEnd, 'gu');
 
 /**
- * Plain text without messages: each line that is not blank is a segment. Line ends, blank lines and the white space around a line are the
- * skeleton and come back exactly.
+ * Plain text without messages: each line that is not blank is a segment. Line ends, blank lines and the white space
+ * around a line are the skeleton and come back exactly.
  */
-export const plainText: FormatHandler = {
-  parse: async (text) => {
-    const segments: ProtectedSegment[] = [];
-    // One more than there are segments: what stands before, between and after them.
-    const skeleton: string[] = [];
-    let rest = '';
-    const addLine = (line: string, end: string): void => {
-      const start = contentStart(line);
-      const stop = contentEnd(line, start);
-      if (start === stop) {
-        rest += line + end;
-        return;
-      }
-      skeleton.push(rest + line.slice(0, start));
-      segments.push(protect(line.slice(start, stop)));
-      rest = line.slice(stop) + end;
-    };
-    let position = 0;
-    for (const match of text.matchAll(lines)) {
-      addLine(text.slice(position, match.index), match[0]);
-      position = match.index + match[0].length;
+export const parseLines: Parser = async (text) => {
+  const segments: Segment[] = [];
+  // One more than there are segments: what stands before, between and after them.
+  const skeleton: string[] = [];
+  let rest = '';
+  const addLine = (line: string, end: string): void => {
+    const start = contentStart(line);
+    const stop = contentEnd(line, start);
+    if (start === stop) {
+      rest += line + end;
+      return;
     }
-    addLine(text.slice(position), '');
-    skeleton.push(rest);
-    return {
-      segments,
-      render: (texts) => {
-        let rendered = skeleton[0] ?? '';
-        for (const [index, { spans }] of segments.entries()) {
-          rendered += unprotect(texts[index] ?? '', spans) + (skeleton[index + 1] ?? '');
-        }
-        return rendered;
-      },
-    };
-  },
+    skeleton.push(rest + line.slice(0, start));
+    segments.push(protect(line.slice(start, stop)));
+    rest = line.slice(stop) + end;
+  };
+  let position = 0;
+  for (const match of text.matchAll(lines)) {
+    addLine(text.slice(position, match.index), match[0]);
+    position = match.index + match[0].length;
+  }
+  addLine(text.slice(position), '');
+  skeleton.push(rest);
+  return {
+    segments,
+    render: (texts) => {
+      let rendered = skeleton[0] ?? '';
+      for (const [index, { spans }] of segments.entries()) {
+        rendered += showSpans(texts[index] ?? '', spans) + (skeleton[index + 1] ?? '');
+      }
+      return rendered;
+    },
+  };
 };
 
 const writing: Writing = {

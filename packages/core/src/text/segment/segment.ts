@@ -1,8 +1,8 @@
-import type { ProtectedSegment } from '../protect/protect.ts';
+import type { Passage, Plan, Segment } from '../carried.ts';
 import type { TextFormat } from '../types.ts';
-import type { FormatHandler, FormatReader } from './document.ts';
+import type { FormatReader, Parser } from './document.ts';
 import { mayHoldMessage } from './message/search.ts';
-import { plainText, readLines } from './plain-text.ts';
+import { parseLines, readLines } from './plain-text.ts';
 
 const loadReader = async (format: TextFormat): Promise<FormatReader> => {
   switch (format) {
@@ -15,19 +15,34 @@ const loadReader = async (format: TextFormat): Promise<FormatReader> => {
   }
 };
 
-/** The handler of a format, with all that a text needs: parsers are large and are loaded when one first does. */
-export const loadFormat = async (format: TextFormat, text: string): Promise<FormatHandler> => {
+/** The parser of a format, with all that a text needs: parsers are large and are loaded when one first does. */
+export const loadParser = async (format: TextFormat, text: string): Promise<Parser> => {
   const hasMessages = mayHoldMessage(text);
-  if (format === 'text' && !hasMessages) return plainText;
+  if (format === 'text' && !hasMessages) return parseLines;
   const read = await loadReader(format);
   const messages = hasMessages ? await import('./message/message.ts') : undefined;
+  return async (parsed, languages, signal) => {
+    const segments: Segment[] = [];
+    const expandMessage = messages?.expandMessage;
+    const document = { segments, languages, ...(expandMessage ? { expandMessage } : {}) };
+    const piece = await read(document, parsed, signal);
+    return { segments, render: (texts) => piece.render(texts) };
+  };
+};
+
+const noSegments: Passage['pending'] = new Map();
+
+/** Takes a text apart into its segments. Rejects with `invalid_request` where that takes too long. */
+export const segment = async (plan: Plan, text: string, signal: AbortSignal): Promise<Passage> => {
+  const parser = await loadParser(plan.format, text);
+  const { segments, render } = await parser(text, plan, signal);
   return {
-    parse: async (parsed, languages, signal) => {
-      const segments: ProtectedSegment[] = [];
-      const expandMessage = messages?.expandMessage;
-      const document = { segments, languages, ...(expandMessage ? { expandMessage } : {}) };
-      const piece = await read(document, parsed, signal);
-      return { segments, render: (texts) => piece.render(texts) };
-    },
+    text,
+    plan,
+    segments,
+    render,
+    parse: (other, until) => parser(other, plan, until),
+    remembered: undefined,
+    pending: noSegments,
   };
 };

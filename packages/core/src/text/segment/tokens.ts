@@ -1,4 +1,4 @@
-import { placeholderPattern } from '@dragoman/provider';
+import { findPlaceholders } from '../placeholders.ts';
 import type { MarkAtom } from './atoms.ts';
 
 /** A mark behind its placeholder; a pair has both halves. */
@@ -30,12 +30,11 @@ const split = (text: string, marks: readonly NumberedMark[]): Token[] => {
   const addText = (end: number): void => {
     if (end > position) tokens.push({ kind: 'text', text: text.slice(position, end) });
   };
-  for (const match of text.matchAll(placeholderPattern)) {
-    addText(match.index);
-    position = match.index + match[0].length;
-    const number = Number(match[2]);
+  for (const { number, isClosing, start, end } of findPlaceholders(text)) {
+    addText(start);
+    position = end;
     const numbered = marks[number - 1];
-    const mark = match[1] === '' ? numbered?.mark : numbered?.closing;
+    const mark = isClosing ? numbered?.closing : numbered?.mark;
     if (mark) tokens.push({ kind: 'mark', mark, number });
   }
   addText(text.length);

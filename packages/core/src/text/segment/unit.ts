@@ -1,6 +1,6 @@
-import { closingPlaceholder, placeholder } from '@dragoman/provider';
-import { findSpans, hasLetters, mayHoldSpans, type ProtectedSegment, type Span } from '../protect/protect.ts';
-import { inspectPlaceholders, isIntact, repairPlaceholders } from '../restore/restore.ts';
+import { countFaults, type Span, writePlaceholder } from '../placeholders.ts';
+import { findSpans, hasLetters, mayHoldSpans, segmentOf } from '../protect/protect.ts';
+import { repairPlaceholders } from '../restore/repair.ts';
 import {
   type Atom,
   AtomView,
@@ -92,7 +92,7 @@ const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writin
     source += atom.readable;
     const partner = partners.get(index);
     if (partner !== undefined && partner < index) {
-      text += closingPlaceholder(numbers.get(partner) ?? 0);
+      text += writePlaceholder(numbers.get(partner) ?? 0, true);
       continue;
     }
     const other = partner === undefined ? undefined : inner[partner];
@@ -113,18 +113,17 @@ const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writin
       ...(closing ? { closing: typeof closing.raw === 'string' ? closing.raw : '' } : {}),
     });
     numbers.set(index, marks.length);
-    text += placeholder(marks.length);
+    text += writePlaceholder(marks.length);
   }
   if (!hasLetters(literal)) return { render: (texts) => renderAtoms(inner, texts) };
-  const segment: ProtectedSegment = { text, source, spans, isTranslatable: true };
+  const segment = segmentOf(text, source, spans, true);
   const index = document.segments.push(segment) - 1;
   return {
     render: (texts) => {
       const translated = texts[index] ?? text;
       if (translated === text) return renderAtoms(inner, texts);
-      const whole = isIntact(inspectPlaceholders(translated, spans))
-        ? translated
-        : repairPlaceholders(translated, segment);
+      const isIntact = countFaults(translated, spans) === 0;
+      const whole = isIntact ? translated : repairPlaceholders(translated, segment);
       return writing.write(readTokens(whole, marks, writing.escape), texts);
     },
   };

@@ -1,3 +1,5 @@
+import { cutBeforePlaceholder } from '../placeholders.ts';
+
 /** What an engine takes in one call. */
 export interface CallLimits {
   readonly segments: number;
@@ -5,16 +7,12 @@ export interface CallLimits {
 }
 
 /** A part of a text that fits into one call, and the white space that follows it there. */
-export interface Piece {
+export interface Portion {
   /** Index of the text that it is a part of. */
   readonly owner: number;
   readonly text: string;
   readonly gap: string;
 }
-
-/** A placeholder must not be cut in two. */
-const insidePlaceholder = (text: string, end: number): boolean =>
-  text.lastIndexOf('⟦', end - 1) > text.lastIndexOf('⟧', end - 1);
 
 const sentenceEnd = /[.!?…]["'”’»)\]]{0,3}\s+|[。！？]/gu;
 
@@ -36,45 +34,44 @@ const cutOf = (text: string, limit: number): number => {
   if (sentence > 0) return sentence;
   const blank = /^[\s\S]*\s/u.exec(head)?.[0].length ?? 0;
   if (blank > 0) return blank;
-  let end = limit;
-  if (insidePlaceholder(text, end)) end = text.lastIndexOf('⟦', end - 1);
+  let end = cutBeforePlaceholder(text, limit);
   if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end--;
   return end > 0 ? end : limit;
 };
 
-/** A text without outer white space as pieces of at most `limit` characters; joined with their gaps they are the text. */
-const cut = (text: string, owner: number, limit: number): Piece[] => {
-  const pieces: Piece[] = [];
+/** A text without outer white space as portions of at most `limit` characters; joined with their gaps they are the text. */
+const cut = (text: string, owner: number, limit: number): Portion[] => {
+  const portions: Portion[] = [];
   let rest = text;
   while (rest.length > limit) {
     const head = rest.slice(0, cutOf(rest, limit));
     const content = head.trimEnd();
     rest = rest.slice(content.length);
     const gap = rest.slice(0, rest.length - rest.trimStart().length);
-    pieces.push({ owner, text: content, gap });
+    portions.push({ owner, text: content, gap });
     rest = rest.slice(gap.length);
   }
-  pieces.push({ owner, text: rest, gap: '' });
-  return pieces;
+  portions.push({ owner, text: rest, gap: '' });
+  return portions;
 };
 
 /** Packs texts, in order, into as few calls as the limits allow; a text that is too long for one call is cut. */
-export const pack = (texts: readonly string[], limits: CallLimits): Piece[][] => {
-  const calls: Piece[][] = [];
-  let call: Piece[] = [];
+export const pack = (texts: readonly string[], limits: CallLimits): Portion[][] => {
+  const calls: Portion[][] = [];
+  let call: Portion[] = [];
   let characters = 0;
   for (const [owner, text] of texts.entries()) {
-    for (const piece of text.length > limits.characters
+    for (const portion of text.length > limits.characters
       ? cut(text, owner, limits.characters)
       : [{ owner, text, gap: '' }]) {
-      const isFull = call.length >= limits.segments || characters + piece.text.length > limits.characters;
+      const isFull = call.length >= limits.segments || characters + portion.text.length > limits.characters;
       if (isFull && call.length > 0) {
         calls.push(call);
         call = [];
         characters = 0;
       }
-      call.push(piece);
-      characters += piece.text.length;
+      call.push(portion);
+      characters += portion.text.length;
     }
   }
   if (call.length > 0) calls.push(call);

@@ -1,155 +1,166 @@
 import {
   type MtAdaptation,
   type MtInstructions,
-  type ProviderWarning,
+  type ProviderLogger,
   ServiceError,
 } from '@dragoman/provider';
 import { translateChecked } from '../../facades/mt.ts';
 import type { Budget } from '../../resilience/budget.ts';
+import { failOver } from '../../resilience/fail-over.ts';
 import { Turn } from '../../resilience/turn.ts';
+import type { Draft, Plan, Segment, Translation } from '../carried.ts';
+import { glossaryInstructions } from '../glossary/instructions.ts';
 import type { Route } from '../models/directory.ts';
-import type { ProtectedSegment } from '../protect/protect.ts';
-import {
-  inspectPlaceholders,
-  isIntact,
-  normalisePlaceholders,
-  repairPlaceholders,
-} from '../restore/restore.ts';
+import { countFaults, normalisePlaceholders } from '../placeholders.ts';
+import { hideTerms } from '../protect/terms.ts';
+import { addUsage } from '../usage.ts';
+import { findExamples } from './instructions/examples.ts';
+import { instructionsOn } from './instructions/options.ts';
 import { pack } from './pack.ts';
-import { addUsage, type Usage } from './usage.ts';
 
-/** One text as the engine returned it, placeholders included. */
-interface EngineText {
-  readonly text: string;
-  readonly unknownWords: readonly string[];
-  readonly adaptations: readonly MtAdaptation[];
+/** What is to be translated. */
+export interface DraftRequest {
+  readonly plan: Plan;
+  /** Each segment once. Without any, no engine is asked. */
+  readonly segments: readonly Segment[];
+  /** The texts that the segments are of, for examples like them. */
+  readonly texts: readonly string[];
+  /** Whether an engine is asked again that has not translated before. */
+  readonly isReminder?: boolean;
 }
 
-interface EngineTexts {
-  /** One for each text, in order. */
-  readonly texts: readonly EngineText[];
-  readonly warnings: readonly ProviderWarning[];
-  readonly usage: Usage | undefined;
-}
+/** What an engine is told with the segments of one call, by their places; undefined: nothing. */
+type Instruct = (places: readonly number[]) => MtInstructions | undefined;
 
-/** What an engine is told with the texts of one call, by their places; undefined: nothing. */
-export type Instruct = (places: readonly number[]) => MtInstructions | undefined;
+/** An engine that breaks everything must not be asked for every segment twice. */
+const maxRepeated = 20;
 
-/** Sends texts to one engine, packed by its limits, one call after another. */
-const translateTexts = async (
+/** What an engine is told: what holds for all texts, examples, and of the terms those that occur. */
+const instructFor = async (
   route: Route,
+  { plan, texts, isReminder }: DraftRequest,
+  segments: readonly Segment[],
+): Promise<Instruct> => {
+  const { capabilities } = route.engine.provider;
+  const examples = capabilities.examples && segments.length > 0 ? await findExamples(plan, texts) : [];
+  const common: MtInstructions = {
+    ...instructionsOn(route, plan),
+    ...(isReminder === true && capabilities.kind === 'llm' ? { reminder: true } : {}),
+    ...(examples.length > 0 ? { examples } : {}),
+  };
+  const isEmpty = Object.keys(common).length === 0;
+  return (places) => {
+    const matches = capabilities.glossary
+      ? [...new Set(places)].flatMap((place) => segments[place]?.terms ?? [])
+      : [];
+    if (matches.length > 0) return { ...common, glossary: glossaryInstructions(matches) };
+    return isEmpty ? undefined : common;
+  };
+};
+
+/** Sends texts to one engine, packed by its limits, one call after another: one translation for each, in request. */
+const ask = async (
+  { engine, model, sourceTag, targetTag }: Route,
   texts: readonly string[],
   instruct: Instruct,
   budget: Budget,
-): Promise<EngineTexts> => {
-  const { engine, model } = route;
-  const results = texts.map(() => ({
+) => {
+  const translations = texts.map(() => ({
     text: '',
     unknownWords: [] as string[],
     adaptations: [] as MtAdaptation[],
   }));
-  const warnings: ProviderWarning[] = [];
-  let usage: Usage | undefined;
-  for (const pieces of pack(texts, model.limits)) {
-    const segments = pieces.map(({ text }, index) => ({ id: String(index), text }));
-    const instructions = instruct(pieces.map(({ owner }) => owner));
+  const warnings: Draft['warnings'][number][] = [];
+  let usage: Draft['usage'];
+  for (const portions of pack(texts, model.limits)) {
+    const segments = portions.map(({ text }, index) => ({ id: String(index), text }));
+    const instructions = instruct(portions.map(({ owner }) => owner));
     const answer = await engine.guard.run(budget, (signal) =>
       translateChecked(engine, {
         segments,
-        sourceLanguage: route.sourceTag,
-        targetLanguage: route.targetTag,
+        sourceLanguage: sourceTag,
+        targetLanguage: targetTag,
         model: model.id,
         ...(instructions ? { instructions } : {}),
         signal,
       }),
     );
-    for (const [index, piece] of pieces.entries()) {
+    for (const [index, { owner, gap }] of portions.entries()) {
       const segment = answer.segments[index];
-      const result = results[piece.owner];
-      if (!segment || !result) continue;
-      // Outer white space is the skeleton's; between the pieces of one text it is the source's.
-      result.text += segment.text.trim() + piece.gap;
-      if (segment.unknownWords) result.unknownWords.push(...segment.unknownWords);
-      if (segment.adaptations) result.adaptations.push(...segment.adaptations);
+      const translation = translations[owner];
+      if (!segment || !translation) continue;
+      // Outer white space is the skeleton's; between the portions of one text it is the source's.
+      translation.text += segment.text.trim() + gap;
+      if (segment.unknownWords) translation.unknownWords.push(...segment.unknownWords);
+      if (segment.adaptations) translation.adaptations.push(...segment.adaptations);
     }
     warnings.push(...answer.warnings);
     usage = addUsage(usage, answer.usage);
   }
-  return { texts: results, warnings, usage };
+  return { translations, warnings, usage };
 };
 
-/** A translation whose placeholders are complete: each is there exactly once. */
-export interface RestoredText extends EngineText {
-  /** Placeholders that the engine had lost, doubled or invented before they were put right. */
-  readonly brokenSpans: number;
-}
-
-/** What an engine made of the segments of a request. */
-export interface RestoredTexts extends Omit<EngineTexts, 'texts'> {
-  readonly texts: readonly RestoredText[];
-}
-
-/** An engine that breaks everything must not be asked for every segment twice. */
-const mostRepeated = 20;
+const graded = (
+  answer: Pick<Translation, 'text' | 'unknownWords' | 'adaptations'>,
+  { spans }: Segment,
+): Translation => {
+  const text = normalisePlaceholders(answer.text);
+  return { ...answer, text, brokenSpans: countFaults(text, spans), uses: [] };
+};
 
 /**
- * Translates protected segments and checks their placeholders. A segment that comes back with a lost, doubled or
- * invented one is asked for once more, alone; what is still broken is put right, and how much it was is told.
+ * Translates segments on one route. Terms are told to an engine that takes them, and hidden from any other. A segment
+ * that comes back with a lost, doubled or invented placeholder is asked for once more, alone.
  */
-export const translateAndRestore = async (
-  route: Route,
-  segments: readonly ProtectedSegment[],
-  instruct: Instruct,
-  budget: Budget,
-): Promise<RestoredTexts> => {
-  if (segments.length === 0) return { texts: [], warnings: [], usage: undefined };
-  const first = await translateTexts(
-    route,
-    segments.map(({ text }) => text),
-    instruct,
-    budget,
-  );
-  const texts: RestoredText[] = [];
-  let { usage } = first;
-  let repeated = 0;
+const translateOn = async (route: Route, request: DraftRequest, budget: Budget): Promise<Draft> => {
+  const { capabilities } = route.engine.provider;
+  const shown = request.segments.map((segment) => {
+    const hidden = capabilities.glossary || segment.terms.length === 0 ? undefined : hideTerms(segment);
+    return { key: segment.text, hidden, segment: hidden?.segment ?? segment };
+  });
+  // A segment that is nothing but terms has nothing left to ask for.
+  const asked = shown.filter(({ segment }) => segment.isTranslatable).map(({ segment }) => segment);
+  const instruct = await instructFor(route, request, asked);
+  const texts = asked.map(({ text }) => text);
+  const answer = await ask(route, texts, instruct, budget);
+  let { usage } = answer;
+  const translations = new Map<string, Translation>();
   const turn = new Turn();
-  for (const [index, segment] of segments.entries()) {
-    const grade = (candidate: EngineText) => {
-      const text = normalisePlaceholders(candidate.text);
-      const report = inspectPlaceholders(text, segment.spans);
-      return { ...candidate, text, report, faults: report.lost.length + report.surplus };
-    };
-    let best = grade(first.texts[index] ?? { text: '', unknownWords: [], adaptations: [] });
-    if (!isIntact(best.report) && repeated < mostRepeated) {
+  let repeated = 0;
+  let place = 0;
+  for (const { key, hidden, segment } of shown) {
+    const first = segment.isTranslatable ? answer.translations[place] : undefined;
+    let best = graded(first ?? { text: segment.text, unknownWords: [], adaptations: [] }, segment);
+    if (first && best.brokenSpans > 0 && repeated < maxRepeated) {
       repeated++;
-      const again = await translateAgain(route, segment.text, () => instruct([index]), budget);
+      const instructions = instruct([place]);
+      const again = await askAgain(route, segment.text, () => instructions, budget);
       usage = addUsage(usage, again?.usage);
-      const candidate = again?.texts[0] && grade(again.texts[0]);
-      if (candidate && candidate.faults < best.faults) best = candidate;
+      const other = again?.translations[0] && graded(again.translations[0], segment);
+      if (other && other.brokenSpans < best.brokenSpans) best = other;
     }
-    const isBroken = !isIntact(best.report);
-    texts.push({
-      text: isBroken ? repairPlaceholders(best.text, segment) : best.text,
-      unknownWords: best.unknownWords,
-      adaptations: best.adaptations,
-      brokenSpans: best.faults,
-    });
+    if (first) place++;
+    translations.set(key, hidden ? { ...best, hidden } : best);
     if (turn.isOver) await turn.pass();
   }
-  return { texts, warnings: first.warnings, usage };
+  return { route, translations, warnings: answer.warnings, usage };
 };
 
 /** The second try may fail: the first result is there. */
-const translateAgain = async (
+const askAgain = async (
   route: Route,
   text: string,
   instruct: Instruct,
   budget: Budget,
-): Promise<EngineTexts | undefined> => {
+): Promise<Awaited<ReturnType<typeof ask>> | undefined> => {
   try {
-    return await translateTexts(route, [text], instruct, budget);
+    return await ask(route, [text], instruct, budget);
   } catch (error) {
     if (budget.signal.aborted || !ServiceError.is(error)) throw error;
     return undefined;
   }
 };
+
+/** Has segments translated by the first engine that can. What it damaged is still damaged. */
+export const translate = (request: DraftRequest, budget: Budget, logger: ProviderLogger): Promise<Draft> =>
+  failOver(request.plan.routes, budget, logger, (route, share) => translateOn(route, request, share));

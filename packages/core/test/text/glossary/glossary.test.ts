@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Segment } from '../../../src/text/carried.ts';
 import { checkTerms, reportTerms } from '../../../src/text/glossary/check.ts';
 import { compileGlossary } from '../../../src/text/glossary/compile.ts';
 import { glossaryInstructions } from '../../../src/text/glossary/instructions.ts';
-import { maskTerms, unmaskTerms } from '../../../src/text/glossary/mask.ts';
 import { matchTerms } from '../../../src/text/glossary/match.ts';
 import { requireLanguage } from '../../../src/text/languages.ts';
-import { protect } from '../../../src/text/protect/protect.ts';
+import { protect, segmentOf } from '../../../src/text/protect/protect.ts';
+import { hideTerms, showTerms } from '../../../src/text/protect/terms.ts';
 import type { GlossaryEntry } from '../../../src/text/types.ts';
 
 const language = (tag: string) => requireLanguage(tag, '/language');
@@ -204,10 +205,9 @@ describe('masking terms', () => {
     { source: 'Dragoman', doNotTranslate: true },
     { source: 'API', target: 'interfaz', caseSensitive: true },
   ];
-  const masked = (text: string) => {
-    const segment = protect(text);
-    return maskTerms(segment, matchTerms(segment.text, compiled(entries)));
-  };
+  const mask = (segment: Segment, glossary: readonly GlossaryEntry[] = entries) =>
+    hideTerms({ ...segment, terms: matchTerms(segment.text, compiled(glossary)) });
+  const masked = (text: string) => mask(protect(text));
 
   it('numbers all placeholders in order, and gives them back', () => {
     const before = protect('See {name}: the dashboard of dragoman at https://example.com now');
@@ -219,21 +219,16 @@ describe('masking terms', () => {
       'dragoman',
       'https://example.com',
     ]);
-    expect(unmaskTerms('Ve ahora ⟦4⟧: el ⟦2⟧ de ⟦3⟧, ⟦1⟧', after, 'es')).toBe(
+    expect(showTerms('Ve ahora ⟦4⟧: el ⟦2⟧ de ⟦3⟧, ⟦1⟧', after, 'es')).toBe(
       `Ve ahora ${before.text.match(/⟦2⟧/)?.[0]}: el panel de dragoman, ⟦1⟧`,
     );
   });
 
   it('keeps pairs', () => {
-    const segment = {
-      text: 'the ⟦1⟧dashboard⟦/1⟧',
-      source: 'the dashboard',
-      spans: [{ kind: 'raw' as const, value: '<b>', closing: '</b>' }],
-      isTranslatable: true,
-    };
-    const result = maskTerms(segment, matchTerms(segment.text, compiled(entries)));
+    const bold = { kind: 'raw', value: '<b>', closing: '</b>' } as const;
+    const result = mask(segmentOf('the ⟦1⟧dashboard⟦/1⟧', 'the dashboard', [bold], true));
     expect(result.segment.text).toBe('the ⟦1⟧⟦2⟧⟦/1⟧');
-    expect(unmaskTerms('el ⟦1⟧⟦2⟧⟦/1⟧', result, 'es')).toBe('el ⟦1⟧panel⟦/1⟧');
+    expect(showTerms('el ⟦1⟧⟦2⟧⟦/1⟧', result, 'es')).toBe('el ⟦1⟧panel⟦/1⟧');
   });
 
   it.each([
@@ -244,13 +239,11 @@ describe('masking terms', () => {
     ['Open the API', '⟦1⟧ abierta', 'interfaz abierta'],
     ['DRAGOMAN and Dragoman', '⟦1⟧ y ⟦2⟧', 'DRAGOMAN y Dragoman'],
   ])('writes the target as its place asks for: %s', (source, output, expected) => {
-    expect(unmaskTerms(output, masked(source), 'es')).toBe(expected);
+    expect(showTerms(output, masked(source), 'es')).toBe(expected);
   });
 
   it('leaves a gerund to the engine, and a segment of terms alone to nobody', () => {
-    expect(
-      maskTerms(protect('Uploading'), matchTerms('Uploading', compiled([term('upload')]))).segment.spans,
-    ).toEqual([]);
+    expect(mask(protect('Uploading'), [term('upload')]).segment.spans).toEqual([]);
     expect(masked('Dragoman dashboard').segment.isTranslatable).toBe(false);
   });
 
@@ -270,10 +263,10 @@ describe('masking terms', () => {
       fc.property(fc.array(parts, { maxLength: 15 }), (list) => {
         const segment = protect(list.join(''));
         const kept = entries.map(({ source }) => ({ source, doNotTranslate: true }));
-        const result = maskTerms(segment, matchTerms(segment.text, compiled(kept)));
+        const result = mask(segment, kept);
         const numbers = [...result.segment.text.matchAll(/⟦(\d+)⟧/g)].map(([, digits]) => Number(digits));
         expect(numbers).toEqual(result.segment.spans.map((_, index) => index + 1));
-        expect(unmaskTerms(result.segment.text, result, 'es')).toBe(segment.text);
+        expect(showTerms(result.segment.text, result, 'es')).toBe(segment.text);
       }),
       { seed: 11 },
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { requireLanguage } from '../../../src/text/languages.ts';
-import { loadFormat } from '../../../src/text/segment/segment.ts';
+import { loadParser } from '../../../src/text/segment/segment.ts';
 import type { TextFormat } from '../../../src/text/types.ts';
 
 const fixture = (name: string): string =>
@@ -13,7 +13,7 @@ const shout = (text: string): string =>
   text.replace(/⟦\/?\d+⟧|\p{L}+/gu, (found) => (found.startsWith('⟦') ? found : found.toUpperCase()));
 
 const parse = async (format: TextFormat, text: string, target = 'ru') =>
-  (await loadFormat(format, text)).parse(text, {
+  (await loadParser(format, text))(text, {
     source: requireLanguage('en', '/'),
     target: requireLanguage(target, '/'),
   });

@@ -1,4 +1,5 @@
 import type { Language } from '../../languages.ts';
+import { closingBracket, openingBracket } from '../../placeholders.ts';
 import type { AdaptationRule } from '../rule.ts';
 import { applyEdits, type Edit } from './edits.ts';
 
@@ -9,8 +10,10 @@ const wide = '\u00A0';
 export const usesNarrowSpaces = ({ base, region }: Language): boolean => base === 'fr' && region !== 'CA';
 
 /** The mark, the space before it, and nothing that makes code, an address or a smiley of it behind it. */
-const mark =
-  /(?<=[\p{L}\p{N}\p{M})\]»”"’%€$⟧…])([ \u00A0\u2009\u202F]?)([;:!?]{1,10})(?=$|[\s)\]»”"'’,.…⟦])/gu;
+const mark = new RegExp(
+  String.raw`(?<=[\p{L}\p{N}\p{M})\]»”"’%€$${closingBracket}…])([ \u00A0\u2009\u202F]?)([;:!?]{1,10})(?=$|[\s)\]»”"'’,.…${openingBracket}])`,
+  'gu',
+);
 const entity = /&#?\w{1,20}$/u;
 /** A name such as `Yahoo!`, which goes on in small letters. */
 const nameBefore = /\p{Lu}[\p{L}\p{N}]{0,30}$/u;

@@ -1,12 +1,14 @@
+import { findPlaceholders, openingBracket } from '../../placeholders.ts';
 import type { AdaptationRule } from '../rule.ts';
 import { applyEdits, type Edit } from './edits.ts';
 
 /** Languages that open questions and exclamations, or may. */
 const mayInvert = new Set(['es', 'gl', 'ast']);
 
-const end = /(?<![?!])(\?{1,3}|!{1,3})(?=$|[\s"'”’»)\]⟦])/gu;
+const end = new RegExp(String.raw`(?<![?!])(\?{1,3}|!{1,3})(?=$|[\s"'”’»)\]${openingBracket}])`, 'gu');
 /** What may stand behind the end of a sentence. A small letter shows that it was none: `Yahoo! es`. */
-const isEnd = /^(?:["'”’»)\]⟦]|\s*$|\s+[^\p{Ll}\s])/u;
+const isEnd = new RegExp(String.raw`^(?:["'”’»)\]${openingBracket}]|\s*$|\s+[^\p{Ll}\s])`, 'u');
+const opening = new RegExp(String.raw`[¿¡]{1,3}(?=[\p{L}\p{N}"“„«‘'${openingBracket}])`, 'gu');
 /** Where a sentence or a clause of its own begins. */
 const boundary = /[.!?…]["'”’»)\]]{0,3}\s+(?!\p{Ll})|[:;]\s+|["“«([]|[—–]\s?|\n/gu;
 const abbreviation =
@@ -77,29 +79,25 @@ const questionStart = (
   return isOneClause && englishQuestion.test(source.body.slice(sourceLast)) ? last : undefined;
 };
 
-/** Behind the opening half of a pair that closes after the sentence: `<b>¿Qué?</b>`. */
-const skipOpeningTags = (
-  text: string,
-  closings: ReadonlyMap<string, number>,
-  start: number,
-  stop: number,
-): number => {
-  let position = start;
-  for (;;) {
-    const number = /^⟦(\d{1,9})⟧/u.exec(text.slice(position, position + 12))?.[1];
-    if (number === undefined || (closings.get(number) ?? 0) < stop) return position;
-    position += number.length + 2;
-  }
+/** For a place of a text, the place behind the opening tags there that close after the sentence: `<b>¿Qué?</b>`. */
+const tagSkipper = (text: string): ((start: number, stop: number) => number) => {
+  const placeholders = findPlaceholders(text);
+  const openings = new Map(placeholders.map((one) => [one.isClosing ? -1 : one.start, one] as const));
+  const closings = new Map(placeholders.map((one) => [one.isClosing ? one.number : -1, one.start] as const));
+  return (start, stop) => {
+    let position = start;
+    for (let one = openings.get(position); one; one = openings.get(position)) {
+      if ((closings.get(one.number) ?? 0) < stop) break;
+      position = one.end;
+    }
+    return position;
+  };
 };
 
-/** Where the halves of pairs stand that close them, by number. */
-const closingsOf = (text: string): ReadonlyMap<string, number> =>
-  new Map(Array.from(text.matchAll(/⟦\/(\d{1,9})⟧/gu), (match) => [match[1] ?? '', match.index]));
-
 const openingEdits = (source: string, text: string, isEnglish: boolean): Edit[] => {
-  const closings = closingsOf(text);
+  const skipOpeningTags = tagSkipper(text);
   return (['?', '!'] as const).flatMap((mark) => {
-    const opening = mark === '?' ? '¿' : '¡';
+    const sign = mark === '?' ? '¿' : '¡';
     const sentences = sentencesWith(text, mark);
     const originals = sentencesWith(source, mark);
     if (originals.length === 0) return [];
@@ -109,12 +107,12 @@ const openingEdits = (source: string, text: string, isEnglish: boolean): Edit[] 
       const isCertain = mark === '?' || commas(body) === 0 || interjection.test(body);
       const offset = mark === '?' ? questionStart(body, original, isEnglish) : isCertain ? 0 : undefined;
       if (offset === undefined) return [];
-      const at = skipOpeningTags(text, closings, start + offset, stop);
+      const at = skipOpeningTags(start + offset, stop);
       return [
         {
           start: at,
           end: at,
-          replacement: opening,
+          replacement: sign,
           kind: 'punctuation',
           note: `Spanish opens ${mark === '?' ? 'questions' : 'exclamations'}, too.`,
         },
@@ -133,7 +131,7 @@ export const adaptInvertedMarks: AdaptationRule = ({ source, text, sourceLanguag
   if (sourceLanguage.base !== 'es' || mayInvert.has(targetLanguage.base)) return { text, adaptations: [] };
   return applyEdits(
     text,
-    [...text.matchAll(/[¿¡]{1,3}(?=[\p{L}\p{N}"“„«‘'⟦])/gu)].map(({ 0: written, index }) => ({
+    [...text.matchAll(opening)].map(({ 0: written, index }) => ({
       start: index,
       end: index + written.length,
       replacement: '',

@@ -1,3 +1,4 @@
+import { brackets } from '../../placeholders.ts';
 import type { AdaptationInput } from '../rule.ts';
 import { quotationsOf } from './quotations.ts';
 
@@ -5,8 +6,10 @@ import { quotationsOf } from './quotations.ts';
 const mask = '\uE000';
 
 /** Addresses, code, ISBN and telephone numbers, and the mask itself. */
-const opaque =
-  /\uE000|`[^`\n]{1,500}`|(?:https?:\/\/|www\.)[^\s<>"⟦⟧]{1,2000}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}|\bISBN[ :-]{0,2}[\dX -]{9,20}|(?<![\p{L}\p{N}])\+\d[\d ().\u00A0-]{6,20}\d/gu;
+const opaque = new RegExp(
+  String.raw`\uE000|\x60[^\x60\n]{1,500}\x60|(?:https?:\/\/|www\.)[^\s<>"${brackets}]{1,2000}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}|\bISBN[ :-]{0,2}[\dX -]{9,20}|(?<![\p{L}\p{N}])\+\d[\d ().\u00A0-]{6,20}\d`,
+  'gu',
+);
 
 /** At least this many words make a quotation of what stands the same in both texts. */
 const fewestWords = 2;

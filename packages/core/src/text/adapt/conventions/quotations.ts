@@ -1,3 +1,5 @@
+import { closingBracket, openingBracket } from '../../placeholders.ts';
+
 /** A quotation: where its marks are, and how deep it is. */
 export interface Quotation {
   /** Offsets of the opening mark and of the closing one; each is one UTF-16 unit long. */
@@ -21,10 +23,14 @@ const openers: Readonly<Record<string, readonly string[]>> = {
   '”': ['”'],
 };
 const marks = /["“”„«»‹›‘’‚'「」『』]/gu;
-const mayPrecede =
-  /^$|[\s([{⟧\u2014\u2013\u2026/¿¡"'“„«‹‘‚「『\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，:]/u;
-const mayFollow =
-  /^$|[\s)\]}⟦.,;:!?\u2026\u2014\u2013/"'”“»«›’‘」』\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，-]/u;
+const mayPrecede = new RegExp(
+  String.raw`^$|[\s([{${closingBracket}\u2014\u2013\u2026\/¿¡"'“„«‹‘‚「『\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，:]`,
+  'u',
+);
+const mayFollow = new RegExp(
+  String.raw`^$|[\s)\]}${openingBracket}.,;:!?\u2026\u2014\u2013\/"'”“»«›’‘」』\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}、。，-]`,
+  'u',
+);
 const content = /[^\s]/u;
 /** Of scripts with blanks between words: in others there is no apostrophe. */
 const letterOrDigit = /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30FC])[\p{L}\p{N}]/u;

@@ -1,3 +1,4 @@
+import { brackets, placeholderShape } from '../../placeholders.ts';
 import type { AdaptationInput } from '../rule.ts';
 
 /** A word of a text, and whether a rule may change it. */
@@ -20,7 +21,7 @@ type Range = readonly [start: number, end: number];
 const word = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 /** Placeholders and code. Bounded, as all that follow, so that no text takes more than linear time. */
-const codeRange = /⟦\/?\d{1,9}⟧|`[^`]{1,500}`/gu;
+const codeRange = new RegExp(`${placeholderShape}|\`[^\`]{1,500}\``, 'gu');
 
 const quotation =
   /(?<![^\s([{—–-])"(?!\s)[^"]{1,1000}"|“[^“”]{1,1000}”|„[^„“”]{1,1000}[“”]|«[^«»]{1,1000}»|‘[^‘\n]{1,500}?’(?![\p{L}])|(?<![^\s([{—–-])'(?=[\p{L}\p{N}])[^'\n]{1,300}'(?![\p{L}\p{N}])/gu;
@@ -37,10 +38,12 @@ const sentenceStart =
 /** No word or compound is as long, in characters. */
 const longestChunk = 200;
 
+const chunk = new RegExp(String.raw`[^\s${brackets}—–]+`, 'gu');
+
 /** Spans without white space that are identifiers. */
 const identifiersOf = (text: string): Range[] => {
   const ranges: Range[] = [];
-  for (const match of text.matchAll(/[^\s⟦⟧—–]+/gu)) {
+  for (const match of text.matchAll(chunk)) {
     const isIdentifier =
       match[0].length > longestChunk || identifier.test(match[0].replace(outerPunctuation, ''));
     if (isIdentifier) ranges.push([match.index, match.index + match[0].length]);

@@ -1,3 +1,5 @@
+import { withoutPlaceholders } from '../../placeholders.ts';
+
 /** A word among its neighbours. */
 export interface Word {
   readonly text: string;
@@ -23,7 +25,7 @@ export const wordsOf = (text: string): readonly Word[] => {
   const words: Word[] = [];
   let position = 0;
   let previous: Word | undefined;
-  const plain = text.replace(/⟦\/?\d{1,9}⟧/gu, ' ').normalize('NFC');
+  const plain = withoutPlaceholders(text).normalize('NFC');
   for (const match of plain.matchAll(pattern)) {
     const before = plain.slice(position, match.index);
     position = match.index + match[0].length;

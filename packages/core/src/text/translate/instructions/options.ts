@@ -1,31 +1,24 @@
 import type { MtCapabilities, MtInstructions, ProviderWarning } from '@dragoman/provider';
-import type { Language } from '../../languages.ts';
-import type { Guide } from '../../request/options.ts';
+import type { Plan } from '../../carried.ts';
+import type { Route } from '../../models/directory.ts';
 import type { BrandVoice } from '../../types.ts';
 import { brandVoiceInstructions } from './brand-voice.ts';
 import { formalityInstruction } from './form-of-address.ts';
 import { localeCard } from './locale-card.ts';
-
-/** What an engine is told, and what the caller is told of the rest. */
-export interface AppliedOptions {
-  /** What holds for every text: without terms and examples, which differ. */
-  readonly instructions: MtInstructions;
-  /** Said where nobody can tell whether the form of address is the one asked for. */
-  readonly formalityWarning: ProviderWarning | undefined;
-  readonly warnings: readonly ProviderWarning[];
-}
 
 const notApplied = (option: string, why: string): ProviderWarning => ({
   code: 'option_not_applied',
   message: `${option} was not applied: ${why}.`,
 });
 
+const lackOf = ({ id }: Route['engine']): string => `the engine ${id} cannot do it`;
+
 /** What an engine is told of the target: all that it takes to adapt, or the form of address alone. */
-const cardOf = (guide: Guide, capabilities: MtCapabilities, target: Language): readonly string[] => {
+const cardOf = (plan: Plan, capabilities: MtCapabilities): readonly string[] => {
   if (!capabilities.culturalAdaptation) return [];
-  const formality = capabilities.formality ? guide.formality : undefined;
-  if (guide.isAdapted) return localeCard(target, { formality });
-  const line = formality && formalityInstruction(target, formality);
+  const formality = capabilities.formality ? plan.formality : undefined;
+  if (plan.isAdapted) return localeCard(plan.target, { formality });
+  const line = formality && formalityInstruction(plan.target, formality);
   return line === undefined ? [] : [line];
 };
 
@@ -35,16 +28,28 @@ const unheeded = (voice: BrandVoice, capabilities: MtCapabilities): readonly str
   ...(capabilities.examples || (voice.examples ?? []).length === 0 ? [] : ['examples']),
 ];
 
-/** Compares what the caller asks for with what the engine can do: nothing is dropped in silence. */
-export const applyOptions = (
-  guide: Guide,
-  capabilities: MtCapabilities,
-  engine: string,
-  target: Language,
-): AppliedOptions => {
-  const { formality, isAdapted, context, brandVoice } = guide;
-  const warnings: ProviderWarning[] = [...guide.warnings];
-  const lacks = `the engine ${engine} cannot do it`;
+/** What an engine is told for every text: without terms and examples, which differ. */
+export const instructionsOn = ({ engine }: Route, plan: Plan): MtInstructions => {
+  const { capabilities } = engine.provider;
+  const { formality, isAdapted, context, brandVoice } = plan;
+  const card = cardOf(plan, capabilities);
+  const voice =
+    brandVoice && capabilities.brandVoice ? brandVoiceInstructions(brandVoice).brandVoice : undefined;
+  return {
+    ...(formality !== undefined && capabilities.formality ? { formality } : {}),
+    ...(isAdapted && capabilities.culturalAdaptation ? { culturalAdaptation: true } : {}),
+    ...(context !== undefined && capabilities.context ? { context } : {}),
+    ...(card.length > 0 ? { localeCard: card } : {}),
+    ...(voice && Object.keys(voice).length > 0 ? { brandVoice: voice } : {}),
+  };
+};
+
+/** What the caller is told of options that an engine leaves out: nothing is dropped in silence. */
+export const warningsOn = ({ engine }: Route, plan: Plan): readonly ProviderWarning[] => {
+  const { capabilities } = engine.provider;
+  const { isAdapted, context, brandVoice } = plan;
+  const lacks = lackOf(engine);
+  const warnings = [...plan.warnings];
   const left = brandVoice ? unheeded(brandVoice, capabilities) : [];
   if (left.length > 0) warnings.push(notApplied(`preserve_brand_voice (${left.join(', ')})`, lacks));
   if (context !== undefined && !capabilities.context) warnings.push(notApplied('context', lacks));
@@ -56,21 +61,12 @@ export const applyOptions = (
       ),
     );
   }
-  const voice = brandVoice && capabilities.brandVoice ? brandVoiceInstructions(brandVoice) : undefined;
-  warnings.push(...(voice?.warnings ?? []));
-  const card = cardOf(guide, capabilities, target);
-  return {
-    instructions: {
-      ...(formality !== undefined && capabilities.formality ? { formality } : {}),
-      ...(isAdapted && capabilities.culturalAdaptation ? { culturalAdaptation: true } : {}),
-      ...(context !== undefined && capabilities.context ? { context } : {}),
-      ...(card.length > 0 ? { localeCard: card } : {}),
-      ...(voice && Object.keys(voice.brandVoice).length > 0 ? { brandVoice: voice.brandVoice } : {}),
-    },
-    formalityWarning:
-      formality !== undefined && !capabilities.formality
-        ? notApplied(`formality (${formality})`, lacks)
-        : undefined,
-    warnings,
-  };
+  if (brandVoice && capabilities.brandVoice) warnings.push(...brandVoiceInstructions(brandVoice).warnings);
+  return warnings;
 };
+
+/** Said where nobody can tell whether the form of address is the one that an engine was not told. */
+export const formalityWarningOn = ({ engine }: Route, { formality }: Plan): ProviderWarning | undefined =>
+  formality === undefined || engine.provider.capabilities.formality
+    ? undefined
+    : notApplied(`formality (${formality})`, lackOf(engine));

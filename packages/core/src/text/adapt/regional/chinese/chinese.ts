@@ -1,5 +1,6 @@
 import type { MtAdaptation } from '@dragoman/provider';
 import type { Language } from '../../../languages.ts';
+import { placeholderShape } from '../../../placeholders.ts';
 import type { AdaptationRule } from '../../rule.ts';
 import { type Converter, loadConverter, replaceByLongest } from './converter.ts';
 import { scriptCharacters } from './scripts.ts';
@@ -15,7 +16,7 @@ interface ChineseRules {
   readonly wordsOfOtherScript: ReadonlyMap<string, string>;
 }
 
-const placeholders = /(⟦\/?\d{1,9}⟧)/u;
+const placeholders = new RegExp(`(${placeholderShape})`, 'u');
 
 const taiwanRules = async (): Promise<ChineseRules> => {
   const convert = await loadConverter('tw');

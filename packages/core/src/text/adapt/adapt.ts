@@ -1,0 +1,108 @@
+import type { MtAdaptation } from '@dragoman/provider';
+import { Turn } from '../../resilience/turn.ts';
+import type { Draft, Passage, Plan, Segment, Translation } from '../carried.ts';
+import { checkTerms, type TermUse } from '../glossary/check.ts';
+import { countFaults, showSpans } from '../placeholders.ts';
+import type { AdaptationOutput, SteppedRule } from './rule.ts';
+import { applyRules, loadRules } from './rules.ts';
+import { tidy } from './tidy.ts';
+
+const nothing: readonly never[] = [];
+
+/** A translation with its terms looked at, and those put right that the engine left in the source's language. */
+const withTerms = (
+  { text: source, terms }: Segment,
+  text: string,
+  { terms: glossary }: Plan,
+): { readonly text: string; readonly uses: readonly TermUse[] } =>
+  glossary && terms.length > 0 ? checkTerms(source, text, terms, glossary) : { text, uses: nothing };
+
+const foundIn = (uses: readonly TermUse[]): number => uses.reduce((sum, { found }) => sum + found, 0);
+
+/** An engine speaks of what it was shown: its notes may hold placeholders too. */
+const readable = (adaptations: readonly MtAdaptation[], { spans }: Segment): readonly MtAdaptation[] =>
+  adaptations.map(({ kind, source, target, note }) => ({
+    kind,
+    source: showSpans(source, spans),
+    target: showSpans(target, spans),
+    note: showSpans(note, spans),
+  }));
+
+const untouched = (text: string): Translation => ({
+  text,
+  unknownWords: nothing,
+  adaptations: nothing,
+  brokenSpans: 0,
+  uses: nothing,
+});
+
+/** What a person may have approved is not changed. */
+const fromMemory = (segment: Segment, text: string, plan: Plan): Translation => ({
+  ...untouched(text),
+  brokenSpans: countFaults(text, segment.spans),
+  uses: withTerms(segment, text, plan).uses,
+});
+
+/** What is applied to a translation for its target's culture: nothing where that was not asked for. */
+const rulesOf = async ({ isAdapted, source, target }: Plan): Promise<readonly SteppedRule[]> =>
+  isAdapted && source.tag !== target.tag ? loadRules(target) : nothing;
+
+const applyTo = (
+  rules: readonly SteppedRule[],
+  source: string,
+  text: string,
+  plan: Plan,
+  turn: Turn,
+): Promise<AdaptationOutput> =>
+  applyRules(rules, { source, text, sourceLanguage: plan.source, targetLanguage: plan.target }, turn);
+
+const adaptSegment = async (
+  segment: Segment,
+  restored: Translation,
+  rules: readonly SteppedRule[],
+  plan: Plan,
+  turn: Turn,
+): Promise<Translation> => {
+  const checked = withTerms(segment, tidy(segment.text, restored), plan);
+  const tidied = { ...restored, ...checked, adaptations: readable(restored.adaptations, segment) };
+  if (rules.length === 0) return tidied;
+  const { text, adaptations } = await applyTo(rules, segment.text, checked.text, plan, turn);
+  const { uses } = withTerms(segment, text, plan);
+  // Rules that would take a term away are not applied to that segment.
+  if (foundIn(uses) < foundIn(checked.uses)) return tidied;
+  return { ...tidied, text, uses, adaptations: [...tidied.adaptations, ...readable(adaptations, segment)] };
+};
+
+/**
+ * Puts right by rule what an engine made of the segments of a text: blanks, marks, terms, conventions. One translation
+ * for each segment, in order; what the memory has stays as it is.
+ */
+export const adapt = async (
+  { plan, segments }: Passage,
+  { translations }: Draft,
+): Promise<readonly Translation[]> => {
+  const rules = await rulesOf(plan);
+  const turn = new Turn();
+  const adapted: Translation[] = [];
+  for (const segment of segments) {
+    const { text, remembered } = segment;
+    const restored = translations.get(text);
+    if (remembered !== null) adapted.push(fromMemory(segment, remembered, plan));
+    else if (!restored) adapted.push(untouched(text));
+    else adapted.push(await adaptSegment(segment, restored, rules, plan, turn));
+    if (turn.isOver) await turn.pass();
+  }
+  return adapted;
+};
+
+/** The segments of a text that is in the target language already, in the conventions of the target's region. */
+export const adaptSame = async ({ plan, segments }: Passage): Promise<readonly Translation[]> => {
+  const rules = await rulesOf(plan);
+  const turn = new Turn();
+  const adapted: Translation[] = [];
+  for (const { text, isTranslatable } of segments) {
+    const output = isTranslatable ? await applyTo(rules, text, text, plan, turn) : { text };
+    adapted.push({ ...untouched(text), ...output });
+  }
+  return adapted;
+};

@@ -1,0 +1,89 @@
+import { Turn } from '../../resilience/turn.ts';
+import type { HiddenTerms, Passage, Segment } from '../carried.ts';
+import { beginsSentence, targetOf } from '../glossary/letter-case.ts';
+import { matchTerms, type TermMatch } from '../glossary/match.ts';
+import {
+  findPlaceholders,
+  replacePlaceholders,
+  type Span,
+  withoutPlaceholders,
+  writePlaceholder,
+} from '../placeholders.ts';
+
+/** Finds the terms of the glossary that must stand in the translation. */
+export const protectTerms = async ({ plan: { terms, routes }, segments }: Passage): Promise<void> => {
+  if (!terms || routes.length === 0) return;
+  const turn = new Turn();
+  for (const segment of segments) {
+    segment.terms = matchTerms(segment.text, terms);
+    if (turn.isOver) await turn.pass();
+  }
+};
+
+/** What can be replaced by the target as it is: a gerund cannot, it is no form of the noun. */
+const isReplaceable = ({ form }: TermMatch): boolean => form !== 'verb';
+
+/**
+ * Hides the terms of a segment from an engine that takes no glossary: each becomes a placeholder, so that nothing is
+ * done to it. The price is grammar: the engine sees no word there, so that article, gender and number around it are
+ * guesses, and a plural becomes the target as the glossary has it. `showTerms` takes it back.
+ */
+export const hideTerms = (segment: Segment): HiddenTerms => {
+  const numbers = new Map<number, number>();
+  const origins: (number | TermMatch)[] = [];
+  const spans: Span[] = [];
+  const renumber = (text: string): string =>
+    replacePlaceholders(text, (former, isClosing, written) => {
+      const span = segment.spans[former - 1];
+      if (!span) return written;
+      let number = numbers.get(former);
+      if (number === undefined) {
+        number = spans.push(span);
+        origins.push(former);
+        numbers.set(former, number);
+      }
+      return writePlaceholder(number, isClosing);
+    });
+  let text = '';
+  let position = 0;
+  for (const match of segment.terms.filter(isReplaceable)) {
+    text += renumber(segment.text.slice(position, match.start));
+    const value = match.term.isKept ? match.text : match.term.target;
+    text += writePlaceholder(spans.push({ kind: 'text', value }));
+    origins.push(match);
+    position = match.end;
+  }
+  text += renumber(segment.text.slice(position));
+  const isTranslatable = segment.isTranslatable && /\p{L}/u.test(withoutPlaceholders(text, ''));
+  return { segment: { ...segment, text, spans, isTranslatable }, origins, source: segment.text };
+};
+
+/** What tells whether a sentence begins, in characters. */
+const enoughContext = 300;
+
+/**
+ * Gives the translation of a segment with hidden terms the placeholders that the segment had before, and its terms in the
+ * case of their place.
+ *
+ * @param language of the target, without region
+ */
+export const showTerms = (text: string, hidden: HiddenTerms, language: string): string => {
+  let output = '';
+  // The end of the output, by itself: to look into a string that grows means to copy all of it.
+  let end = '';
+  let position = 0;
+  const add = (part: string): void => {
+    output += part;
+    end = part.length >= enoughContext ? part : (end + part).slice(-enoughContext);
+  };
+  for (const placeholder of findPlaceholders(text)) {
+    add(text.slice(position, placeholder.start));
+    position = placeholder.end;
+    const { number, isClosing } = placeholder;
+    const origin = hidden.origins[number - 1];
+    if (origin === undefined) add(text.slice(placeholder.start, placeholder.end));
+    else if (typeof origin === 'number') add(writePlaceholder(origin, isClosing));
+    else if (!isClosing) add(targetOf(origin, hidden.source, beginsSentence(end, end.length), language));
+  }
+  return output + text.slice(position);
+};
