@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import type { ConnectionSettings } from '../src/database/database.ts';
-import type { NewApiKey, Translation } from '../src/index.ts';
+import { emptyTranslation, type NewApiKey, type Translation } from '../src/index.ts';
+import { translationColumns } from '../src/schema/index.ts';
 
 /** A finished translation of 5 characters, all of them billed. */
 export const sampleTranslation = (
@@ -12,34 +14,42 @@ export const sampleTranslation = (
 ): Translation => {
   const at = new Date();
   return {
+    ...emptyTranslation,
     id: v7(),
     accountId,
     projectId,
-    keyId: null,
     status: 'completed',
     sourceText: 'Hello',
     translatedText: 'Hola',
     sourceLanguage: 'en',
     targetLanguage: 'es',
-    detectedLanguage: { code: 'en', confidence: 0.75 },
     format: 'text',
-    model: 'apertium/eng-spa',
     engine: 'apertium',
-    cached: false,
     charactersUsed: 5,
     charactersBilled: 5,
-    qualityScore: 0.9125,
-    qualityChecks: [{ id: 'length', score: 1, weight: 2, note: 'as long as expected' }],
-    adaptations: [{ kind: 'number', source: '1.5', target: '1,5', note: 'decimal comma' }],
-    glossaryMatches: [{ source: 'Hello', target: 'Hola', count: 1, applied: true }],
-    warnings: [{ code: 'region_fallback', message: 'es-MX was translated as es' }],
-    options: {},
-    error: null,
     revision: 1,
     createdAt: at,
     completedAt: new Date(at.getTime() + 7),
     ...change,
   };
+};
+
+/** A translation with something to be found again in each of its fields: those that the sample leaves empty are made up. */
+export const fullTranslation = (accountId: string, projectId: string): Translation => {
+  const made = Object.entries(translationColumns).map(([name, { dataType, columnType }], place) => {
+    if (columnType === 'PgUUID') return [name, v7()];
+    const byType = {
+      string: `"${name}"\n`,
+      number: place,
+      boolean: true,
+      json: [{ made: name }],
+      date: new Date(place),
+    };
+    return [name, byType[dataType as keyof typeof byType]];
+  });
+  const sample: object = sampleTranslation(accountId, projectId);
+  const filled = Object.entries(sample).filter(([, value]) => value && !isDeepStrictEqual(value, []));
+  return { ...Object.fromEntries(made), ...Object.fromEntries(filled) };
 };
 
 export const keep = { keepTexts: true } as const;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Translation } from '../src/index.ts';
 import { eventsOf } from './event-samples.ts';
-import { keep, query, sampleTranslation } from './samples.ts';
+import { fullTranslation, keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
 onEachServer('translations', (opened) => {
@@ -12,10 +12,9 @@ onEachServer('translations', (opened) => {
   test('a recorded translation is read back as it was', async () => {
     const { store } = opened();
     const { id: accountId, defaultProjectId } = await account();
-    const translation = sampleTranslation(accountId, defaultProjectId, {
-      keyId: v7(),
-      sourceText: 'Tab\t, "quotes", \\u0000, 漢字 and 🙂',
-    });
+    const sourceText = 'Tab\t, "quotes", \\u0000, 漢字 and 🙂';
+    const translation = { ...fullTranslation(accountId, defaultProjectId), sourceText };
+    expect(Object.values(translation)).not.toContain(null);
     await store.translations.record(accountId, translation, keep);
     expect(await store.translations.get(accountId, translation.id)).toEqual(translation);
   });
@@ -211,8 +210,8 @@ onEachServer('translations', (opened) => {
       description: '',
       settings: { store_texts: false },
     });
-    const byCaller = sampleTranslation(accountId, defaultProjectId);
-    const byProject = sampleTranslation(accountId, discreet.id);
+    const byCaller = fullTranslation(accountId, defaultProjectId);
+    const byProject = fullTranslation(accountId, discreet.id);
     await store.translations.record(accountId, byCaller, { keepTexts: false });
     await store.translations.record(accountId, byProject, keep);
     for (const row of [byCaller, byProject]) {

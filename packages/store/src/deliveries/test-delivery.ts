@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { eventIds } from '../events/event-ids.ts';
-import { eventBody } from '../events/event-writer.ts';
+import { eventJson } from '../events/event-writer.ts';
 import type { DeliveryRepository, Secrets } from '../model/index.ts';
 import { type Clock, isId } from '../rows/common.ts';
 import { openWebhook } from '../secrets/sealed-webhook.ts';
@@ -60,7 +60,7 @@ export const createTestDeliveries = (
       const at = clock();
       const eventId = eventIds(clock)();
       const claimId = v7();
-      const body = eventBody({ kind, occurredAt: at, data });
+      const body = Buffer.from(eventJson(kind, JSON.stringify(at), JSON.stringify(data)));
       const event = [accountId, projectId, eventId, kind, webhookId, at, body];
       if ((await client.query(eventStatement, event)).rowCount === 0) {
         throw new StoreError('not_found', 'The account has no such project.');

@@ -61,7 +61,7 @@ export const writeFileEvent = (
     kind: event.kind,
     subjectId: file.id,
     occurredAt,
-    data: recordOf(file, event),
+    data: JSON.stringify(recordOf(file, event)),
     // It names the file and holds none of its text.
     dropBody: false,
   });

@@ -22,12 +22,12 @@ export const writeProjectEvent = (
     kind,
     subjectId: project.id,
     occurredAt: project.updatedAt,
-    data: {
+    data: JSON.stringify({
       id: project.id,
       name: project.name,
       settings: project.settings,
-      created_at: project.createdAt.toISOString(),
-      updated_at: project.updatedAt.toISOString(),
-    },
+      created_at: project.createdAt,
+      updated_at: project.updatedAt,
+    }),
     dropBody: false,
   });

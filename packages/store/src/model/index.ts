@@ -17,6 +17,6 @@ export type * from './projects.ts';
 export type * from './queue.ts';
 export type * from './secrets.ts';
 export type * from './store.ts';
-export type * from './translations.ts';
+export * from './translations.ts';
 export type * from './usage.ts';
 export type * from './webhooks.ts';

@@ -1,44 +1,18 @@
+import type { QualityCheck, Translation, TranslationStatus } from '../schema/index.ts';
 import type { Actor } from './actors.ts';
 import type { MemoryKey } from './memory.ts';
 import type { Page, PageRequest } from './page.ts';
 
-export type TranslationStatus = 'created' | 'completed' | 'failed' | 'updated' | 'approved';
-
-/** A translation as stored. `null` text: dropped by the project's `store_texts: false`, or not made. */
-export interface Translation {
-  readonly id: string;
-  readonly accountId: string;
-  readonly projectId: string;
-  readonly keyId: string | null;
-  readonly status: TranslationStatus;
-  readonly sourceText: string | null;
-  readonly translatedText: string | null;
-  readonly sourceLanguage: string | null;
-  readonly targetLanguage: string;
-  readonly detectedLanguage: { readonly code: string; readonly confidence: number } | null;
-  readonly format: 'text' | 'html' | 'markdown';
-  readonly model: string | null;
-  readonly engine: string | null;
-  readonly cached: boolean;
-  readonly charactersUsed: number;
-  readonly charactersBilled: number;
-  readonly qualityScore: number | null;
-  readonly qualityChecks: readonly QualityCheck[];
-  readonly adaptations: readonly Adaptation[];
-  readonly glossaryMatches: readonly GlossaryMatch[];
-  readonly warnings: readonly Warning[];
-  readonly options: TranslationOptions;
-  readonly error: { readonly code: string; readonly detail: string } | null;
-  readonly revision: number;
-  readonly createdAt: Date;
-  readonly completedAt: Date | null;
-}
-
-/** What was asked for and a later assessment of an edit has to know; what was not asked for is absent. */
-export interface TranslationOptions {
-  readonly formality?: 'formal' | 'informal';
-  readonly glossaryId?: string;
-}
+export type {
+  Adaptation,
+  GlossaryMatch,
+  QualityCheck,
+  Translation,
+  TranslationOptions,
+  TranslationStatus,
+  Warning,
+} from '../schema/index.ts';
+export { emptyTranslation, translationEventFields } from '../schema/index.ts';
 
 /** One state in the history of a translation. */
 export interface TranslationRevision {
@@ -51,33 +25,6 @@ export interface TranslationRevision {
   /** The key that made it; null where none did. */
   readonly actor: string | null;
   readonly createdAt: Date;
-}
-
-export interface QualityCheck {
-  readonly id: string;
-  readonly score: number;
-  readonly weight: number;
-  readonly note: string;
-}
-
-export interface Adaptation {
-  readonly kind: string;
-  readonly source: string;
-  readonly target: string;
-  readonly note: string;
-}
-
-export interface Warning {
-  readonly code: string;
-  readonly message: string;
-}
-
-/** A term of the glossary that occurs in the source, how often, and whether the translation has it as often. */
-export interface GlossaryMatch {
-  readonly source: string;
-  readonly target: string;
-  readonly count: number;
-  readonly applied: boolean;
 }
 
 export interface TranslationFilter {

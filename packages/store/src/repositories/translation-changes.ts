@@ -16,9 +16,15 @@ import {
 import type { Wake } from '../notifications/wake.ts';
 import { type Clock, isId, pageLimit } from '../rows/common.ts';
 import { isStorable } from '../rows/storable.ts';
-import { projects, translationMemory, translationRevisions, translations } from '../schema/index.ts';
+import {
+  projects,
+  translationColumns,
+  translationMemory,
+  translationRevisions,
+  translations,
+} from '../schema/index.ts';
 import { sketchScope } from './memory.ts';
-import { ofAccount, translationColumns } from './translation-columns.ts';
+import { ofAccount } from './translation-columns.ts';
 
 /** From which states a change may start. */
 const startsFrom: Record<TranslationChange['to'], readonly TranslationStatus[]> = {

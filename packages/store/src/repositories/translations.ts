@@ -6,15 +6,26 @@ import { GroupCommit } from '../group-commit.ts';
 import type { RecordOptions, Translation, TranslationRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
-import { translationMemory, translationRevisions, translations } from '../schema/index.ts';
-import { type RecordAnswer, recordParameter, recordRow, recordStatement } from './record-statement.ts';
+import {
+  translationColumns,
+  translationMemory,
+  translationRevisions,
+  translations,
+} from '../schema/index.ts';
+import {
+  type RecordAnswer,
+  type RecordRow,
+  recordParameter,
+  recordRow,
+  recordStatement,
+} from './record-statement.ts';
 import { createChange, createRevisions } from './translation-changes.ts';
-import { ofAccount, translationColumns } from './translation-columns.ts';
+import { ofAccount } from './translation-columns.ts';
 
 /** Rows that are written together: nearly always one. */
 interface RecordedRows {
   readonly identity: string;
-  readonly json: readonly string[];
+  readonly rows: readonly RecordRow[];
   readonly size: number;
 }
 
@@ -47,14 +58,14 @@ export const createRecorder = (database: Database, clock: Clock, wake: Wake): Gr
     maxQueueRows: 10_000,
     maxQueueSize: 64 * kibibyte * kibibyte,
     async write(rows) {
-      const sources = rows.flatMap((row) => row.json.map(() => row));
+      const sources = rows.flatMap((group) => group.rows.map(() => group));
       const result = await database.repeatable(({ client }) =>
         client.query<RecordAnswer>({
           name: 'record',
           text: recordStatement,
           values: [
             recordParameter(
-              rows.flatMap((row) => row.json),
+              rows.flatMap((group) => group.rows),
               eventIds(clock),
             ),
             clock(),
@@ -72,10 +83,10 @@ export const createRecorder = (database: Database, clock: Clock, wake: Wake): Gr
     },
   });
 
-const serialise = (accountId: string, translation: Translation, options: RecordOptions): string => {
-  const json = recordRow(accountId, translation, options);
-  assertStorable(accountId, translation, json);
-  return json;
+const serialise = (accountId: string, translation: Translation, options: RecordOptions): RecordRow => {
+  const row = recordRow(accountId, translation, options);
+  assertStorable(accountId, translation, row.row);
+  return row;
 };
 
 /** Translations over a database; `recorder` has connections of its own. */
@@ -85,19 +96,18 @@ export const createTranslations = (
   recorder: GroupCommit<RecordedRows>,
   wake: Wake,
 ): TranslationRepository => ({
-  async record(accountId, translation, options) {
-    const json = serialise(accountId, translation, options);
-    await recorder.add({ identity: `${accountId}/${translation.id}`, json: [json], size: json.length });
+  record(accountId, translation, options) {
+    return this.recordAll(accountId, [{ translation, options }]);
   },
 
-  async recordAll(accountId, rows) {
-    const [first] = rows;
+  async recordAll(accountId, given) {
+    const [first] = given;
     if (first === undefined) return;
-    const json = rows.map(({ translation, options }) => serialise(accountId, translation, options));
+    const rows = given.map(({ translation, options }) => serialise(accountId, translation, options));
     await recorder.add({
       identity: `${accountId}/${first.translation.id}`,
-      json,
-      size: json.reduce((sum, row) => sum + row.length, 0),
+      rows,
+      size: rows.reduce((sum, { row, bodies }) => sum + row.length + bodies.length, 0),
     });
   },
 

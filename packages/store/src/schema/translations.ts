@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type Column, type GetColumnData, getTableColumns, sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
-  date,
   doublePrecision,
   index,
   integer,
@@ -11,22 +9,52 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type {
-  Adaptation,
-  GlossaryMatch,
-  QualityCheck,
-  TranslationOptions,
-  TranslationStatus,
-  Warning,
-} from '../model/index.ts';
-import { accounts, bytes } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 
+const statuses = ['created', 'completed', 'failed', 'updated', 'approved'] as const;
+
+/** What was asked for and a later assessment of an edit has to know; what was not asked for is absent. */
+export interface TranslationOptions {
+  readonly formality?: 'formal' | 'informal';
+  readonly glossaryId?: string;
+}
+
+/** What one check found. */
+export interface QualityCheck {
+  readonly id: string;
+  readonly score: number;
+  readonly weight: number;
+  readonly note: string;
+}
+
+/** A change for the reader's culture. */
+export interface Adaptation {
+  readonly kind: string;
+  readonly source: string;
+  readonly target: string;
+  readonly note: string;
+}
+
+/** What the caller ought to know of the result. */
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** A term of the glossary that occurs in the source, how often, and whether the translation has it as often. */
+export interface GlossaryMatch {
+  readonly source: string;
+  readonly target: string;
+  readonly count: number;
+  readonly applied: boolean;
+}
+
 /**
- * Translations, the hot table. No foreign keys: each would cost a look-up and a row lock per row, and two transactions
+ * Translations, the hot table, and the one place that lists their fields: `Translation`, the statement that records them,
+ * their events and the API's answer all come from here.
+ * No foreign keys: each would cost a look-up and a row lock per row, and two transactions
  * that lock one project's row at once leave a multixact behind. The statement that writes rows reads their project
  * instead (`record-statement.ts`), so a row of no project of its account cannot come in.
  */
@@ -37,7 +65,7 @@ export const translations = pgTable(
     accountId: accountId(),
     projectId: uuid('project_id').notNull(),
     keyId: uuid('key_id'),
-    status: text('status', { enum: ['created', 'completed', 'failed', 'updated', 'approved'] }).notNull(),
+    status: text('status', { enum: statuses }).notNull(),
     sourceText: text('source_text'),
     translatedText: text('translated_text'),
     sourceLanguage: text('source_language'),
@@ -59,6 +87,7 @@ export const translations = pgTable(
     revision: integer('revision').notNull(),
     createdAt: moment('created_at').notNull(),
     completedAt: moment('completed_at'),
+    // The store's own: no part of a `Translation`.
     memoryDigest: uuid('memory_digest'),
   },
   (table) => [
@@ -79,6 +108,55 @@ export const translations = pgTable(
   ],
 );
 
+const { memoryDigest, ...columns } = getTableColumns(translations);
+
+/** What a translation is to callers: all columns but what the store keeps for itself. */
+export const translationColumns = columns;
+
+/** What a value that must be there is before anything is known of it; JSON, which may be a list or an object, by its default. */
+const emptyValues: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false, json: [] };
+
+const emptyRow = <Columns extends Readonly<Record<string, Column>>>(named: Columns) =>
+  Object.fromEntries(
+    Object.entries(named).map(([name, { notNull, default: usual, dataType }]) => [
+      name,
+      notNull ? (usual ?? emptyValues[dataType] ?? new Date(0)) : null,
+    ]),
+  ) as { readonly [Name in keyof Columns]: GetColumnData<Columns[Name]> };
+
+/** A translation of which nothing is known, to be filled in. */
+export const emptyTranslation = emptyRow(translationColumns);
+
+/**
+ * A translation as stored. `null` text: dropped by the project's `store_texts: false`, or not made. Its type is taken
+ * from a value, so that published declarations spell it out instead of leading into Drizzle's types.
+ */
+export type Translation = typeof emptyTranslation;
+
+export type TranslationStatus = Translation['status'];
+
+/** What events say of a translation, in the order of their body; `error` follows where there is one. */
+export const translationEventFields = [
+  'id',
+  'projectId',
+  'sourceText',
+  'translatedText',
+  'sourceLanguage',
+  'targetLanguage',
+  'status',
+  'engine',
+  'createdAt',
+  'completedAt',
+] as const satisfies readonly (keyof Translation)[];
+
+/** What quotes the caller's texts: empty in the rows of a project that keeps none. */
+export const translationTextFields = [
+  'sourceText',
+  'translatedText',
+  'adaptations',
+  'glossaryMatches',
+] as const satisfies readonly (keyof Translation)[];
+
 /** Every revision of a translation that was edited or approved, the first included. `actor`: the key that made it. */
 export const translationRevisions = pgTable(
   'translation_revisions',
@@ -95,86 +173,3 @@ export const translationRevisions = pgTable(
   },
   (table) => [primaryKey({ columns: [table.accountId, table.translationId, table.revision] })],
 );
-
-/** Usage as it comes in: only appended to, so that requests of one key never wait for one another's row. */
-export const usageLedger = pgTable(
-  'usage_ledger',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    accountId: accountId(),
-    projectId: uuid('project_id').notNull(),
-    keyId: uuid('key_id'),
-    day: date('day', { mode: 'string' }).notNull(),
-    product: text('product').notNull(),
-    unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
-    requests: bigint('requests', { mode: 'number' }).notNull(),
-    used: bigint('used', { mode: 'number' }).notNull(),
-    billed: bigint('billed', { mode: 'number' }).notNull(),
-  },
-  (table) => [index('usage_ledger_account').on(table.accountId, table.day)],
-);
-
-/** What was counted under an id, so that work which is done again after a crash counts once. */
-export const usageReceipts = pgTable(
-  'usage_receipts',
-  {
-    accountId: accountId().references(() => accounts.id),
-    id: uuid('id').notNull(),
-    product: text('product').notNull(),
-    unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
-    createdAt: moment('created_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.accountId, table.id, table.product, table.unit] }),
-    index('usage_receipts_age').on(table.createdAt),
-  ],
-);
-
-/** Usage by day: the ledger, folded. */
-export const usageDaily = pgTable(
-  'usage_daily',
-  {
-    accountId: accountId(),
-    day: date('day', { mode: 'string' }).notNull(),
-    projectId: uuid('project_id').notNull(),
-    keyId: uuid('key_id'),
-    product: text('product').notNull(),
-    unit: text('unit', { enum: ['characters', 'seconds', 'pages', 'tokens'] }).notNull(),
-    requests: bigint('requests', { mode: 'number' }).notNull(),
-    used: bigint('used', { mode: 'number' }).notNull(),
-    billed: bigint('billed', { mode: 'number' }).notNull(),
-  },
-  (table) => [
-    unique('usage_daily_row')
-      .on(table.accountId, table.day, table.projectId, table.keyId, table.product, table.unit)
-      .nullsNotDistinct(),
-  ],
-);
-
-/**
- * Requests with an `Idempotency-Key`. `scope` is SHA-256 of key, operation and idempotency key: of constant length, and
- * the caller's own words are not kept. No foreign key: a claim is on the path of requests.
- */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    accountId: accountId(),
-    scope: bytes('scope').notNull(),
-    token: uuid('token').notNull(),
-    requestHash: bytes('request_hash').notNull(),
-    answer: bytes('answer'),
-    leaseUntil: moment('lease_until').notNull(),
-    createdAt: moment('created_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.accountId, table.scope] }),
-    index('idempotency_keys_expiry').on(table.expiresAt),
-  ],
-);
-
-/** Facts about this database itself, for example the check value of the root secret. */
-export const meta = pgTable('meta', {
-  key: text('key').primaryKey(),
-  value: text('value').notNull(),
-});

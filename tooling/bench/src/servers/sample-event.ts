@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Translation } from '@dragoman/store';
+import { emptyTranslation, type Translation } from '@dragoman/store';
 
 const sentence =
   'The harbour master waited until the last ship had left, and only then did he put out the lamp. ';
@@ -20,29 +20,21 @@ export const sampleTranslation = (
   place: number,
   at: Date,
 ): Translation => ({
+  ...emptyTranslation,
   id: timeOrderedId(at),
   accountId,
   projectId,
-  keyId: null,
   status: 'completed',
   sourceText: textOf(place),
   translatedText: textOf(place),
   sourceLanguage: 'en',
   targetLanguage: 'es',
-  detectedLanguage: null,
   format: 'text',
   model: 'apertium/eng-spa',
   engine: 'apertium',
-  cached: false,
   charactersUsed: textOf(place).length,
   charactersBilled: textOf(place).length,
   qualityScore: 0.9,
-  qualityChecks: [],
-  adaptations: [],
-  glossaryMatches: [],
-  warnings: [],
-  options: {},
-  error: null,
   revision: 1,
   createdAt: at,
   completedAt: at,
