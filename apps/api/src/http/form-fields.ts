@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/** The schema behind `optional`, `default` and the like. */
-const innermost = (schema: z.ZodType): z.ZodType => {
-  const { def } = schema as unknown as { def: { innerType?: z.ZodType; in?: z.ZodType } };
-  const inner = def.innerType ?? def.in;
-  return inner ? innermost(inner) : schema;
-};
+import { innermost } from './names.ts';
 
 /** What a text of a form means for a field of this type; a text that means nothing stays as it is, to be refused. */
 const readText = (schema: z.ZodType, text: string): unknown => {

@@ -1,5 +1,6 @@
 import type { Account } from '@dragoman/store';
 import { z } from 'zod';
+import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { charactersPerMonthField, idParams, nameField } from '../../http/schemas.ts';
 import type { AccountService } from './service.ts';
@@ -9,16 +10,6 @@ interface Services {
 }
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Accounts', scope: 'accounts' });
-
-/** An account as the API shows it. */
-export const presentAccount = (account: Account) => ({
-  id: account.id,
-  name: account.name,
-  status: account.status,
-  characters_per_month: account.charactersPerMonth,
-  created_at: account.createdAt.toISOString(),
-  updated_at: account.updatedAt.toISOString(),
-});
 
 const accountData = z
   .strictObject({
@@ -30,6 +21,9 @@ const accountData = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'Account' });
+
+/** An account as the API shows it. */
+export const presentAccount = (account: Account) => present(accountData, account);
 
 export const createAccount = operation({
   id: 'createAccount',
@@ -45,10 +39,7 @@ export const createAccount = operation({
   secrets: ['api_key'],
   errors: ['conflict'],
   async handle({ identity, body }, { accounts }) {
-    const { account, secret } = await accounts.create(
-      { name: body.name, charactersPerMonth: body.characters_per_month ?? null },
-      identity.actor,
-    );
+    const { account, secret } = await accounts.create(inCode(body), identity.actor);
     return {
       data: { ...presentAccount(account), api_key: secret },
       headers: { location: `/api/v1/accounts/${account.id}` },
@@ -93,12 +84,7 @@ export const updateAccount = operation({
   data: accountData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { accounts }) {
-    const account = await accounts.update(identity, params.id, {
-      ...(body.name === undefined ? {} : { name: body.name }),
-      ...(body.status === undefined ? {} : { status: body.status }),
-      ...(body.characters_per_month === undefined ? {} : { charactersPerMonth: body.characters_per_month }),
-    });
-    return { data: presentAccount(account) };
+    return { data: presentAccount(await accounts.update(identity, params.id, inCode(body))) };
   },
 });
 

@@ -1,26 +1,14 @@
 import type { Delivery, DeliveryAttempt } from '@dragoman/store';
 import type { z } from 'zod';
-import type { deliveryData, fullDeliveryData } from './schema.ts';
+import { present } from '../../http/names.ts';
+import { attemptData, deliveryData, type fullDeliveryData } from './schema.ts';
 
 type Full = z.input<typeof fullDeliveryData>;
 type Attempt = Full['attempts'][number];
 
 /** A delivery as lists show it. */
-export const presentDelivery = (delivery: Delivery): z.input<typeof deliveryData> => ({
-  id: delivery.id,
-  webhook_id: delivery.webhookId,
-  project_id: delivery.projectId,
-  event_id: delivery.eventId,
-  event: delivery.eventKind,
-  state: delivery.state,
-  reason: delivery.reason,
-  attempt_count: delivery.attempts,
-  in_flight: delivery.inFlight,
-  next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
-  delivered_at: delivery.deliveredAt?.toISOString() ?? null,
-  created_at: delivery.createdAt.toISOString(),
-  completed_at: delivery.completedAt?.toISOString() ?? null,
-});
+export const presentDelivery = (delivery: Delivery) =>
+  present(deliveryData, delivery, { event: delivery.eventKind, attempt_count: delivery.attempts });
 
 /** A delivery with all that is known of it. */
 export const presentFullDelivery = (
@@ -33,19 +21,14 @@ export const presentFullDelivery = (
   attempts: attempts.map(presentAttempt),
 });
 
-const presentAttempt = (attempt: DeliveryAttempt): Attempt => ({
-  id: attempt.id,
-  number: attempt.number,
-  kind: attempt.kind,
-  late: attempt.isLate,
-  started_at: attempt.startedAt.toISOString(),
-  response_time_ms: attempt.responseTimeMs,
-  duration_ms: attempt.durationMs,
-  request: { url: attempt.url, headers: { ...attempt.requestHeaders } },
-  response: presentResponse(attempt),
-  error:
-    attempt.error === null ? null : { code: attempt.error, detail: attempt.errorMessage ?? attempt.error },
-});
+const presentAttempt = (attempt: DeliveryAttempt): Attempt =>
+  present(attemptData, attempt, {
+    late: attempt.isLate,
+    request: { url: attempt.url, headers: { ...attempt.requestHeaders } },
+    response: presentResponse(attempt),
+    error:
+      attempt.error === null ? null : { code: attempt.error, detail: attempt.errorMessage ?? attempt.error },
+  });
 
 const presentResponse = ({
   status,

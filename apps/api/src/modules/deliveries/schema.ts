@@ -36,7 +36,7 @@ export const deliveryData = z
   })
   .meta({ id: 'Delivery' });
 
-const attemptData = z
+export const attemptData = z
   .strictObject({
     id: z.uuid(),
     number: z.int().positive(),

@@ -1,12 +1,12 @@
-import type { EventFilter, Store } from '@dragoman/store';
+import type { EventFilter, Store, StoredEvent } from '@dragoman/store';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import type { Cursors } from '../../http/cursor.ts';
+import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import { type Identities, type Identity, mayUse } from '../../identity.ts';
 import { followEvents } from './follow.ts';
-import { presentEvent } from './present.ts';
 import { eventData, eventsQuery, followQuery } from './schema.ts';
 
 interface Services {
@@ -17,6 +17,9 @@ interface Services {
 }
 
 const { list, operation } = operationsOf<Services>({ tag: 'Webhooks', scope: 'webhooks' });
+
+const presentEvent = (event: StoredEvent) =>
+  present(eventData, event, { payload: event.body && JSON.parse(event.body.toString()) });
 
 export const listEvents = list({
   id: 'listEvents',

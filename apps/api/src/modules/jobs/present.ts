@@ -1,21 +1,17 @@
 import type { Job } from '@dragoman/store';
+import { present } from '../../http/names.ts';
 import type { OperationReply } from '../../http/operation.ts';
+import { jobData } from './schema.ts';
 
 /** When to ask again, in seconds. */
 const retryAfterSeconds = 2;
 
 /** A job as answers show it, without its result. */
-export const presentJob = (job: Job) => ({
-  id: job.id,
-  kind: job.kind,
-  status: job.state,
-  project_id: job.projectId,
-  progress: { done: job.progress, total: 100, stage: job.stage },
-  created_at: job.createdAt.toISOString(),
-  started_at: job.startedAt?.toISOString() ?? null,
-  finished_at: job.finishedAt?.toISOString() ?? null,
-  error: job.error,
-});
+export const presentJob = (job: Job) =>
+  present(jobData, job, {
+    status: job.state,
+    progress: { done: job.progress, total: 100, stage: job.stage },
+  });
 
 /** The headers of an answer about work that goes on. @param path of the jobs of this resource: `/v1/voice/jobs` */
 export const jobHeaders = (path: string, job: Job): Record<string, string> => ({

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@dragoman/store';
+import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import { createdKeyData, keyCreateBody, keyData, keyUpdateBody } from './schema.ts';
@@ -11,19 +12,7 @@ interface Services {
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Keys', scope: 'keys' });
 
 /** A key as the API shows it: never the key itself. */
-export const presentKey = (key: ApiKey) => ({
-  id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  scopes: [...key.scopes],
-  expires_at: key.expiresAt?.toISOString() ?? null,
-  rate_limit_per_minute: key.rateLimitPerMinute,
-  characters_per_month: key.charactersPerMonth,
-  project_ids: key.projectIds ? [...key.projectIds] : null,
-  last_used_at: key.lastUsedAt?.toISOString() ?? null,
-  revoked_at: key.revokedAt?.toISOString() ?? null,
-  created_at: key.createdAt.toISOString(),
-});
+export const presentKey = (key: ApiKey) => present(keyData, key);
 
 export const createKey = operation({
   id: 'createKey',
@@ -37,14 +26,7 @@ export const createKey = operation({
   secrets: ['key'],
   errors: ['not_found', 'conflict'],
   async handle({ identity, body }, { keys }) {
-    const { key, secret } = await keys.create(identity, {
-      name: body.name,
-      scopes: body.scopes,
-      expiresAt: date(body.expires_at),
-      rateLimitPerMinute: body.rate_limit_per_minute,
-      charactersPerMonth: body.characters_per_month,
-      projectIds: body.project_ids,
-    });
+    const { key, secret } = await keys.create(identity, inCode(body));
     return { data: { ...presentKey(key), key: secret }, headers: { location: `/api/v1/keys/${key.id}` } };
   },
 });
@@ -82,16 +64,7 @@ export const updateKey = operation({
   data: keyData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { keys }) {
-    const expiresAt = date(body.expires_at);
-    const key = await keys.update(identity, params.id, {
-      ...(body.name === undefined ? {} : { name: body.name }),
-      ...(body.scopes === undefined ? {} : { scopes: body.scopes }),
-      ...(expiresAt === undefined ? {} : { expiresAt }),
-      ...(body.rate_limit_per_minute === undefined ? {} : { rateLimitPerMinute: body.rate_limit_per_minute }),
-      ...(body.characters_per_month === undefined ? {} : { charactersPerMonth: body.characters_per_month }),
-      ...(body.project_ids === undefined ? {} : { projectIds: body.project_ids }),
-    });
-    return { data: presentKey(key) };
+    return { data: presentKey(await keys.update(identity, params.id, inCode(body))) };
   },
 });
 
@@ -102,6 +75,3 @@ export const revokeKey = remove({
   description: 'At once here, within 5 s in every other process. The key stays listed, with `revoked_at`.',
   remove: ({ identity, params }, { keys }) => keys.revoke(identity, params.id),
 });
-
-const date = (text: string | null | undefined): Date | null | undefined =>
-  typeof text === 'string' ? new Date(text) : text;

@@ -7,7 +7,10 @@ const scopes = z
   .min(1)
   .max(keyScopes.length)
   .transform((list) => [...new Set(list)]);
-const expiresAt = z.iso.datetime({ offset: true }).nullable();
+const expiresAt = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .nullable();
 const rateLimit = z.int().min(0).max(1_000_000).nullable();
 const projectIds = z.array(z.uuid()).min(1).max(100).nullable();
 

@@ -1,6 +1,7 @@
 import type { Services as Engines, TextService } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import { z } from 'zod';
+import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import type { Settings } from '../../settings.ts';
 import { countWithin } from '../translations/code-points.ts';
@@ -27,74 +28,64 @@ const spokenLanguages = ({ voice }: Engines, signal: AbortSignal): Promise<reado
 const isOf = (spoken: string, code: string): boolean =>
   spoken === code || spoken.startsWith(`${code}-`) || code.startsWith(`${spoken}-`);
 
+const languageData = z
+  .strictObject({
+    code: z.string(),
+    name: z.string(),
+    source: z.boolean(),
+    target: z.boolean(),
+    targets: z
+      .union([z.literal('any'), z.array(z.string())])
+      .describe('What this language can be translated into.'),
+    formality: z.boolean(),
+    cultural_adaptation: z.boolean(),
+    voices: z.int().describe('How many voices speak it.'),
+  })
+  .meta({ id: 'Language' });
+
 export const listLanguages = operation({
   id: 'listLanguages',
   method: 'get',
   path: '/v1/languages',
   summary: 'What the configured engines can translate',
-  data: z.array(
-    z
-      .strictObject({
-        code: z.string(),
-        name: z.string(),
-        source: z.boolean(),
-        target: z.boolean(),
-        targets: z
-          .union([z.literal('any'), z.array(z.string())])
-          .describe('What this language can be translated into.'),
-        formality: z.boolean(),
-        cultural_adaptation: z.boolean(),
-        voices: z.int().describe('How many voices speak it.'),
-      })
-      .meta({ id: 'Language' }),
-  ),
+  data: z.array(languageData),
   async handle({ signal }, { text, services }) {
     const [languages, voices] = await Promise.all([text.languages(), spokenLanguages(services, signal)]);
     return {
-      data: languages.map((language) => ({
-        code: language.code,
-        name: language.name,
-        source: language.source,
-        target: language.target,
-        targets: language.targets,
-        formality: language.formality,
-        cultural_adaptation: language.culturalAdaptation,
-        voices: voices.filter((spoken) => isOf(spoken, language.code)).length,
-      })),
+      data: languages.map((language) =>
+        present(languageData, language, {
+          voices: voices.filter((spoken) => isOf(spoken, language.code)).length,
+        }),
+      ),
     };
   },
 });
+
+const modelData = z
+  .strictObject({
+    id: z.string().describe('`provider/model`'),
+    provider: z.string(),
+    model: z.string(),
+    kind: z.enum(['llm', 'neural', 'rule_based']),
+    offline: z.boolean(),
+    is_default: z.boolean(),
+    pairs: z.union([z.literal('any'), z.array(z.strictObject({ source: z.string(), target: z.string() }))]),
+    price: z
+      .strictObject({ input: z.number(), output: z.number() })
+      .optional()
+      .describe('US dollars per million tokens, where the operator has given them'),
+  })
+  .meta({ id: 'Model' });
 
 export const listModels = operation({
   id: 'listModels',
   method: 'get',
   path: '/v1/models',
   summary: 'The models that `ai_model` may name',
-  data: z.array(
-    z
-      .strictObject({
-        id: z.string().describe('`provider/model`'),
-        provider: z.string(),
-        model: z.string(),
-        kind: z.enum(['llm', 'neural', 'rule_based']),
-        offline: z.boolean(),
-        is_default: z.boolean(),
-        pairs: z.union([
-          z.literal('any'),
-          z.array(z.strictObject({ source: z.string(), target: z.string() })),
-        ]),
-        price: z
-          .strictObject({ input: z.number(), output: z.number() })
-          .optional()
-          .describe('US dollars per million tokens, where the operator has given them'),
-      })
-      .meta({ id: 'Model' }),
-  ),
+  data: z.array(modelData),
   async handle(_request, { text }) {
     const models = await text.models();
-    return {
-      data: models.map(({ isDefault, ...model }) => ({ ...model, is_default: isDefault })),
-    };
+    return { data: models.map((model) => present(modelData, model)) };
   },
 });
 

@@ -2,6 +2,7 @@ import type { MemoryEntry, Store } from '@dragoman/store';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import { pageQuery } from '../../http/cursor.ts';
+import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams, languageField } from '../../http/schemas.ts';
 import { type Identity, mayUse } from '../../identity.ts';
@@ -11,18 +12,6 @@ interface Services {
 }
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Translation memory', scope: 'translate' });
-
-const presentEntry = (entry: MemoryEntry): z.input<typeof memoryEntryData> => ({
-  id: entry.id,
-  project_id: entry.projectId,
-  source_text: entry.sourceText,
-  translated_text: entry.translatedText,
-  source_language: entry.sourceLanguage,
-  target_language: entry.targetLanguage,
-  origin: entry.origin,
-  created_at: entry.createdAt.toISOString(),
-  updated_at: entry.updatedAt.toISOString(),
-});
 
 const memoryEntryData = z
   .strictObject({
@@ -39,6 +28,8 @@ const memoryEntryData = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'MemoryEntry' });
+
+const presentEntry = (entry: MemoryEntry) => present(memoryEntryData, entry);
 
 export const listMemory = list({
   id: 'listMemory',

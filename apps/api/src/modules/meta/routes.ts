@@ -1,5 +1,6 @@
 import { nameInHeaders, retryLadder } from '@dragoman/webhooks';
 import { z } from 'zod';
+import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { requestsPerMinute } from '../../http/rate-limit/rate-limit.ts';
 import type { Settings } from '../../settings.ts';
@@ -15,62 +16,44 @@ const { operation } = operationsOf<Services>({ tag: 'Discovery', scope: null });
 /** As promised to receivers; no setting changes it. */
 const attemptSeconds = 10;
 
+const limitsData = z.strictObject({
+  rate: z.strictObject({
+    requests_per_minute: z.int().nullable().describe('Of this key. Null: unlimited.'),
+  }),
+  text: z.strictObject({ code_points: z.int() }),
+  audio: z.strictObject({
+    bytes: z.int(),
+    seconds: z.int(),
+    sync_seconds: z.int().describe('Longer recordings are jobs.'),
+  }),
+  speech: z.strictObject({ code_points: z.int() }),
+  batch: z.strictObject({ texts: z.int(), code_points: z.int() }),
+  body: z.strictObject({ json_bytes: z.int(), batch_bytes: z.int(), import_bytes: z.int() }),
+  glossaries: z.strictObject({ per_account: z.int(), entries: z.int() }),
+  brand_voices: z.strictObject({ per_account: z.int() }),
+  memory: z.strictObject({ entries_per_import: z.int() }),
+  webhooks: z.strictObject({
+    per_project: z.int().describe('And as many for all projects of the account.'),
+  }),
+  characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
+});
+
 export const getLimits = operation({
   id: 'getLimits',
   method: 'get',
   path: '/v1/limits',
   summary: 'The limits of this deployment and of the key that asks',
-  data: z.strictObject({
-    rate: z.strictObject({
-      requests_per_minute: z.int().nullable().describe('Of this key. Null: unlimited.'),
-    }),
-    text: z.strictObject({ code_points: z.int() }),
-    audio: z.strictObject({
-      bytes: z.int(),
-      seconds: z.int(),
-      sync_seconds: z.int().describe('Longer recordings are jobs.'),
-    }),
-    speech: z.strictObject({ code_points: z.int() }),
-    batch: z.strictObject({ texts: z.int(), code_points: z.int() }),
-    body: z.strictObject({ json_bytes: z.int(), batch_bytes: z.int(), import_bytes: z.int() }),
-    glossaries: z.strictObject({ per_account: z.int(), entries: z.int() }),
-    brand_voices: z.strictObject({ per_account: z.int() }),
-    memory: z.strictObject({ entries_per_import: z.int() }),
-    webhooks: z.strictObject({
-      per_project: z.int().describe('And as many for all projects of the account.'),
-    }),
-    characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
-  }),
+  data: limitsData,
   async handle({ identity }, { config }) {
     const perMinute = requestsPerMinute(identity, config.limits.rate);
     return {
-      data: {
+      data: present(limitsData, config.limits, {
         rate: { requests_per_minute: perMinute === 0 ? null : perMinute },
-        text: { code_points: config.limits.text.codePoints },
-        audio: {
-          bytes: config.limits.audio.bytes,
-          seconds: config.limits.audio.seconds,
-          sync_seconds: config.limits.audio.syncSeconds,
-        },
-        speech: { code_points: config.limits.speech.codePoints },
-        batch: { texts: config.limits.batch.texts, code_points: config.limits.batch.codePoints },
-        body: {
-          json_bytes: config.limits.body.jsonBytes,
-          batch_bytes: config.limits.body.batchBytes,
-          import_bytes: config.limits.body.importBytes,
-        },
-        glossaries: {
-          per_account: config.limits.glossaries.perAccount,
-          entries: config.limits.glossaries.entries,
-        },
-        brand_voices: { per_account: config.limits.brandVoices.perAccount },
-        memory: { entries_per_import: config.limits.memory.entriesPerImport },
-        webhooks: { per_project: config.limits.webhooks.perProject },
         characters_per_month: {
           account: identity.account.charactersPerMonth,
           key: identity.charactersPerMonth,
         },
-      },
+      }),
     };
   },
 });

@@ -1,4 +1,5 @@
 import type { Project } from '@dragoman/store';
+import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import { projectCreateBody, projectData, projectUpdateBody } from './schema.ts';
@@ -10,17 +11,9 @@ interface Services {
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Projects', scope: 'projects' });
 
-const presentProject = (project: Project) => ({
-  id: project.id,
-  name: project.name,
-  description: project.description,
-  settings: project.settings,
-  is_default: project.isDefault,
-  characters_per_month: project.charactersPerMonth,
-  created_at: project.createdAt.toISOString(),
-  updated_at: project.updatedAt.toISOString(),
-  deleted_at: project.deletedAt?.toISOString() ?? null,
-});
+const presentProject = (project: Project) =>
+  // The settings are kept as they are shown.
+  present(projectData, project, { settings: project.settings });
 
 export const createProject = operation({
   id: 'createProject',
@@ -32,11 +25,7 @@ export const createProject = operation({
   data: projectData,
   errors: ['conflict'],
   async handle({ identity, body }, { projects }) {
-    const { characters_per_month, ...input } = body;
-    const project = await projects.create(identity, {
-      ...input,
-      charactersPerMonth: characters_per_month ?? null,
-    });
+    const project = await projects.create(identity, inCode(body));
     return { data: presentProject(project), headers: { location: `/v1/projects/${project.id}` } };
   },
 });
@@ -74,14 +63,7 @@ export const updateProject = operation({
   data: projectData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { projects }) {
-    const { characters_per_month, name, description, settings } = body;
-    const project = await projects.update(identity, params.id, {
-      ...(name === undefined ? {} : { name }),
-      ...(description === undefined ? {} : { description }),
-      ...(settings === undefined ? {} : { settings }),
-      ...(characters_per_month === undefined ? {} : { charactersPerMonth: characters_per_month }),
-    });
-    return { data: presentProject(project) };
+    return { data: presentProject(await projects.update(identity, params.id, inCode(body))) };
   },
 });
 

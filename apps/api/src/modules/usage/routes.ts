@@ -1,6 +1,7 @@
 import type { Store } from '@dragoman/store';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
+import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { validateQuery } from '../../http/validate.ts';
 import { mayUse } from '../../identity.ts';
@@ -25,6 +26,17 @@ const usageQuery = z.strictObject({
 /** Longest range of one report. */
 const maximumDays = 400;
 
+const usageDayData = z.strictObject({
+  day,
+  project_id: z.uuid(),
+  key_id: z.uuid().nullable(),
+  product: z.string(),
+  unit: z.string(),
+  requests: count,
+  used: count,
+  billed: count,
+});
+
 export const getUsage = operation({
   id: 'getUsage',
   method: 'get',
@@ -35,18 +47,7 @@ export const getUsage = operation({
     period: z.strictObject({ from: day, to: day }),
     requests: count,
     characters: z.strictObject({ used: count, billed: count, limit: count.nullable() }),
-    days: z.array(
-      z.strictObject({
-        day,
-        project_id: z.uuid(),
-        key_id: z.uuid().nullable(),
-        product: z.string(),
-        unit: z.string(),
-        requests: count,
-        used: count,
-        billed: count,
-      }),
-    ),
+    days: z.array(usageDayData),
   }),
   errors: ['not_found'],
   async handle({ identity, query }, { store, now }) {
@@ -72,16 +73,7 @@ export const getUsage = operation({
           billed: sum(characters.map((row) => row.billed)),
           limit: identity.account.charactersPerMonth,
         },
-        days: visible.map((row) => ({
-          day: row.day,
-          project_id: row.projectId,
-          key_id: row.keyId,
-          product: row.product,
-          unit: row.unit,
-          requests: row.requests,
-          used: row.used,
-          billed: row.billed,
-        })),
+        days: visible.map((row) => present(usageDayData, row)),
       },
     };
   },

@@ -126,7 +126,7 @@ const spokenPart = z.strictObject({
   confidence: z.number().min(0).max(1).optional(),
 });
 
-const translationOfSpeech = z.strictObject({
+export const translationOfSpeech = z.strictObject({
   id: z.uuid().nullable().describe('`/v1/translations/{id}`: the first, where the text is long.'),
   translated_text: z.string(),
   source_language: z.string().nullable(),
@@ -141,7 +141,7 @@ const translationOfSpeech = z.strictObject({
   warnings,
 });
 
-const heard = {
+export const heardData = z.strictObject({
   text: z.string().describe('Empty where nothing was said: see the warning `no_speech`.'),
   source_language: z.string().nullable(),
   detected_language: z
@@ -151,11 +151,11 @@ const heard = {
   duration_ms: milliseconds.describe('Of the recording.'),
   segments: z.array(spokenPart),
   words: z.array(spokenPart).optional(),
-};
+});
 
 export const transcriptionData = z
   .strictObject({
-    ...heard,
+    ...heardData.shape,
     provider: z.string(),
     model: z.string().nullable(),
     subtitles: z.string().optional().describe('SRT or WebVTT, of the translation where there is one.'),
@@ -166,7 +166,7 @@ export const transcriptionData = z
   })
   .meta({ id: 'Transcription' });
 
-const toneData = z.strictObject({
+export const toneData = z.strictObject({
   profile: z.string(),
   language: z.string(),
   formality: z.enum(['neutral', 'formal', 'informal']),
@@ -208,7 +208,7 @@ export const speechData = z
 
 export const voiceTranslationData = z
   .strictObject({
-    ...heard,
+    ...heardData.shape,
     target_language: z.string(),
     translated_text: z.string(),
     ...spoken,

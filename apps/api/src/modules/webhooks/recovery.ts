@@ -24,7 +24,7 @@ export interface Recovery extends RecoveryRange {
  * @throws ServiceError `invalid_request` where that is nothing
  */
 export const recoverableRange = (
-  asked: { readonly since: Date; readonly until: Date | undefined },
+  asked: { readonly since: Date; readonly until?: Date | undefined },
   now: Date,
 ): RecoveryRange => {
   const kept = new Date(now.getTime() - keptMs);

@@ -1,6 +1,7 @@
 import type { Webhook } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
+import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import type { Settings } from '../../settings.ts';
@@ -29,8 +30,7 @@ const { list, operation, remove } = operationsOf<Services>({ tag: 'Webhooks', sc
 
 const path = '/api/v1/webhooks';
 
-const present = (webhook: Webhook, { config }: Services) =>
-  presentWebhook(webhook, config.webhooks.perWebhook);
+const shown = (webhook: Webhook, { config }: Services) => presentWebhook(webhook, config.webhooks.perWebhook);
 
 export const createWebhook = operation({
   id: 'createWebhook',
@@ -45,14 +45,9 @@ export const createWebhook = operation({
   errors: ['limit_exceeded', 'not_found', 'conflict', 'limit_reached'],
   secrets: ['secret'],
   async handle({ identity, body }, services) {
-    const { project_id: projectId, secret: own, ...input } = body;
-    const { webhook, secret } = await services.webhooks.create(identity, {
-      ...input,
-      projectId,
-      secret: own,
-    });
+    const { webhook, secret } = await services.webhooks.create(identity, inCode(body));
     return {
-      data: { ...present(webhook, services), secret },
+      data: { ...shown(webhook, services), secret },
       headers: { location: `${path}/${webhook.id}` },
     };
   },
@@ -66,7 +61,7 @@ export const listWebhooks = list({
   item: webhookData,
   page: ({ identity, query }, page, { webhooks }) =>
     webhooks.list(identity, { projectId: query.project_id }, page),
-  present,
+  present: shown,
 });
 
 export const getWebhook = operation({
@@ -78,7 +73,7 @@ export const getWebhook = operation({
   data: webhookData,
   errors: ['not_found'],
   async handle({ identity, params }, services) {
-    return { data: present(await services.webhooks.get(identity, params.id), services) };
+    return { data: shown(await services.webhooks.get(identity, params.id), services) };
   },
 });
 
@@ -93,9 +88,8 @@ export const updateWebhook = operation({
   data: webhookData,
   errors: ['limit_exceeded', 'not_found', 'conflict'],
   async handle({ identity, params, body }, services) {
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
-    const webhook = await services.webhooks.update(identity, params.id, Object.fromEntries(given));
-    return { data: present(webhook, services) };
+    const webhook = await services.webhooks.update(identity, params.id, inCode(body));
+    return { data: shown(webhook, services) };
   },
 });
 
@@ -146,11 +140,8 @@ export const rotateWebhookSecret = operation({
   errors: ['not_found'],
   secrets: ['secret'],
   async handle({ identity, params, body }, services) {
-    const { webhook, secret } = await services.webhooks.rotateSecret(identity, params.id, {
-      secret: body.secret,
-      overlapHours: body.overlap_hours,
-    });
-    return { data: { ...present(webhook, services), secret } };
+    const { webhook, secret } = await services.webhooks.rotateSecret(identity, params.id, inCode(body));
+    return { data: { ...shown(webhook, services), secret } };
   },
 });
 
@@ -167,17 +158,7 @@ export const recoverWebhook = operation({
   data: recoveryData,
   errors: ['not_found', 'conflict'],
   async handle({ identity, params, body }, { webhooks }) {
-    const { since, until } = await webhooks.recover(identity, params.id, {
-      since: new Date(body.since),
-      until: body.until === undefined ? undefined : new Date(body.until),
-    });
-    return {
-      data: {
-        webhook_id: params.id,
-        since: since.toISOString(),
-        until: until.toISOString(),
-        status: 'queued',
-      },
-    };
+    const range = await webhooks.recover(identity, params.id, body);
+    return { data: present(recoveryData, { ...range, webhookId: params.id, status: 'queued' }) };
   },
 });

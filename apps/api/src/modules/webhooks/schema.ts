@@ -110,7 +110,9 @@ export const rotateBody = z
   .meta({ id: 'WebhookSecretRotation', examples: [{ overlap_hours: 48 }] });
 
 const momentField = () =>
-  z.iso.datetime({ offset: true, error: 'must be a time with its zone, such as 2026-01-15T00:00:00Z' });
+  z.iso
+    .datetime({ offset: true, error: 'must be a time with its zone, such as 2026-01-15T00:00:00Z' })
+    .transform((text) => new Date(text));
 
 export const recoverBody = z
   .strictObject({

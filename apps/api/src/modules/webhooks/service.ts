@@ -47,8 +47,8 @@ export class WebhookService {
   async create(
     identity: Identity,
     input: Omit<NewWebhook, 'projectId' | 'secret'> & {
-      readonly projectId: string | null | undefined;
-      readonly secret: string | undefined;
+      readonly projectId?: string | null;
+      readonly secret?: string;
     },
   ): Promise<WebhookWithSecret> {
     await checkEndpoint(input, this.#options);
@@ -87,7 +87,7 @@ export class WebhookService {
   async rotateSecret(
     identity: Identity,
     id: string,
-    input: { readonly secret: string | undefined; readonly overlapHours: number },
+    input: { readonly secret?: string; readonly overlapHours: number },
   ): Promise<WebhookWithSecret> {
     await this.get(identity, id);
     const { store, now } = this.#options;
@@ -116,7 +116,7 @@ export class WebhookService {
   async recover(
     identity: Identity,
     id: string,
-    range: { readonly since: Date; readonly until: Date | undefined },
+    range: { readonly since: Date; readonly until?: Date | undefined },
   ): Promise<RecoveryRange> {
     const { since, until } = recoverableRange(range, this.#options.now());
     const webhook = await this.get(identity, id);
