@@ -1,7 +1,8 @@
 import { defineProvider } from '@dragoman/provider';
+import { setup } from './failures.ts';
+import { missingParts } from './installation.ts';
 import { defaultModelDirectory, defaultProgram, pocketsphinxOptionsSchema } from './options.ts';
-import { missingParts } from './program/installation.ts';
-import { PocketsphinxProvider, setup } from './provider.ts';
+import { createPocketsphinxProvider } from './provider.ts';
 
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
@@ -16,7 +17,10 @@ export const asrPocketsphinx = defineProvider({
   options: pocketsphinxOptionsSchema,
   env: {},
   isConfigured: ({ program, modelDirectory }) =>
-    missingParts(textOr(program, defaultProgram), textOr(modelDirectory, defaultModelDirectory)).length === 0,
+    missingParts({
+      program: textOr(program, defaultProgram),
+      modelDirectory: textOr(modelDirectory, defaultModelDirectory),
+    }).length === 0,
   setup,
-  create: (options, dependencies) => new PocketsphinxProvider(options, dependencies),
+  create: createPocketsphinxProvider,
 });

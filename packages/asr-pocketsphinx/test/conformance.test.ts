@@ -1,10 +1,11 @@
 import { describeAsrConformance } from '@dragoman/provider-testkit';
+import { speechFormat } from '@dragoman/sound-kit';
 import { afterAll, vi } from 'vitest';
 import { asrPocketsphinx } from '../src/index.ts';
-import { GatedProgram } from './support/gated-program.ts';
-import { cards, raw, say, wav, wavOf } from './support/provider.ts';
+import { createGate } from './support/gate.ts';
+import { cards, say } from './support/provider.ts';
 
-const gate = new GatedProgram();
+const gate = createGate();
 afterAll(() => gate.remove());
 
 const [ten, queen] = await Promise.all([say('ten of clubs'), say('queen of hearts')]);
@@ -17,10 +18,16 @@ describeAsrConformance({
   patienceMs: 30_000,
   engine: {
     samples: [
-      { audio: ten, format: raw, durationMs: durationOf(ten), language: 'en-US', text: 'ten of clubs' },
       {
-        audio: wavOf(queen),
-        format: wav,
+        audio: ten,
+        format: speechFormat,
+        durationMs: durationOf(ten),
+        language: 'en-US',
+        text: 'ten of clubs',
+      },
+      {
+        audio: queen,
+        format: speechFormat,
         durationMs: durationOf(queen),
         language: 'en-US',
         text: 'queen of hearts',

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recognise } from '@dragoman/vendors';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createProvider, hear, wav } from './support/provider.ts';
+import { createProvider, hear } from './support/provider.ts';
 
 const corpus = process.env.DRAGOMAN_CORPUS;
 const speech = join(corpus ?? '', 'speech');
-const read = (name: string): Buffer => readFileSync(join(speech, `${name}.wav`));
+/** The samples of a WAV of 16 kHz, mono, 16 bits. */
+const read = (name: string): Buffer => readFileSync(join(speech, `${name}.wav`)).subarray(44);
 
 const spoken = {
   'librivox-0870':
@@ -47,8 +48,8 @@ describe.runIf(corpus)('the corpus', () => {
     let [errors, words] = [0, 0];
     for (const [name, text] of Object.entries(spoken)) {
       const file = read(name);
-      const { text: heard, segments, warnings } = await hear(provider, file, { format: wav });
-      const engine = await recognise(file.subarray(44));
+      const { text: heard, segments, warnings } = await hear(provider, file);
+      const engine = await recognise(file);
       expect(heard).toBe(engine.map((word) => word.text).join(' '));
       expect(segments).toHaveLength(1);
       expect(warnings).toEqual([]);
@@ -59,18 +60,12 @@ describe.runIf(corpus)('the corpus', () => {
     expect(errors / words).toBeLessThan(0.33);
   }, 180_000);
 
-  test.each(['broken-header', 'hostile-header'])('%s is corrupt audio', async (name) => {
-    await expect(hear(provider, read(name), { format: wav })).rejects.toMatchObject({
-      code: 'corrupt_audio',
-    });
-  });
-
   test('by the grammar of cards, cards are heard without a fault', async () => {
     const grammar =
       '#JSGF V1.0;\ngrammar cards;\npublic <card> = (ace | two | seven | ten | king) of (clubs | hearts | spades);\n';
     const closed = createProvider({ grammar });
     for (const name of ['cards-001', 'cards-003'] as const)
-      expect((await hear(closed, read(name), { format: wav })).text).toBe(spoken[name]);
+      expect((await hear(closed, read(name))).text).toBe(spoken[name]);
     await closed.close();
   }, 60_000);
 });

@@ -4,12 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf } from '@dragoman/vendors/testing';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { GatedProgram } from './support/gated-program.ts';
-import { childrenOf } from './support/processes.ts';
+import { createGate } from './support/gate.ts';
 import { cards, createProvider, hear, say } from './support/provider.ts';
 
-const gate = new GatedProgram();
+const gate = createGate();
 const folder = mkdtempSync(join(tmpdir(), 'dragoman-sphinx-test-'));
 const programs = (): number[] => childrenOf(process.pid, gate.program);
 const audio = await say('ten of clubs');

@@ -1,21 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { AudioContainer } from '@dragoman/provider';
-import { ProgramFailure, runProgram, Turns } from '@dragoman/provider-kit';
+import { createTurns, ProgramFailure, runProgram } from '@dragoman/provider-kit';
 import { hasRoom } from './disk.ts';
 import { corrupt, diskFull, needsFfmpeg, overloaded } from './failures.ts';
 import type { WavLayout } from './inspect/wav.ts';
 import { type AudioTools, ffmpegOf } from './tools.ts';
 
 /** How many run at once: each takes one processor. */
-const turns = new Turns(Math.max(1, Math.min(4, availableParallelism())), 100, overloaded);
+const turns = createTurns({
+  max: Math.max(1, Math.min(4, availableParallelism())),
+  maxWaiting: 100,
+  overloaded,
+});
 
 /** Processor seconds of one run: four hours of MP3 take less than one minute. */
-const mostProcessorSeconds = 900;
+const maxProcessorSeconds = 900;
 /** A run that waits for anything is ended after so many milliseconds. */
 const timeoutMs = 3_600_000;
 /** Bytes that it may take at once. */
-const mostAllocation = 64 * 1024 * 1024;
+const maxAllocation = 64 * 1024 * 1024;
 
 interface Reader {
   readonly demuxer: string;
@@ -65,13 +69,13 @@ export const runFfmpeg = ({ reading, writing, to, tools, signal }: FfmpegRun): P
   turns.run(async () => {
     const parameters = [
       ...['-nostdin', '-hide_banner', '-v', 'quiet', '-n'],
-      ...['-max_alloc', `${mostAllocation}`, '-timelimit', `${mostProcessorSeconds}`],
+      ...['-max_alloc', `${maxAllocation}`, '-timelimit', `${maxProcessorSeconds}`],
       ...['-threads', '1', ...reading],
       ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
       ...['-threads', '1', ...writing, `file:${resolve(to)}`],
     ];
     try {
-      await runProgram({ program: ffmpegOf(tools), parameters, mostOutput: 0, timeoutMs, signal });
+      await runProgram({ program: ffmpegOf(tools), parameters, maxOutput: 0, timeoutMs, signal });
     } catch (error) {
       if (!(error instanceof ProgramFailure)) throw error;
       if (error.reason === 'missing') throw needsFfmpeg('This');

@@ -62,6 +62,8 @@ describe('a WAV', () => {
     ['that is cut', makeWav(second, { dataBytes: 40_000 })],
     ['without samples', makeWav(new Uint8Array())],
     ['of half a sample', makeWav(new Uint8Array(1))],
+    ['of 100 Hz', makeWav(second, { sampleRate: 100 })],
+    ['with an endless chunk', bytes(makeWav(second).subarray(0, 36), 'HURF9999xxxxxxx')],
     ['whose format is longer than the file', makeWav(second, { formatBytes: 0x6666_6666 })],
     ['whose format is nothing', makeWav(second, { formatBytes: 0 })],
     ['that is a header', makeWav(second).subarray(0, 30)],
@@ -70,10 +72,17 @@ describe('a WAV', () => {
     await expect(inspectFile('broken.wav', file)).rejects.toMatchObject({ code: 'corrupt_audio' });
   });
 
-  test('with samples of another kind is refused', async () => {
-    await expect(inspect(makeWav(second, { tag: 2, bits: 4 }))).rejects.toMatchObject({
-      code: 'unsupported_format',
-    });
+  test.each([
+    ['ADPCM', { tag: 2, bits: 4 }],
+    ['13 bits', { bits: 13 }],
+    ['MP3', { tag: 85 }],
+  ])('with samples of another kind (%s) is refused', async (_name, claims) => {
+    await expect(inspect(makeWav(second, claims))).rejects.toMatchObject({ code: 'unsupported_format' });
+  });
+
+  test('may have a surplus chunk behind its samples', async () => {
+    const file = bytes(makeWav(second), 'LIST', 4, 'abcd');
+    expect(await inspect(file)).toMatchObject({ durationMs: 1000 });
   });
 });
 

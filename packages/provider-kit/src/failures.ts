@@ -69,7 +69,12 @@ export const failuresOf = ({ slot, id, noun, detailOf }: FailureWords): Failures
     engine,
     unusable: (what) => engine('invalid_response', { cause: new Error(`The answer is ${what}.`) }),
     input: (code, detail, facts) =>
-      new ServiceError(code, { detail, provider: info(facts ?? {}), cause: facts?.cause }),
+      new ServiceError(code, {
+        detail,
+        provider: info(facts ?? {}),
+        ...(facts?.retryAfterMs === undefined ? {} : { retryAfterMs: facts.retryAfterMs }),
+        cause: facts?.cause,
+      }),
   };
 };
 

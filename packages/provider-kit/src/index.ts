@@ -22,14 +22,23 @@ export { canonicalTag, localeOf } from './languages.ts';
 export { type LinkedSignal, linkSignals } from './linked-signal.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
 export { headerValue } from './options.ts';
-export { isInstalled, programEnvironment } from './program/installation.ts';
+export { isInstalled, isReadable } from './program/installation.ts';
+export { createPrograms, type Programs, type ProgramsSetting } from './program/programs.ts';
 export {
   ProgramFailure,
   type ProgramFailureReason,
   type ProgramRun,
   runProgram,
 } from './program/run-program.ts';
-export { Turns } from './program/turns.ts';
+export {
+  describeExit,
+  type Program,
+  type ProgramExit,
+  type ProgramStart,
+  type RunningProgram,
+  startProgram,
+} from './program/start-program.ts';
+export { createTurns, type Turns, type TurnsSetting } from './program/turns.ts';
 export { type Remembered, remembered } from './remembered.ts';
 export { createSocketAgent, type SocketAgent } from './socket-agent.ts';
 export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';

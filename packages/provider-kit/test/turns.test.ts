@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Turns } from '../src/index.ts';
+import { createTurns } from '../src/index.ts';
 
 const { signal: calm } = new AbortController();
 const overloaded = () => new Error('overloaded');
@@ -16,7 +16,7 @@ const held = (log: string[], name: string) => {
 
 describe('turns', () => {
   test('let so many work at once, and the others in order of arrival', async () => {
-    const turns = new Turns(2, 10, overloaded);
+    const turns = createTurns({ max: 2, maxWaiting: 10, overloaded });
     const log: string[] = [];
     const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((name) => held(log, name));
     const runs = [one, two, three, four].map((each) => turns.run(each?.work ?? Promise.reject, calm));
@@ -32,7 +32,7 @@ describe('turns', () => {
   });
 
   test('go on after work that failed', async () => {
-    const turns = new Turns(1, 1, overloaded);
+    const turns = createTurns({ max: 1, maxWaiting: 1, overloaded });
     const first = held([], 'first');
     const [failing, next] = [turns.run(first.work, calm), turns.run(async () => 'next', calm)];
     first.fail();
@@ -42,7 +42,7 @@ describe('turns', () => {
   });
 
   test('refuse at once who finds too many before him', async () => {
-    const turns = new Turns(1, 1, overloaded);
+    const turns = createTurns({ max: 1, maxWaiting: 1, overloaded });
     const first = held([], 'first');
     const [running, waiting] = [turns.run(first.work, calm), turns.run(async () => 'second', calm)];
     await expect(turns.run(async () => 'third', calm)).rejects.toThrow('overloaded');
@@ -51,7 +51,7 @@ describe('turns', () => {
   });
 
   test('let go at once who is aborted while he waits, and his place with him', async () => {
-    const turns = new Turns(1, 1, overloaded);
+    const turns = createTurns({ max: 1, maxWaiting: 1, overloaded });
     const first = held([], 'first');
     const running = turns.run(first.work, calm);
     const controller = new AbortController();
@@ -65,7 +65,7 @@ describe('turns', () => {
   });
 
   test('do not begin work that is aborted already', async () => {
-    const turns = new Turns(1, 1, overloaded);
+    const turns = createTurns({ max: 1, maxWaiting: 1, overloaded });
     const reason = new Error('enough');
     const log: string[] = [];
     await expect(turns.run(held(log, 'never').work, AbortSignal.abort(reason))).rejects.toBe(reason);

@@ -1,7 +1,8 @@
 import { defineProvider } from '@dragoman/provider';
 import { isInstalled } from '@dragoman/provider-kit';
+import { setup } from './failures.ts';
 import { defaultProgram, espeakOptionsSchema } from './options.ts';
-import { EspeakProvider, setup } from './provider.ts';
+import { createEspeakProvider } from './provider.ts';
 
 /** Speech synthesis by the eSpeak NG of this machine: offline, more than a hundred languages, no account anywhere. */
 export const ttsEspeak = defineProvider({
@@ -15,5 +16,5 @@ export const ttsEspeak = defineProvider({
   isConfigured: ({ program }) =>
     isInstalled(typeof program === 'string' && program !== '' ? program : defaultProgram),
   setup,
-  create: (options, dependencies) => new EspeakProvider(options, dependencies),
+  create: createEspeakProvider,
 });

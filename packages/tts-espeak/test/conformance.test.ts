@@ -1,9 +1,9 @@
 import { describeTtsConformance } from '@dragoman/provider-testkit';
 import { afterAll, vi } from 'vitest';
 import { ttsEspeak } from '../src/index.ts';
-import { GatedProgram } from './support/gated-program.ts';
+import { createGate } from './support/gate.ts';
 
-const gate = new GatedProgram();
+const gate = createGate();
 afterAll(() => gate.remove());
 
 describeTtsConformance({

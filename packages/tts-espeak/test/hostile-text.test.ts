@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { espeakInput } from '../src/speech/input.ts';
-import { GatedProgram } from './support/gated-program.ts';
+import { createGate } from './support/gate.ts';
 import { createProvider, speakSsml, speakWith } from './support/provider.ts';
 
 const provider = createProvider();
@@ -29,7 +29,7 @@ test('plain text is never markup, phonemes or a command', async () => {
 });
 
 test('text reaches the program on its input alone, and parameters are ours alone', async () => {
-  const gate = new GatedProgram();
+  const gate = createGate();
   const gated = createProvider({ program: gate.program });
   try {
     for (const value of [`-w ${folder}/x`, '--path=/', `$(touch ${folder}/x)`, `'; touch ${folder}/x; '`]) {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { childrenOf } from '@dragoman/vendors/testing';
 import { afterEach, expect, test, vi } from 'vitest';
-import { GatedProgram } from './support/gated-program.ts';
-import { childrenOf } from './support/processes.ts';
+import { createGate } from './support/gate.ts';
 import { createProvider, speakWith } from './support/provider.ts';
 
-const gate = new GatedProgram();
+const gate = createGate();
 const programs = (): number[] => childrenOf(process.pid, gate.program);
 afterEach(() => {
   expect(programs()).toEqual([]);

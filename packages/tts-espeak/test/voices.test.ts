@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
+import { readVoices } from '../src/catalogue/read-voices.ts';
 import { ttsEspeak } from '../src/index.ts';
-import { readVoices } from '../src/voices/read-voices.ts';
 import { calm, createProvider, speakWith } from './support/provider.ts';
 
 const provider = createProvider();

@@ -1,4 +1,4 @@
-import { garbage } from '../failures.ts';
+import { failures } from '../failures.ts';
 
 /** A word as the program heard it. Times count from the start of its utterance. */
 export interface HeardWord {
@@ -13,7 +13,7 @@ const row = /^(\d+) 1 (\d+\.\d+) (\d+\.\d+) (\S+) (\d+\.\d+)$/;
 
 const readRow = (line: string): HeardWord & { readonly utterance: number } => {
   const [whole, utterance, start, length, text = '', confidence] = row.exec(line) ?? [];
-  if (whole === undefined) throw garbage('A line of the answer is no word.');
+  if (whole === undefined) throw failures.unusable('a table with a line that is no word');
   return {
     utterance: Number(utterance),
     text,
@@ -35,11 +35,11 @@ export const readWords = (
   utterances: number,
 ): readonly (readonly HeardWord[])[] => {
   const heard = linesOf(texts).length;
-  if (heard !== utterances) throw garbage(`${heard} of ${utterances} utterances were answered.`);
+  if (heard !== utterances) throw failures.unusable(`one to ${heard} of ${utterances} utterances`);
   const found: HeardWord[][] = Array.from({ length: utterances }, () => []);
   for (const { utterance, ...word } of linesOf(words).map(readRow)) {
     const list = found[utterance];
-    if (list === undefined) throw garbage('A word belongs to no utterance.');
+    if (list === undefined) throw failures.unusable('a table with a word of no utterance');
     if (isWord(word)) list.push(word);
   }
   return found;

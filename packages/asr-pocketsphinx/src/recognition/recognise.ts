@@ -1,13 +1,14 @@
 import { runProgram } from '@dragoman/provider-kit';
-import type { Utterance } from '../audio/find-utterances.ts';
-import { garbage } from '../failures.ts';
+import { rawDurationMs, speechFormat } from '@dragoman/sound-kit';
+import { failures } from '../failures.ts';
+import { modelFiles } from '../installation.ts';
 import type { PocketsphinxOptions } from '../options.ts';
-import { modelFiles } from '../program/installation.ts';
+import type { Utterance } from './find-utterances.ts';
 import { createNamelessFile, type NamelessFile } from './nameless-file.ts';
 import { type HeardWord, readWords } from './read-words.ts';
 
 /** What the program writes to its output, which is nothing of interest. */
-const mostOutput = 1_000_000;
+const maxOutput = 1_000_000;
 
 /** How many times as long as the recording it may take: on a busy machine it falls behind speech. */
 const patience = 4;
@@ -45,19 +46,19 @@ const openFiles = async (contents: Readonly<Record<keyof Files, Uint8Array | str
 
 const readAnswer = async ({ texts, words }: Files): Promise<readonly [string, string]> => {
   const answer = [await texts.read(), await words.read()] as const;
-  if (answer[0] === '') throw garbage('There is no answer.');
+  if (answer[0] === '') throw failures.unusable('empty');
   return answer;
 };
 
 /** Lets the program hear utterances; gives the words of each. What it reads and writes has no name in any folder. */
 export const recognise = async (
-  samples: Int16Array,
+  samples: Uint8Array,
   utterances: readonly Utterance[],
   options: PocketsphinxOptions,
   signal: AbortSignal,
 ): Promise<readonly (readonly HeardWord[])[]> => {
   const files = await openFiles({
-    audio: new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength),
+    audio: samples,
     list: utterances
       .map(({ start, end }, index) => `${numberOf('audio')} ${start} ${end} ${index}\n`)
       .join(''),
@@ -70,8 +71,8 @@ export const recognise = async (
       program: options.program,
       parameters: parametersOf(options),
       descriptors: fileNames.map((name) => files[name].descriptor),
-      mostOutput,
-      timeoutMs: options.timeoutMs + patience * Math.ceil(samples.length / 16),
+      maxOutput,
+      timeoutMs: options.timeoutMs + patience * Math.ceil(rawDurationMs(samples.length, speechFormat)),
       signal,
     });
     return readWords(...(await readAnswer(files)), utterances.length);

@@ -1,5 +1,5 @@
 import type { AsrResult, AsrSegment, AsrWord } from '@dragoman/provider';
-import type { Utterance } from '../audio/find-utterances.ts';
+import type { Utterance } from './find-utterances.ts';
 import type { HeardWord } from './read-words.ts';
 
 const frameMs = 10;

@@ -1,4 +1,5 @@
 import { type AsrProviderV1, type AsrRequest, type AsrResult, silentLogger } from '@dragoman/provider';
+import { speechFormat } from '@dragoman/sound-kit';
 import { resample, speak } from '@dragoman/vendors';
 import type { z } from 'zod';
 import { asrPocketsphinx } from '../../src/index.ts';
@@ -10,10 +11,6 @@ export const createProvider = (options: z.input<typeof asrPocketsphinx.options> 
 /** A signal that nobody aborts. */
 export const calm = (): AbortSignal => new AbortController().signal;
 
-/** What the provider takes without converting it. */
-export const raw = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
-export const wav = { kind: 'container', container: 'wav' } as const;
-
 /** Lets the provider hear audio, words included. */
 export const hear = (
   provider: AsrProviderV1,
@@ -22,7 +19,7 @@ export const hear = (
 ): Promise<AsrResult> =>
   provider.transcribe({
     audio: new Blob([Uint8Array.from(audio)]),
-    format: raw,
+    format: speechFormat,
     language: 'en-US',
     words: true,
     signal: calm(),
@@ -46,25 +43,4 @@ export const stillness = (seconds: number, amplitude = 0): Buffer => {
     samples.writeInt16LE(Math.round((state / 2_147_483_647 - 0.5) * 2 * amplitude), offset);
   }
   return samples;
-};
-
-/** Puts a WAV header before samples. */
-export const wavOf = (
-  data: Buffer,
-  { encoding = 1, channels = 1, sampleRate = 16_000, bits = 16, size = data.length } = {},
-): Buffer => {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0, 'latin1');
-  header.writeUInt32LE(36 + data.length, 4);
-  header.write('WAVEfmt ', 8, 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(encoding, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE((sampleRate * channels * bits) / 8, 28);
-  header.writeUInt16LE((channels * bits) / 8, 32);
-  header.writeUInt16LE(bits, 34);
-  header.write('data', 36, 'latin1');
-  header.writeUInt32LE(size, 40);
-  return Buffer.concat([header, data]);
 };

@@ -1,4 +1,4 @@
-import { Turns } from '@dragoman/provider-kit';
+import { createTurns } from '@dragoman/provider-kit';
 import type { Piscina } from 'piscina';
 import { corrupt, diskFull, overloaded } from '../failures.ts';
 import type { DecodeOutcome, DecodeTask } from './decode-task.ts';
@@ -10,16 +10,16 @@ const workerFile = new URL(
 );
 
 /** One long recording must not keep all others waiting. */
-const mostThreads = 2;
-const mostWaiting = 100;
+const maxThreads = 2;
+const maxWaiting = 100;
 /** How long a thread waits for another recording before it is ended, in milliseconds. */
-const longestIdleMs = 10_000;
+const maxIdleMs = 10_000;
 /** How long a recording may take, in milliseconds: four hours of sound take less than three minutes. */
-const longestMs = 900_000;
+const maxMs = 900_000;
 /** What a thread may hold, in mebibytes. Decoders make much that lives for a moment: a small nursery gives it back soon. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-const turns = new Turns(mostThreads, mostWaiting, overloaded);
+const turns = createTurns({ max: maxThreads, maxWaiting, overloaded });
 
 let threads: Promise<Piscina> | undefined;
 
@@ -28,9 +28,9 @@ const start = async (): Promise<Piscina> => {
   return new Pool({
     filename: workerFile.href,
     minThreads: 0,
-    maxThreads: mostThreads,
+    maxThreads: maxThreads,
     concurrentTasksPerWorker: 1,
-    idleTimeout: longestIdleMs,
+    idleTimeout: maxIdleMs,
     // The options of the process may be for its own program alone, but for those by which packages are found.
     execArgv: process.execArgv.filter((option) => option.startsWith('--conditions=')),
     env: {},
@@ -44,7 +44,7 @@ const isLost = (error: unknown): boolean =>
 const run = async (task: DecodeTask, signal: AbortSignal): Promise<void> => {
   threads ??= start();
   const pool = await threads;
-  const end = AbortSignal.timeout(longestMs);
+  const end = AbortSignal.timeout(maxMs);
   try {
     const outcome: DecodeOutcome = await pool.run(task, { signal: AbortSignal.any([signal, end]) });
     if (outcome.kind === 'full') throw diskFull();

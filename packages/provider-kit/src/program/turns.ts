@@ -1,51 +1,58 @@
 /** Lets so many work at once; the others wait in order of arrival. */
-export class Turns {
-  #free: number;
-  readonly #mostWaiting: number;
-  readonly #onOverload: () => Error;
-  readonly #waiting = new Set<() => void>();
-
-  /** `onOverload` makes the error for who finds `mostWaiting` before him. */
-  constructor(most: number, mostWaiting: number, onOverload: () => Error) {
-    this.#free = most;
-    this.#mostWaiting = mostWaiting;
-    this.#onOverload = onOverload;
-  }
-
+export interface Turns {
   /** Works when there is room. Rejects with `signal.reason` at once where aborted while it waits. */
-  async run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    await this.#enter(signal);
-    try {
-      return await work();
-    } finally {
-      this.#leave();
-    }
-  }
+  run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+}
 
-  async #enter(signal: AbortSignal): Promise<void> {
+/** How many take turns. */
+export interface TurnsSetting {
+  /** How many work at once. */
+  readonly max: number;
+  /** How many wait at once; whoever comes later is refused with `overloaded()`. */
+  readonly maxWaiting: number;
+  overloaded(): Error;
+}
+
+/** Makes turns for work of one kind. */
+export const createTurns = ({ max, maxWaiting, overloaded }: TurnsSetting): Turns => {
+  const waiting = new Set<() => void>();
+  let free = max;
+
+  const enter = async (signal: AbortSignal): Promise<void> => {
     signal.throwIfAborted();
-    if (this.#free > 0) {
-      this.#free -= 1;
+    if (free > 0) {
+      free -= 1;
       return;
     }
-    if (this.#waiting.size >= this.#mostWaiting) throw this.#onOverload();
+    if (waiting.size >= maxWaiting) throw overloaded();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const abort = (): void => {
-      this.#waiting.delete(resolve);
+      waiting.delete(resolve);
       reject(signal.reason);
     };
-    this.#waiting.add(resolve);
+    waiting.add(resolve);
     signal.addEventListener('abort', abort, { once: true });
     await promise.finally(() => signal.removeEventListener('abort', abort));
-  }
+  };
 
-  #leave(): void {
-    const [next] = this.#waiting;
+  const leave = (): void => {
+    const [next] = waiting;
     if (next === undefined) {
-      this.#free += 1;
+      free += 1;
       return;
     }
-    this.#waiting.delete(next);
+    waiting.delete(next);
     next();
-  }
-}
+  };
+
+  return {
+    async run(work, signal) {
+      await enter(signal);
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+};

@@ -1,11 +1,10 @@
-import type { ProviderWarning, TtsRequest } from '@dragoman/provider';
+import { type ProviderWarning, ServiceError, type TtsRequest } from '@dragoman/provider';
 import { readSsml } from '@dragoman/provider-kit';
-import { tooLong } from '../failures.ts';
 import { writeSsml } from '../ssml/write-ssml.ts';
 import { withoutCommands, withoutPhonemeInput } from './clean-text.ts';
 
 /** Unicode code points of one call. */
-export const mostCharacters = 5000;
+export const maxCharacters = 5000;
 
 /** What the program reads, and how it is told to read it. */
 export interface EspeakInput {
@@ -20,10 +19,17 @@ const countCharacters = (text: string): number => {
   return count;
 };
 
+const tooLong = (actual: number): ServiceError =>
+  new ServiceError('limit_exceeded', {
+    detail: `eSpeak NG is given at most ${maxCharacters} characters at once.`,
+    extensions: { limit: maxCharacters, actual },
+    provider: { slot: 'tts', id: 'espeak' },
+  });
+
 /** Makes text or SSML harmless. Plain text is never taken for markup, and neither for phonemes or commands. */
 export const espeakInput = ({ kind, value }: TtsRequest['input']): EspeakInput => {
   const characters = countCharacters(value);
-  if (characters > mostCharacters) throw tooLong(mostCharacters, characters);
+  if (characters > maxCharacters) throw tooLong(characters);
   const { markup, warnings } =
     kind === 'ssml'
       ? writeSsml(readSsml(value))

@@ -6,7 +6,7 @@ type Attributes = ReadonlyMap<string, string>;
 type Leave = (what: string) => void;
 
 /** The longest pause that is made, in milliseconds. */
-const longestBreakMs = 10_000;
+const maxBreakMs = 10_000;
 
 const strengths = new Set(['none', 'x-weak', 'weak', 'medium', 'strong', 'x-strong']);
 const levels = new Set(['none', 'reduced', 'moderate', 'strong']);
@@ -33,8 +33,8 @@ export const breakTag = (attributes: Attributes, leave: Leave): string => {
   const [, amount, unit] = /^\s*\+?(\d*\.?\d+)(ms|s)\s*$/.exec(time ?? '') ?? [];
   if (amount !== undefined) {
     const wanted = Math.round(Number(amount) * (unit === 's' ? 1000 : 1));
-    if (wanted > longestBreakMs) leave(`a break of more than ${longestBreakMs / 1000} seconds in full`);
-    return `<break time="${Math.min(wanted, longestBreakMs)}ms"/>`;
+    if (wanted > maxBreakMs) leave(`a break of more than ${maxBreakMs / 1000} seconds in full`);
+    return `<break time="${Math.min(wanted, maxBreakMs)}ms"/>`;
   }
   if (time !== undefined) leave('a break time that is no time');
   const strength = attributes.get('strength') ?? '';

@@ -1,8 +1,10 @@
 /** What the tests of several providers do alike. */
 export { type WavLayout, wavHeader } from '../shared/wav.ts';
 export { type Authority, type GenerateCertificate, writeAuthority } from './authority.ts';
+export { childrenOf } from './children.ts';
 export { closedPort } from './closed-port.ts';
 export { failureOf, holdOf } from './engine.ts';
+export { GatedProgram } from './gated-program.ts';
 export {
   importsOf,
   type ProviderModule,

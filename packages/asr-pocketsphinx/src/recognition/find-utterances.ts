@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { levelOf } from '@dragoman/sound-kit';
 
 /** A piece of the audio in which somebody speaks, in frames of 10 ms; `end` is the first frame behind it. */
 export interface Utterance {
@@ -6,14 +7,14 @@ export interface Utterance {
   readonly end: number;
 }
 
-/** Samples of one frame. */
-const frameLength = 160;
+/** Bytes of one frame of 16 kHz and 16 bits. */
+const frameBytes = 320;
 
 /** Lengths in frames. */
 const pause = 50;
 const margin = 25;
 const shortestSpeech = 8;
-const longest = 3000;
+const maxLength = 3000;
 
 /** Levels in dB below the loudest possible. */
 const faintest = -55;
@@ -22,13 +23,11 @@ const silence = -80;
 const leastContrast = 3;
 
 /** The level of each frame. */
-const levelsOf = async (samples: Int16Array, signal: AbortSignal): Promise<Float32Array> => {
-  const levels = new Float32Array(Math.floor(samples.length / frameLength));
+const levelsOf = async (samples: Uint8Array, signal: AbortSignal): Promise<Float32Array> => {
+  const levels = new Float32Array(Math.floor(samples.length / frameBytes));
   for (let frame = 0; frame < levels.length; frame += 1) {
-    let sum = 0;
-    for (let index = frame * frameLength; index < (frame + 1) * frameLength; index += 1)
-      sum += (samples[index] ?? 0) ** 2;
-    levels[frame] = Math.max(silence, 10 * Math.log10(sum / frameLength / 32_768 ** 2));
+    const level = levelOf(samples.subarray(frame * frameBytes, (frame + 1) * frameBytes));
+    levels[frame] = Math.max(silence, level);
     if (frame % 1000 === 999) {
       await setImmediate();
       signal.throwIfAborted();
@@ -68,9 +67,9 @@ const findSpeech = (levels: Float32Array, threshold: number): (Utterance & { rea
 const cutLong = (levels: Float32Array, { start, end }: Utterance): Utterance[] => {
   const pieces: Utterance[] = [];
   let from = start;
-  while (end - from > longest) {
-    let quietest = { frame: from + longest, level: Number.POSITIVE_INFINITY };
-    for (let frame = from + longest / 2; frame < from + longest; frame += 1) {
+  while (end - from > maxLength) {
+    let quietest = { frame: from + maxLength, level: Number.POSITIVE_INFINITY };
+    for (let frame = from + maxLength / 2; frame < from + maxLength; frame += 1) {
       const level = levels.subarray(frame - 5, frame + 5).reduce((sum, each) => sum + each, 0);
       if (level < quietest.level) quietest = { frame, level };
     }
@@ -85,7 +84,7 @@ const cutLong = (levels: Float32Array, { start, end }: Utterance): Utterance[] =
  * leaves the silence out of the times.
  */
 export const findUtterances = async (
-  samples: Int16Array,
+  samples: Uint8Array,
   signal: AbortSignal,
 ): Promise<readonly Utterance[]> => {
   const levels = await levelsOf(samples, signal);

@@ -45,64 +45,28 @@ const plainVoices = (listed: readonly ListedVoice[]): Map<string, KnownVoice> =>
 };
 
 /** The voices of this machine: one for each language, each also with the sound of any variant (`en-us+f3`). */
-export class Catalogue {
-  readonly #voices: ReadonlyMap<string, KnownVoice>;
-  readonly #variants: ReadonlyMap<string, ListedVoice>;
-
-  constructor(voices: readonly ListedVoice[], variants: readonly ListedVoice[]) {
-    this.#voices = plainVoices(voices);
-    this.#variants = new Map(variants.map((variant) => [lastPart(variant.file), variant]));
-  }
-
+export interface Catalogue {
   /** The voices to offer, of one language and its regions where given. */
-  list(language?: string): readonly TtsVoice[] {
-    const variants = [...this.#variants.keys()].filter((name) => listedVariant.test(name)).sort();
-    return [...this.#voices.values()]
-      .filter(
-        ({ languages }) =>
-          language === undefined ||
-          languages.some((tag) => tag === language || tag.startsWith(`${language}-`)),
-      )
-      .flatMap((voice) => [
-        voice,
-        ...variants.map((name) => this.#vary(voice, name)).filter((each) => each !== undefined),
-      ])
-      .map(({ parameter, priorities, ...voice }) => voice);
-  }
-
+  list(language?: string): readonly TtsVoice[];
   /** The voice of an id, for example `en-us` or `en-us+f3`. */
-  find(id: string): KnownVoice | undefined {
-    const [plain = '', variant, ...rest] = id.split('+');
-    const voice = this.#voices.get(plain.toLowerCase());
-    if (voice === undefined || variant === undefined) return voice;
-    return rest.length > 0 ? undefined : this.#vary(voice, variant);
-  }
-
+  find(id: string): KnownVoice | undefined;
   /** The best voice for exactly this tag. */
-  forTag(tag: string): KnownVoice | undefined {
-    return this.#best((voice) => voice.priorities.get(tag));
-  }
-
+  forTag(tag: string): KnownVoice | undefined;
   /** The best voice for the language, of whatever region. */
-  forBase(language: string): KnownVoice | undefined {
-    return this.#best(({ priorities }) => {
-      const fitting = [...priorities].filter(([tag]) => baseLanguage(tag) === language);
-      return fitting.length === 0 ? undefined : Math.min(...fitting.map(([, priority]) => priority));
-    });
-  }
+  forBase(language: string): KnownVoice | undefined;
+}
 
-  #best(priorityOf: (voice: KnownVoice) => number | undefined): KnownVoice | undefined {
-    let best: { voice: KnownVoice; priority: number } | undefined;
-    for (const voice of this.#voices.values()) {
-      const priority = priorityOf(voice);
-      if (priority !== undefined && (best === undefined || priority < best.priority))
-        best = { voice, priority };
-    }
-    return best?.voice;
-  }
+/** Makes a catalogue of what the program lists. */
+export const createCatalogue = (
+  listed: readonly ListedVoice[],
+  listedVariants: readonly ListedVoice[],
+): Catalogue => {
+  const voices = plainVoices(listed);
+  const variants = new Map(listedVariants.map((variant) => [lastPart(variant.file), variant]));
+  const offered = [...variants.keys()].filter((name) => listedVariant.test(name)).sort();
 
-  #vary(voice: KnownVoice, name: string): KnownVoice | undefined {
-    const variant = this.#variants.get(name);
+  const vary = (voice: KnownVoice, name: string): KnownVoice | undefined => {
+    const variant = variants.get(name);
     if (variant === undefined) return undefined;
     return {
       ...voice,
@@ -111,5 +75,36 @@ export class Catalogue {
       gender: variant.gender,
       parameter: `${voice.parameter}+${name}`,
     };
-  }
-}
+  };
+
+  const best = (priorityOf: (voice: KnownVoice) => number | undefined): KnownVoice | undefined =>
+    [...voices.values()]
+      .map((voice) => ({ voice, priority: priorityOf(voice) ?? Number.POSITIVE_INFINITY }))
+      .filter(({ priority }) => Number.isFinite(priority))
+      .sort((left, right) => left.priority - right.priority)[0]?.voice;
+
+  return {
+    list: (language) =>
+      [...voices.values()]
+        .filter(
+          ({ languages }) =>
+            language === undefined ||
+            languages.some((tag) => tag === language || tag.startsWith(`${language}-`)),
+        )
+        .flatMap((voice) => [voice, ...offered.flatMap((name) => vary(voice, name) ?? [])])
+        .map(({ parameter, priorities, ...voice }) => voice),
+    find: (id) => {
+      const [plain = '', variant, ...rest] = id.split('+');
+      const voice = voices.get(plain.toLowerCase());
+      if (voice === undefined || variant === undefined) return voice;
+      return rest.length > 0 ? undefined : vary(voice, variant);
+    },
+    forTag: (tag) => best(({ priorities }) => priorities.get(tag)),
+    forBase: (language) =>
+      best(({ priorities }) =>
+        Math.min(
+          ...[...priorities].flatMap(([tag, priority]) => (baseLanguage(tag) === language ? priority : [])),
+        ),
+      ),
+  };
+};

@@ -1,5 +1,5 @@
 import type { ProviderWarning } from '@dragoman/provider';
-import { refused } from '../failures.ts';
+import { failures } from '../failures.ts';
 import { baseLanguage, canonicalTag } from './canonical-tag.ts';
 import type { Catalogue, KnownVoice } from './catalogue.ts';
 
@@ -36,7 +36,7 @@ const pickByLanguage = (catalogue: Catalogue, language: string): PickedVoice => 
   }
   const any = catalogue.forBase(baseLanguage(exact));
   if (any !== undefined) return { voice: any, warnings: [regionFallback(language, any)] };
-  throw refused(
+  throw failures.input(
     'unsupported_language',
     `eSpeak NG has no voice for ${language}. GET /v1/voices lists what it has.`,
   );
@@ -48,8 +48,8 @@ export const pickVoice = (catalogue: Catalogue, language: string, id: string | u
   if (id === undefined) return pickByLanguage(catalogue, tag);
   const voice = catalogue.find(id);
   if (voice === undefined)
-    throw refused('unknown_voice', 'eSpeak NG has no such voice. GET /v1/voices lists what it has.');
+    throw failures.input('unknown_voice', 'eSpeak NG has no such voice. GET /v1/voices lists what it has.');
   if (!voice.languages.some((each) => baseLanguage(each) === baseLanguage(tag)))
-    throw refused('unknown_voice', `The voice ${voice.id} speaks ${voice.languages[0]}, not ${tag}.`);
+    throw failures.input('unknown_voice', `The voice ${voice.id} speaks ${voice.languages[0]}, not ${tag}.`);
   return { voice, warnings: [] };
 };
