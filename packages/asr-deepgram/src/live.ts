@@ -28,6 +28,9 @@ const frameBytes = 32 * 1024;
 
 const openState = 1;
 
+/** Headers by which the SDK tells about itself. */
+const telemetry = /^x-/i;
+
 /** The SDK's longest wait, 24 days: the signal ends it. */
 const noTimeoutSeconds = 2_147_483;
 
@@ -55,7 +58,7 @@ export const openLive = async (
   query: Query,
   { baseUrl = deepgramBaseUrl }: DeepgramOptions,
 ): Promise<LiveConnection> => {
-  const socket = createSocketAgent(baseUrl.startsWith('https:'));
+  const socket = createSocketAgent(baseUrl.startsWith('https:'), telemetry);
   const queue = createMessageQueue<StreamMessage>();
   const opened = Promise.withResolvers<void>();
   let isComplete = false;

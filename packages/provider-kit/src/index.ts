@@ -18,10 +18,10 @@ export {
   fernHeaders,
 } from './fern.ts';
 export { isFetchFailure } from './fetch-failure.ts';
+export { headerText } from './headers.ts';
 export { canonicalTag, localeOf } from './languages.ts';
 export { type LinkedSignal, linkSignals } from './linked-signal.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
-export { headerValue } from './options.ts';
 export { isInstalled, isReadable } from './program/installation.ts';
 export { createPrograms, type Programs, type ProgramsSetting } from './program/programs.ts';
 export {

@@ -164,6 +164,12 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
     return fault ? failures.input(fault.code, fault.detail, facts) : failures.engine(failure, facts);
   };
 
+  const problemOf = (error: unknown, connection: Connection): VendorProblem | undefined => {
+    if (error instanceof VendorError) return error.problem;
+    if (isFetchFailure(error)) return { failure: 'unavailable', words: String(error.cause) };
+    return setting.problemOf?.(error, connection);
+  };
+
   /** What our caller must see of an error. */
   const seen = (error: unknown, call: VendorCall<Connection>, request: VendorRequest): unknown => {
     if (call.signal.aborted) return call.signal.reason;
@@ -171,12 +177,8 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
     if (isSchemaError(error)) return failures.unusable(`unusable at: ${placesOf(error)}`);
     // The message would quote the answer.
     if (error instanceof SyntaxError) return failures.unusable('no JSON');
-    if (isFetchFailure(error)) return failures.engine('unavailable', { cause: error });
-    const problem =
-      error instanceof VendorError ? error.problem : setting.problemOf?.(error, call.connection);
-    if (problem) return told(problem, call.connection, request);
-    if (!isFetchFailure(error)) return error;
-    return told({ failure: 'unavailable', words: String(error.cause) }, call.connection, request);
+    const problem = problemOf(error, call.connection);
+    return problem ? told(problem, call.connection, request) : error;
   };
 
   return {

@@ -1,12 +1,18 @@
-import { headerValue } from '@dragoman/provider-kit';
+import { headerText } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
 /** The options by which every Azure package is led to its resource. */
 export const connectionShape = {
   /** A key of the Speech resource. */
-  apiKey: headerValue.optional(),
+  apiKey: z
+    .string()
+    .regex(...headerText)
+    .optional(),
   /** In place of the key: an access token, sent as `Authorization: Bearer`. Azure's live ten minutes to an hour. */
-  token: headerValue.optional(),
+  token: z
+    .string()
+    .regex(...headerText)
+    .optional(),
   /** The region of the resource, for example `westeurope`. */
   region: z
     .string()

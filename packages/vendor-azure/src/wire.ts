@@ -1,7 +1,6 @@
 import type { Agent } from 'node:http';
-import type { VendorError } from '@dragoman/provider-kit';
+import { createSocketAgent, type SocketAgent, type VendorError } from '@dragoman/provider-kit';
 import { broken, closed, garbled, refused } from './failures.ts';
-import { createWireAgent, type WireAgent } from './wire-agent.ts';
 
 /** One WebSocket of the SDK, as it is watched. */
 export interface Wire {
@@ -54,7 +53,7 @@ const isInside = (value: object): value is Inside => {
   return typeof factory === 'object' && factory !== null && 'create' in factory;
 };
 
-const refusal = ({ refusal: response }: WireAgent): VendorError | undefined =>
+const refusal = ({ refusal: response }: SocketAgent): VendorError | undefined =>
   response && refused(response.statusCode ?? 0, (name) => response.headers[name], response.statusMessage);
 
 /**
@@ -63,7 +62,7 @@ const refusal = ({ refusal: response }: WireAgent): VendorError | undefined =>
  */
 export const watchWire = (inside: object, { secure, inspect, failed }: Watch): Wire => {
   if (!isInside(inside)) throw new Error('This version of the Speech SDK cannot be watched.');
-  const link = createWireAgent(secure);
+  const link = createSocketAgent(secure);
   const waiting = new Map<() => void, number>();
   let sentBytes = 0;
   let isOver = false;

@@ -1,13 +1,14 @@
 import type { EnvironmentVariable } from '@dragoman/provider';
+import { headerText } from '@dragoman/provider-kit';
 import { z } from 'zod';
-
-/** A value that can stand in a header. */
-const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
 
 /** The options that all Google packages have, for `z.strictObject({ ...googleOptions })`. */
 export const googleOptions = {
   /** A key of the API. */
-  apiKey: headerValue.optional(),
+  apiKey: z
+    .string()
+    .regex(...headerText)
+    .optional(),
   /** The text of a service account's key file (JSON). Goes before `serviceAccountFile` and `apiKey`. */
   serviceAccount: z.string().min(1).optional(),
   /** The path of such a file, read at the first call. Goes before `apiKey`. */
