@@ -1,5 +1,5 @@
 import { describeOperations } from './http/openapi.ts';
-import { payloadComponents, webhookObjects } from './modules/event-types/openapi.ts';
+import { webhookComponents, webhookObjects } from './modules/event-types/openapi.ts';
 import { operations } from './operations.ts';
 
 /** The OpenAPI 3.1 document of the whole API: what it answers, and what its webhooks send. */
@@ -10,6 +10,5 @@ export const openApiDocument = (facts: {
   describeOperations(operations, {
     ...facts,
     webhooks: webhookObjects(facts.title),
-    // Receivers must bear further fields, which the answers' own schemas of these bodies refuse.
-    schemas: payloadComponents(),
+    webhookComponents: webhookComponents(facts.title),
   });

@@ -1,10 +1,13 @@
 import { createOutbound } from '@dragoman/outbound';
+import { errorTable } from '@dragoman/provider';
 import { createSender } from '@dragoman/webhooks';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { eventKinds } from '../src/modules/event-types/kinds.ts';
 import { openApiDocument } from '../src/openapi.ts';
 import { operations } from '../src/operations.ts';
+
+type Json = Readonly<Record<string, unknown>>;
 
 const document = openApiDocument({ title: 'Dragoman', serverUrl: 'https://localhost:8443' });
 
@@ -14,10 +17,9 @@ describe('the OpenAPI document', () => {
     const result = await validator.validate(structuredClone(document));
     expect(result.errors ?? []).toEqual([]);
     expect(validator.version).toBe('3.1');
-    const schemas = (document.components as { schemas: object }).schemas;
-    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+    const references = JSON.stringify(document).match(/#\/components\/[\w/-]+/g) ?? [];
     expect(references.length).toBeGreaterThan(10);
-    for (const reference of references) expect(schemas).toHaveProperty(reference.split('/').at(-1) as string);
+    for (const reference of references) expect(document).toHaveProperty(reference.slice(2).split('/'));
   });
 
   it('names an own id, a scope and the errors of every operation', () => {
@@ -33,11 +35,28 @@ describe('the OpenAPI document', () => {
       }
   });
 
+  it('tells the codes of each error answer, which operations share', () => {
+    const paths = document.paths as Record<string, Record<string, { responses: Record<string, Json> }>>;
+    const { responses } = document.components as { responses: Record<string, Json> };
+    for (const [path, methods] of Object.entries(paths))
+      for (const [method, operation] of Object.entries(methods)) {
+        const { errors = [] } = operations.find((one) => one.path === path && one.method === method) ?? {};
+        for (const code of [...errors, 'overloaded' as const]) {
+          const reference = operation.responses[errorTable[code].status];
+          expect(reference).toEqual({ $ref: expect.stringMatching(/^#\/components\/responses\/\w+$/) });
+          const answer = responses[String(reference?.$ref).split('/').at(-1) ?? ''];
+          expect(answer).toMatchObject({
+            description: expect.stringContaining(`\`${code}\``),
+            content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          });
+        }
+      }
+  });
+
   it('tells receivers of webhooks what comes, in which headers, and how to answer', () => {
     interface Receiver {
       readonly operationId: string;
       readonly security: unknown[];
-      readonly parameters: { name: string; in: string; required: boolean }[];
       readonly requestBody: { content: Record<string, { schema: { $ref: string } }> };
       readonly responses: object;
     }
@@ -61,9 +80,15 @@ describe('the OpenAPI document', () => {
   });
 
   it('names the headers of webhooks as they are sent, with the name of the service', async () => {
-    const { webhooks } = openApiDocument({ title: 'My Service', serverUrl: 'https://localhost' });
-    const described = webhooks as Record<string, { post: { parameters: { name: string }[] } }>;
-    const names = described['webhook.test']?.post.parameters.map(({ name }) => name) ?? [];
+    const { webhooks, components } = openApiDocument({
+      title: 'My Service',
+      serverUrl: 'https://localhost',
+    });
+    const described = webhooks as Record<string, { post: { parameters: { $ref: string }[] } }>;
+    const { parameters } = components as { parameters: Record<string, Json> };
+    const names = described['webhook.test']?.post.parameters.map(
+      ({ $ref }) => parameters[$ref.split('/').at(-1) ?? '']?.name,
+    );
     const outbound = createOutbound({ plainHttp: 'allowed' });
     const { requestHeaders } = await createSender({
       outbound,
@@ -78,6 +103,6 @@ describe('the OpenAPI document', () => {
       headers: {},
     });
     await outbound.close();
-    expect(['Content-Type', ...names].sort()).toEqual(Object.keys(requestHeaders).sort());
+    expect(['Content-Type', ...(names ?? [])].sort()).toEqual(Object.keys(requestHeaders).sort());
   });
 });

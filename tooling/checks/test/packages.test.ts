@@ -90,6 +90,23 @@ describe('contents', () => {
     expect(await checkContents(tarballs)).toEqual([expect.stringContaining('packs test/a.test.ts')]);
   });
 
+  test('finds code that imports what is not installed with it', async () => {
+    const code = {
+      'dist/index.js':
+        "import 'node:fs';\nimport './other.js';\nimport '@dragoman/imports/own';\nimport 'awilix';\nexport const one = () => import('zod/v4');\n",
+    };
+    const { tarballs } = await pack(
+      soundPackage(
+        'imports',
+        { peerDependencies: { awilix: '^1.0.0' }, devDependencies: { zod: '1' } },
+        code,
+      ),
+    );
+    expect(await checkContents(tarballs)).toEqual([
+      'packages/imports: its code imports zod, which it does not depend on',
+    ]);
+  });
+
   test('finds declarations that name a package which is no peer, but in programs', async () => {
     const types = {
       'dist/index.d.ts':

@@ -23,5 +23,12 @@ export const clientTypes = async (): Promise<string> => {
   const document = openApiDocument({ title: 'Dragoman', serverUrl: 'https://localhost:8443' });
   // What a request may leave out has a default; it is no less optional where its schema has a name.
   const syntax = await openapiTypescript(JSON.stringify(document), { defaultNonNullable: false });
-  return header + astToString(syntax);
+  return (
+    header +
+    astToString(syntax)
+      // What a path has not is left out rather than listed: `put?: never`.
+      .replace(/^ {8}(?:parameters: \{\n(?: {12}\w+\?: never;\n){4} {8}\};|[a-z]+\?: never;)\n/gm, '')
+      // Indented as the rest of the house: a third of the file would be blanks.
+      .replace(/^(?: {4})+/gm, (blanks) => ' '.repeat(blanks.length / 2))
+  );
 };

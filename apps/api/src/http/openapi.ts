@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorTable } from '@dragoman/provider';
 import { z } from 'zod';
 import { version } from '../version.ts';
@@ -26,20 +27,33 @@ export interface ApiFacts {
   readonly serverUrl: string;
   /** What is sent to others: OpenAPI's `webhooks`. */
   readonly webhooks: Json;
-  /** Schemas that replace what answers with such bodies have made of them. */
-  readonly schemas: Json;
+  /** What the webhooks refer to. Its schemas replace what answers with such bodies have made of them. */
+  readonly webhookComponents: Components;
 }
+
+/** The parts of a document that others refer to, by name. */
+export interface Components {
+  readonly schemas: Json;
+  readonly parameters: Json;
+  readonly responses: Json;
+}
+
+/** Keeps a part once, under its name, and gives the reference to it. */
+const refer = (components: Components, kind: 'parameters' | 'responses', name: string, part: Json): Json => {
+  components[kind][name] = part;
+  return { $ref: `#/components/${kind}/${name}` };
+};
 
 /** The OpenAPI 3.1 document, made from the operations' own schemas. */
 export const describeOperations = (operations: readonly Operation<never>[], facts: ApiFacts): Json => {
-  const components: Json = { Problem: problemSchema };
+  const components: Components = { schemas: { Problem: problemSchema }, parameters: {}, responses: {} };
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const methods = paths[operation.path] ?? {};
     methods[operation.method] = operationObject(operation, components);
     paths[operation.path] = methods;
   }
-  Object.assign(components, facts.schemas);
+  const { schemas, parameters, responses } = facts.webhookComponents;
   return {
     openapi: '3.1.1',
     info: {
@@ -56,12 +70,14 @@ export const describeOperations = (operations: readonly Operation<never>[], fact
     webhooks: facts.webhooks,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dgm_…`.' } },
-      schemas: components,
+      schemas: { ...components.schemas, ...schemas },
+      parameters: { ...components.parameters, ...parameters },
+      responses: { ...components.responses, ...responses },
     },
   };
 };
 
-const operationObject = (operation: Operation<never>, components: Json): Json => ({
+const operationObject = (operation: Operation<never>, components: Components): Json => ({
   operationId: operation.id,
   tags: [operation.tag],
   summary: operation.summary,
@@ -70,17 +86,13 @@ const operationObject = (operation: Operation<never>, components: Json): Json =>
   parameters: [
     ...parametersOf('path', operation.params, components),
     ...parametersOf('query', operation.query, components),
-    ...(operation.method === 'post' ? [idempotencyKey] : []),
-    ...(operation.precondition ? [ifMatch] : []),
-    ...(operation.accepted ? [prefer] : []),
+    ...(operation.method === 'post' ? [parameterIn(components, idempotencyKey)] : []),
+    ...(operation.precondition ? [parameterIn(components, ifMatch)] : []),
+    ...(operation.accepted ? [parameterIn(components, prefer)] : []),
   ],
   ...requestBodyOf(operation, components),
   responses: {
-    [operation.status]: {
-      description: 'Success',
-      ...(operation.status === 201 ? { headers: { Location: { schema: { type: 'string' } } } } : {}),
-      content: jsonContent(envelope(operation, components)),
-    },
+    [operation.status]: successOf(operation, components),
     ...(operation.accepted
       ? {
           202: {
@@ -93,7 +105,7 @@ const operationObject = (operation: Operation<never>, components: Json): Json =>
           },
         }
       : {}),
-    ...errorResponses([
+    ...errorResponses(components, [
       ...commonErrors,
       ...(operation.body || operation.upload ? bodyErrors : []),
       ...(operation.precondition ? (['precondition_failed'] as const) : []),
@@ -103,7 +115,13 @@ const operationObject = (operation: Operation<never>, components: Json): Json =>
   },
 });
 
-const idempotencyKey: Json = {
+/** A parameter that many operations have, under its own name. */
+const parameterIn = (
+  components: Components,
+  parameter: { readonly name: string; readonly [member: string]: unknown },
+): Json => refer(components, 'parameters', parameter.name, parameter);
+
+const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -111,7 +129,7 @@ const idempotencyKey: Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-const ifMatch: Json = {
+const ifMatch = {
   name: 'If-Match',
   in: 'header',
   required: false,
@@ -120,7 +138,7 @@ const ifMatch: Json = {
   schema: { type: 'string' },
 };
 
-const prefer: Json = {
+const prefer = {
   name: 'Prefer',
   in: 'header',
   required: false,
@@ -128,7 +146,10 @@ const prefer: Json = {
   schema: { type: 'string' },
 };
 
-const requestBodyOf = ({ body, optionalBody, upload, media }: Operation<never>, components: Json): Json => {
+const requestBodyOf = (
+  { body, optionalBody, upload, media }: Operation<never>,
+  components: Components,
+): Json => {
   if (media && body) return mediaContent(media.field, schemaOf(body, 'input', components));
   const content = upload
     ? Object.fromEntries(upload.map((mediaType) => [mediaType, { schema: { type: 'string' } }]))
@@ -157,7 +178,11 @@ const mediaContent = (field: string, schema: Json): Json => ({
   },
 });
 
-const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, components: Json): Json[] => {
+const parametersOf = (
+  place: 'path' | 'query',
+  shape: z.ZodObject | undefined,
+  components: Components,
+): Json[] => {
   if (!shape) return [];
   const { properties = {}, required = [] } = schemaOf(shape, 'input', components) as {
     properties?: Record<string, Json>;
@@ -172,7 +197,7 @@ const parametersOf = (place: 'path' | 'query', shape: z.ZodObject | undefined, c
   }));
 };
 
-const envelope = ({ list, partial, beside, data }: Operation<never>, components: Json): Json => ({
+const envelope = ({ list, partial, beside, data }: Operation<never>, components: Components) => ({
   type: 'object',
   required: ['success', ...Object.keys(beside?.shape ?? {}), 'data', ...(list ? ['pagination'] : [])],
   properties: {
@@ -191,23 +216,43 @@ const envelope = ({ list, partial, beside, data }: Operation<never>, components:
   },
 });
 
-const errorResponses = (codes: readonly ErrorCode[]): Json =>
+const pascalCase = (text: string): string =>
+  text.replace(/(?:^|[ _])([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+
+/** The name of an answer: what every operation answers has the name of the status, the rest that of its codes. */
+const nameOf = (status: number, codes: readonly ErrorCode[]): string => {
+  const own = codes.filter((code) => !commonErrors.includes(code));
+  const common = own.length < codes.length ? [STATUS_CODES[status] ?? ''] : [];
+  return [...common, ...own].map(pascalCase).join('Or');
+};
+
+/** The answer of a success. Where it is one named thing and nothing else, it has the name of that. */
+const successOf = (operation: Operation<never>, components: Components): Json => {
+  const schema = envelope(operation, components);
+  const answer = { description: 'Success', content: jsonContent(schema) };
+  if (operation.status === 201) return { ...answer, headers: { Location: { schema: { type: 'string' } } } };
+  const { $ref, ...rest } = schema.properties.data as { readonly $ref?: string };
+  const isAlone = $ref !== undefined && Object.keys(rest).length === 0 && !operation.beside;
+  return isAlone ? refer(components, 'responses', $ref.split('/').at(-1) ?? '', answer) : answer;
+};
+
+const errorResponses = (components: Components, codes: readonly ErrorCode[]): Json =>
   Object.fromEntries(
     [...Map.groupBy(new Set(codes), (code) => errorTable[code].status)]
       .sort(([left], [right]) => left - right)
       .map(([status, group]) => [
         status,
-        {
+        refer(components, 'responses', nameOf(status, group), {
           description: group.map((code) => `\`${code}\``).join(', '),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
+        }),
       ]),
   );
 
 const jsonContent = (schema: Json): Json => ({ 'application/json': { schema } });
 
 /** JSON Schema of a zod schema; those with an id (`.meta({ id })`) become components. */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Json): Json => {
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Components): Json => {
   const generated = z.toJSONSchema(schema, {
     io,
     override({ jsonSchema, zodSchema }) {
@@ -220,7 +265,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output', components: Json): 
   });
   const text = JSON.stringify(generated).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema, $defs = {}, ...json } = JSON.parse(text) as Json & { $defs?: Json };
-  Object.assign(components, $defs);
+  Object.assign(components.schemas, $defs);
   return json;
 };
 

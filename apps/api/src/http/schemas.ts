@@ -7,7 +7,10 @@ import { z } from 'zod';
 export const idParams = z.strictObject({ id: z.uuid() });
 
 /** What a DELETE answers. */
-export const deletedData = z.strictObject({ id: z.uuid(), deleted: z.literal(true) });
+export const deletedData = z.strictObject({ id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'Deleted' });
+
+/** What was done in another way than it was asked for. */
+export const warningData = z.strictObject({ code: z.string(), message: z.string() }).meta({ id: 'Warning' });
 
 /** The name of an account, project or key. */
 export const nameField = z

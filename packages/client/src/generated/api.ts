@@ -1,11768 +1,6036 @@
 // Made from the service's OpenAPI document by `pnpm --filter @dragoman/client generate`. Do not edit.
 
 export interface paths {
-    "/v1/translate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Translate a text
-         * @description Translates one text and scores the result. With an `Idempotency-Key` header the same request can be sent again without being done twice.
-         */
-        post: operations["translate"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/translate/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Translate several texts
-         * @description Up to 100 texts with the same options, strictly in order; it counts as one request. Each has its own outcome: `success` is true where all succeeded. Where not one did, the answer is the first one's error. After three failures of the engines in a row the rest is not tried. A quota must suffice for all texts, or nothing is done.
-         */
-        post: operations["translateBatch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/detect": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tell the language of a text */
-        post: operations["detectLanguage"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/translations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List translations, newest first */
-        get: operations["listTranslations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/translations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a translation */
-        get: operations["getTranslation"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a translation
-         * @description Its history and what the translation memory has of it go along; its usage stays counted.
-         */
-        delete: operations["deleteTranslation"];
-        options?: never;
-        head?: never;
-        /**
-         * Edit a translation
-         * @description The text is scored anew, the status becomes `updated`, and `translation.updated` is sent. A translation that is `completed`, `updated` or `approved` can be edited.
-         */
-        patch: operations["updateTranslation"];
-        trace?: never;
-    };
-    "/v1/translations/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Approve a translation
-         * @description The status becomes `approved`, and `translation.approved` is sent. From now on the translation memory answers with this text; no machine replaces it. A translation that is `completed` or `updated` can be approved.
-         */
-        post: operations["approveTranslation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/translations/{id}/revisions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the states of a translation, newest first */
-        get: operations["listTranslationRevisions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/memory/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import translations from TMX
-         * @description The body is the file, in UTF-8. All of it is written at once or nothing. Imported translations count as approved: they answer whatever the options, and no machine replaces them. A DOCTYPE is refused.
-         */
-        post: operations["importMemory"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/memory/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export the translations of a project as TMX
-         * @description Answers an address that needs no key and works for an hour.
-         */
-        get: operations["exportMemory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/memory": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List what the translation memory holds, newest first
-         * @description A text that is asked for again is answered from here: `cached: true`, `characters_billed: 0`. What people approved or imported wins, and no machine replaces it.
-         */
-        get: operations["listMemory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/memory/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read an entry of the translation memory */
-        get: operations["getMemoryEntry"];
-        put?: never;
-        post?: never;
-        /**
-         * Forget a translation
-         * @description The next request for its text asks an engine again. The translation that it comes from stays.
-         */
-        delete: operations["deleteMemoryEntry"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/glossaries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List glossaries, newest first, without their entries */
-        get: operations["listGlossaries"];
-        put?: never;
-        /**
-         * Create a glossary
-         * @description For more entries than a JSON body holds, create it without and import a file.
-         */
-        post: operations["createGlossary"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/glossaries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a glossary with all its entries */
-        get: operations["getGlossary"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a glossary
-         * @description Refused while settings of projects name it: `projects` of the problem lists them.
-         */
-        delete: operations["deleteGlossary"];
-        options?: never;
-        head?: never;
-        /** Rename a glossary, replace its entries */
-        patch: operations["updateGlossary"];
-        trace?: never;
-    };
-    "/v1/glossaries/{id}/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the entries of a glossary, newest first */
-        get: operations["listGlossaryEntries"];
-        put?: never;
-        /**
-         * Add and change entries of a glossary
-         * @description Two entries with the same source and case rule are the same: the later replaces the earlier.
-         */
-        post: operations["writeGlossaryEntries"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/glossaries/{id}/entries/{entry_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Delete an entry of a glossary */
-        delete: operations["deleteGlossaryEntry"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/glossaries/{id}/import": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Import entries from CSV, TSV or TBX
-         * @description The body is the file, in UTF-8. All of it is written at once or nothing. CSV and TSV have the columns `source, target, case_sensitive, do_not_translate`, named by the first row or in this order. A DOCTYPE is refused.
-         */
-        post: operations["importGlossary"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/glossaries/{id}/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Export a glossary as CSV, TSV or TBX
-         * @description Answers an address that needs no key and works for an hour; ask again for a fresh one.
-         */
-        get: operations["exportGlossary"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/brand-voices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List brand voices, newest first */
-        get: operations["listBrandVoices"];
-        put?: never;
-        /** Create a brand voice */
-        post: operations["createBrandVoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/brand-voices/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a brand voice */
-        get: operations["getBrandVoice"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a brand voice
-         * @description Refused while settings of projects name it: `projects` of the problem lists them.
-         */
-        delete: operations["deleteBrandVoice"];
-        options?: never;
-        head?: never;
-        /** Change a brand voice */
-        patch: operations["updateBrandVoice"];
-        trace?: never;
-    };
-    "/v1/voice/speech-to-text": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Recognise speech, and translate it if you like */
-        post: operations["speechToText"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/voice/text-to-speech": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Speak a text */
-        post: operations["textToSpeech"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/voice/translate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Speech in, speech in another language out */
-        post: operations["translateVoice"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/voices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The voices that can speak now */
-        get: operations["listVoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/voice/jobs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists jobs, newest first, without their results */
-        get: operations["listVoiceJobs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/voice/jobs/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Says how far a job is, and what came of it */
-        get: operations["getVoiceJob"];
-        put?: never;
-        post?: never;
-        /**
-         * Cancels a job that is queued or running, removes one that has ended
-         * @description A cancelled job stays readable. One that has ended goes with its result.
-         */
-        delete: operations["deleteVoiceJob"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/languages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the configured engines can translate */
-        get: operations["listLanguages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/models": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The models that `ai_model` may name */
-        get: operations["listModels"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/limits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The limits of this deployment and of the key that asks */
-        get: operations["getLimits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/meta": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Facts on this deployment */
-        get: operations["getMeta"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/usage": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What was used, by day, project, key and product */
-        get: operations["getUsage"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/projects": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List projects, newest first */
-        get: operations["listProjects"];
-        put?: never;
-        /** Create a project */
-        post: operations["createProject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/projects/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a project
-         * @description A deleted project stays readable, with `deleted_at`.
-         */
-        get: operations["getProject"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a project
-         * @description Its translations stay readable; new work in it is refused. `Default` cannot be deleted.
-         */
-        delete: operations["deleteProject"];
-        options?: never;
-        head?: never;
-        /** Change a project */
-        patch: operations["updateProject"];
-        trace?: never;
-    };
-    "/api/v1/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List webhooks, newest first */
-        get: operations["listWebhooks"];
-        put?: never;
-        /**
-         * Create a webhook
-         * @description It gets what happens from now on. `secret` is shown in this answer alone: keep it, deliveries are signed with it.
-         */
-        post: operations["createWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a webhook and its health */
-        get: operations["getWebhook"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete a webhook
-         * @description What waits is cancelled. Its deliveries can be read for as long as deliveries are kept.
-         */
-        delete: operations["deleteWebhook"];
-        options?: never;
-        head?: never;
-        /**
-         * Change a webhook
-         * @description Retries that wait go to the new address, with the new headers.
-         */
-        patch: operations["updateWebhook"];
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a test delivery
-         * @description Waits for the endpoint and answers 200 whatever it does: `success` says whether it answered with 2xx. One attempt of the kind `webhook.test`, also where the webhook is not active; at most 10 a minute.
-         */
-        post: operations["testWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/rotate-secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a webhook a new secret
-         * @description Until `previous_secret_expires_at` deliveries carry the signatures of both secrets. A secret from before an earlier rotation is forgotten.
-         */
-        post: operations["rotateWebhookSecret"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/recover": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send again what was given up or cancelled
-         * @description Deliveries that were made in this time and ended as `exhausted` or `cancelled` become `pending` again, with a new ladder of retries. What is pending is left alone, so it can be asked for twice.
-         */
-        post: operations["recoverWebhook"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/webhooks/{id}/deliveries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the deliveries of a webhook, newest first
-         * @description Those of the last 30 days; of a deleted webhook, too.
-         */
-        get: operations["listDeliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/deliveries/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read a delivery: what is sent, and each attempt with its answer */
-        get: operations["getDelivery"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/deliveries/{id}/redeliver": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Send a delivery again, now
-         * @description Under the same id and with the same body, whatever came of it before. Where a retry is to come, this attempt takes its place.
-         */
-        post: operations["redeliver"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/event-types": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the kinds of events that webhooks can subscribe to */
-        get: operations["listEventTypes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/event-types/{kind}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a kind of event
-         * @description `webhook.test`, which no webhook subscribes to, is answered, too.
-         */
-        get: operations["getEventType"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the events of the last 30 days, newest first */
-        get: operations["listEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/events/follow": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Follow events as they happen, oldest first
-         * @description Answers the events after `after` at once where there are any, else when one comes or `wait` is over. `next_cursor` is never null: pass it as `after` of the next request. An event comes up to two seconds after it happened. Each request counts for the rate limit.
-         */
-        get: operations["followEvents"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/events/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read an event */
-        get: operations["getEvent"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List API keys, newest first
-         * @description Revoked keys are listed too.
-         */
-        get: operations["listKeys"];
-        put?: never;
-        /**
-         * Create an API key
-         * @description The key is shown in this answer alone. It can do no more than the key that makes it.
-         */
-        post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/keys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read an API key */
-        get: operations["getKey"];
-        put?: never;
-        post?: never;
-        /**
-         * Revoke an API key
-         * @description At once here, within 5 s in every other process. The key stays listed, with `revoked_at`.
-         */
-        delete: operations["revokeKey"];
-        options?: never;
-        head?: never;
-        /** Change an API key */
-        patch: operations["updateKey"];
-        trace?: never;
-    };
-    "/api/v1/accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List accounts, newest first */
-        get: operations["listAccounts"];
-        put?: never;
-        /**
-         * Create an account
-         * @description With a first API key, shown in this answer alone.
-         */
-        post: operations["createAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/accounts/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read an account */
-        get: operations["getAccount"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete an account and all that is its own
-         * @description Cannot be undone. `dragoman accounts export` first gives all of it.
-         */
-        delete: operations["deleteAccount"];
-        options?: never;
-        head?: never;
-        /**
-         * Change an account, suspend or resume it
-         * @description Every key of a suspended account is answered 403 `account_suspended`, within 5 s everywhere.
-         */
-        patch: operations["updateAccount"];
-        trace?: never;
-    };
+  "/v1/translate": {
+    /**
+     * Translate a text
+     * @description Translates one text and scores the result. With an `Idempotency-Key` header the same request can be sent again without being done twice.
+     */
+    post: operations["translate"];
+  };
+  "/v1/translate/batch": {
+    /**
+     * Translate several texts
+     * @description Up to 100 texts with the same options, strictly in order; it counts as one request. Each has its own outcome: `success` is true where all succeeded. Where not one did, the answer is the first one's error. After three failures of the engines in a row the rest is not tried. A quota must suffice for all texts, or nothing is done.
+     */
+    post: operations["translateBatch"];
+  };
+  "/v1/detect": {
+    /** Tell the language of a text */
+    post: operations["detectLanguage"];
+  };
+  "/v1/translations": {
+    /** List translations, newest first */
+    get: operations["listTranslations"];
+  };
+  "/v1/translations/{id}": {
+    /** Read a translation */
+    get: operations["getTranslation"];
+    /**
+     * Delete a translation
+     * @description Its history and what the translation memory has of it go along; its usage stays counted.
+     */
+    delete: operations["deleteTranslation"];
+    /**
+     * Edit a translation
+     * @description The text is scored anew, the status becomes `updated`, and `translation.updated` is sent. A translation that is `completed`, `updated` or `approved` can be edited.
+     */
+    patch: operations["updateTranslation"];
+  };
+  "/v1/translations/{id}/approve": {
+    /**
+     * Approve a translation
+     * @description The status becomes `approved`, and `translation.approved` is sent. From now on the translation memory answers with this text; no machine replaces it. A translation that is `completed` or `updated` can be approved.
+     */
+    post: operations["approveTranslation"];
+  };
+  "/v1/translations/{id}/revisions": {
+    /** List the states of a translation, newest first */
+    get: operations["listTranslationRevisions"];
+  };
+  "/v1/memory/import": {
+    /**
+     * Import translations from TMX
+     * @description The body is the file, in UTF-8. All of it is written at once or nothing. Imported translations count as approved: they answer whatever the options, and no machine replaces them. A DOCTYPE is refused.
+     */
+    post: operations["importMemory"];
+  };
+  "/v1/memory/export": {
+    /**
+     * Export the translations of a project as TMX
+     * @description Answers an address that needs no key and works for an hour.
+     */
+    get: operations["exportMemory"];
+  };
+  "/v1/memory": {
+    /**
+     * List what the translation memory holds, newest first
+     * @description A text that is asked for again is answered from here: `cached: true`, `characters_billed: 0`. What people approved or imported wins, and no machine replaces it.
+     */
+    get: operations["listMemory"];
+  };
+  "/v1/memory/{id}": {
+    /** Read an entry of the translation memory */
+    get: operations["getMemoryEntry"];
+    /**
+     * Forget a translation
+     * @description The next request for its text asks an engine again. The translation that it comes from stays.
+     */
+    delete: operations["deleteMemoryEntry"];
+  };
+  "/v1/glossaries": {
+    /** List glossaries, newest first, without their entries */
+    get: operations["listGlossaries"];
+    /**
+     * Create a glossary
+     * @description For more entries than a JSON body holds, create it without and import a file.
+     */
+    post: operations["createGlossary"];
+  };
+  "/v1/glossaries/{id}": {
+    /** Read a glossary with all its entries */
+    get: operations["getGlossary"];
+    /**
+     * Delete a glossary
+     * @description Refused while settings of projects name it: `projects` of the problem lists them.
+     */
+    delete: operations["deleteGlossary"];
+    /** Rename a glossary, replace its entries */
+    patch: operations["updateGlossary"];
+  };
+  "/v1/glossaries/{id}/entries": {
+    /** List the entries of a glossary, newest first */
+    get: operations["listGlossaryEntries"];
+    /**
+     * Add and change entries of a glossary
+     * @description Two entries with the same source and case rule are the same: the later replaces the earlier.
+     */
+    post: operations["writeGlossaryEntries"];
+  };
+  "/v1/glossaries/{id}/entries/{entry_id}": {
+    /** Delete an entry of a glossary */
+    delete: operations["deleteGlossaryEntry"];
+  };
+  "/v1/glossaries/{id}/import": {
+    /**
+     * Import entries from CSV, TSV or TBX
+     * @description The body is the file, in UTF-8. All of it is written at once or nothing. CSV and TSV have the columns `source, target, case_sensitive, do_not_translate`, named by the first row or in this order. A DOCTYPE is refused.
+     */
+    post: operations["importGlossary"];
+  };
+  "/v1/glossaries/{id}/export": {
+    /**
+     * Export a glossary as CSV, TSV or TBX
+     * @description Answers an address that needs no key and works for an hour; ask again for a fresh one.
+     */
+    get: operations["exportGlossary"];
+  };
+  "/v1/brand-voices": {
+    /** List brand voices, newest first */
+    get: operations["listBrandVoices"];
+    /** Create a brand voice */
+    post: operations["createBrandVoice"];
+  };
+  "/v1/brand-voices/{id}": {
+    /** Read a brand voice */
+    get: operations["getBrandVoice"];
+    /**
+     * Delete a brand voice
+     * @description Refused while settings of projects name it: `projects` of the problem lists them.
+     */
+    delete: operations["deleteBrandVoice"];
+    /** Change a brand voice */
+    patch: operations["updateBrandVoice"];
+  };
+  "/v1/voice/speech-to-text": {
+    /** Recognise speech, and translate it if you like */
+    post: operations["speechToText"];
+  };
+  "/v1/voice/text-to-speech": {
+    /** Speak a text */
+    post: operations["textToSpeech"];
+  };
+  "/v1/voice/translate": {
+    /** Speech in, speech in another language out */
+    post: operations["translateVoice"];
+  };
+  "/v1/voices": {
+    /** The voices that can speak now */
+    get: operations["listVoices"];
+  };
+  "/v1/voice/jobs": {
+    /** Lists jobs, newest first, without their results */
+    get: operations["listVoiceJobs"];
+  };
+  "/v1/voice/jobs/{id}": {
+    /** Says how far a job is, and what came of it */
+    get: operations["getVoiceJob"];
+    /**
+     * Cancels a job that is queued or running, removes one that has ended
+     * @description A cancelled job stays readable. One that has ended goes with its result.
+     */
+    delete: operations["deleteVoiceJob"];
+  };
+  "/v1/languages": {
+    /** What the configured engines can translate */
+    get: operations["listLanguages"];
+  };
+  "/v1/models": {
+    /** The models that `ai_model` may name */
+    get: operations["listModels"];
+  };
+  "/v1/limits": {
+    /** The limits of this deployment and of the key that asks */
+    get: operations["getLimits"];
+  };
+  "/v1/meta": {
+    /** Facts on this deployment */
+    get: operations["getMeta"];
+  };
+  "/v1/usage": {
+    /** What was used, by day, project, key and product */
+    get: operations["getUsage"];
+  };
+  "/v1/projects": {
+    /** List projects, newest first */
+    get: operations["listProjects"];
+    /** Create a project */
+    post: operations["createProject"];
+  };
+  "/v1/projects/{id}": {
+    /**
+     * Read a project
+     * @description A deleted project stays readable, with `deleted_at`.
+     */
+    get: operations["getProject"];
+    /**
+     * Delete a project
+     * @description Its translations stay readable; new work in it is refused. `Default` cannot be deleted.
+     */
+    delete: operations["deleteProject"];
+    /** Change a project */
+    patch: operations["updateProject"];
+  };
+  "/api/v1/webhooks": {
+    /** List webhooks, newest first */
+    get: operations["listWebhooks"];
+    /**
+     * Create a webhook
+     * @description It gets what happens from now on. `secret` is shown in this answer alone: keep it, deliveries are signed with it.
+     */
+    post: operations["createWebhook"];
+  };
+  "/api/v1/webhooks/{id}": {
+    /** Read a webhook and its health */
+    get: operations["getWebhook"];
+    /**
+     * Delete a webhook
+     * @description What waits is cancelled. Its deliveries can be read for as long as deliveries are kept.
+     */
+    delete: operations["deleteWebhook"];
+    /**
+     * Change a webhook
+     * @description Retries that wait go to the new address, with the new headers.
+     */
+    patch: operations["updateWebhook"];
+  };
+  "/api/v1/webhooks/{id}/test": {
+    /**
+     * Send a test delivery
+     * @description Waits for the endpoint and answers 200 whatever it does: `success` says whether it answered with 2xx. One attempt of the kind `webhook.test`, also where the webhook is not active; at most 10 a minute.
+     */
+    post: operations["testWebhook"];
+  };
+  "/api/v1/webhooks/{id}/rotate-secret": {
+    /**
+     * Give a webhook a new secret
+     * @description Until `previous_secret_expires_at` deliveries carry the signatures of both secrets. A secret from before an earlier rotation is forgotten.
+     */
+    post: operations["rotateWebhookSecret"];
+  };
+  "/api/v1/webhooks/{id}/recover": {
+    /**
+     * Send again what was given up or cancelled
+     * @description Deliveries that were made in this time and ended as `exhausted` or `cancelled` become `pending` again, with a new ladder of retries. What is pending is left alone, so it can be asked for twice.
+     */
+    post: operations["recoverWebhook"];
+  };
+  "/api/v1/webhooks/{id}/deliveries": {
+    /**
+     * List the deliveries of a webhook, newest first
+     * @description Those of the last 30 days; of a deleted webhook, too.
+     */
+    get: operations["listDeliveries"];
+  };
+  "/api/v1/deliveries/{id}": {
+    /** Read a delivery: what is sent, and each attempt with its answer */
+    get: operations["getDelivery"];
+  };
+  "/api/v1/deliveries/{id}/redeliver": {
+    /**
+     * Send a delivery again, now
+     * @description Under the same id and with the same body, whatever came of it before. Where a retry is to come, this attempt takes its place.
+     */
+    post: operations["redeliver"];
+  };
+  "/api/v1/event-types": {
+    /** List the kinds of events that webhooks can subscribe to */
+    get: operations["listEventTypes"];
+  };
+  "/api/v1/event-types/{kind}": {
+    /**
+     * Read a kind of event
+     * @description `webhook.test`, which no webhook subscribes to, is answered, too.
+     */
+    get: operations["getEventType"];
+  };
+  "/api/v1/events": {
+    /** List the events of the last 30 days, newest first */
+    get: operations["listEvents"];
+  };
+  "/api/v1/events/follow": {
+    /**
+     * Follow events as they happen, oldest first
+     * @description Answers the events after `after` at once where there are any, else when one comes or `wait` is over. `next_cursor` is never null: pass it as `after` of the next request. An event comes up to two seconds after it happened. Each request counts for the rate limit.
+     */
+    get: operations["followEvents"];
+  };
+  "/api/v1/events/{id}": {
+    /** Read an event */
+    get: operations["getEvent"];
+  };
+  "/api/v1/keys": {
+    /**
+     * List API keys, newest first
+     * @description Revoked keys are listed too.
+     */
+    get: operations["listKeys"];
+    /**
+     * Create an API key
+     * @description The key is shown in this answer alone. It can do no more than the key that makes it.
+     */
+    post: operations["createKey"];
+  };
+  "/api/v1/keys/{id}": {
+    /** Read an API key */
+    get: operations["getKey"];
+    /**
+     * Revoke an API key
+     * @description At once here, within 5 s in every other process. The key stays listed, with `revoked_at`.
+     */
+    delete: operations["revokeKey"];
+    /** Change an API key */
+    patch: operations["updateKey"];
+  };
+  "/api/v1/accounts": {
+    /** List accounts, newest first */
+    get: operations["listAccounts"];
+    /**
+     * Create an account
+     * @description With a first API key, shown in this answer alone.
+     */
+    post: operations["createAccount"];
+  };
+  "/api/v1/accounts/{id}": {
+    /** Read an account */
+    get: operations["getAccount"];
+    /**
+     * Delete an account and all that is its own
+     * @description Cannot be undone. `dragoman accounts export` first gives all of it.
+     */
+    delete: operations["deleteAccount"];
+    /**
+     * Change an account, suspend or resume it
+     * @description Every key of a suspended account is answered 403 `account_suspended`, within 5 s everywhere.
+     */
+    patch: operations["updateAccount"];
+  };
 }
 export interface webhooks {
-    "translation.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A translation was requested. */
-        post: operations["receiveTranslationCreatedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "translation.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A translation is finished. */
-        post: operations["receiveTranslationCompletedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "translation.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A translation failed: `error` says why. */
-        post: operations["receiveTranslationFailedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "translation.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A translation was edited. */
-        post: operations["receiveTranslationUpdatedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "translation.approved": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A translation was approved. */
-        post: operations["receiveTranslationApprovedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.created": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A project was created. */
-        post: operations["receiveProjectCreatedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.updated": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A project or its settings were changed. */
-        post: operations["receiveProjectUpdatedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "project.deleted": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A project was deleted. */
-        post: operations["receiveProjectDeletedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "file.uploaded": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A file was uploaded to be translated. */
-        post: operations["receiveFileUploadedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "file.completed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A file is translated. */
-        post: operations["receiveFileCompletedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "file.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A file could not be translated: `error` says why. */
-        post: operations["receiveFileFailedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "file.exported": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A translated file was exported: `download_url` is the export. */
-        post: operations["receiveFileExportedEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "webhook.test": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** A test, in the shape of `translation.completed`. */
-        post: operations["receiveWebhookTestEvent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+  "translation.created": {
+    /** A translation was requested. */
+    post: operations["receiveTranslationCreatedEvent"];
+  };
+  "translation.completed": {
+    /** A translation is finished. */
+    post: operations["receiveTranslationCompletedEvent"];
+  };
+  "translation.failed": {
+    /** A translation failed: `error` says why. */
+    post: operations["receiveTranslationFailedEvent"];
+  };
+  "translation.updated": {
+    /** A translation was edited. */
+    post: operations["receiveTranslationUpdatedEvent"];
+  };
+  "translation.approved": {
+    /** A translation was approved. */
+    post: operations["receiveTranslationApprovedEvent"];
+  };
+  "project.created": {
+    /** A project was created. */
+    post: operations["receiveProjectCreatedEvent"];
+  };
+  "project.updated": {
+    /** A project or its settings were changed. */
+    post: operations["receiveProjectUpdatedEvent"];
+  };
+  "project.deleted": {
+    /** A project was deleted. */
+    post: operations["receiveProjectDeletedEvent"];
+  };
+  "file.uploaded": {
+    /** A file was uploaded to be translated. */
+    post: operations["receiveFileUploadedEvent"];
+  };
+  "file.completed": {
+    /** A file is translated. */
+    post: operations["receiveFileCompletedEvent"];
+  };
+  "file.failed": {
+    /** A file could not be translated: `error` says why. */
+    post: operations["receiveFileFailedEvent"];
+  };
+  "file.exported": {
+    /** A translated file was exported: `download_url` is the export. */
+    post: operations["receiveFileExportedEvent"];
+  };
+  "webhook.test": {
+    /** A test, in the shape of `translation.completed`. */
+    post: operations["receiveWebhookTestEvent"];
+  };
 }
 export interface components {
-    schemas: {
-        /** @description RFC 9457. */
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            /** @description What to do next. */
-            detail: string;
-            instance: string;
-            /** @constant */
-            success: false;
-            /** @enum {string} */
-            code: "invalid_request" | "invalid_json" | "limit_exceeded" | "unsupported_language" | "unsupported_language_pair" | "unknown_model" | "unknown_voice" | "unsupported_format" | "unsupported_option" | "source_not_fetchable" | "source_forbidden" | "language_not_detected" | "encrypted_document" | "corrupt_document" | "corrupt_audio" | "corrupt_image" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "https_required" | "insufficient_scope" | "account_suspended" | "quota_exceeded" | "not_found" | "method_not_allowed" | "conflict" | "limit_reached" | "asset_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "provider_error" | "provider_unavailable" | "provider_not_configured" | "overloaded" | "provider_timeout";
-            request_id: string;
-            /** @description The `failed` translation, where an engine failed. */
-            translation_id?: string;
-            errors?: {
-                /** @description JSON pointer into the body (RFC 6901). */
-                pointer: string;
-                /** @description The query parameter, where it is at fault. */
-                parameter?: string;
-                code: string;
-                message: string;
-                limit?: number;
-                actual?: number;
-            }[];
+  schemas: {
+    /** @description RFC 9457. */
+    Problem: {
+      type: string;
+      title: string;
+      status: number;
+      /** @description What to do next. */
+      detail: string;
+      instance: string;
+      /** @constant */
+      success: false;
+      /** @enum {string} */
+      code: "invalid_request" | "invalid_json" | "limit_exceeded" | "unsupported_language" | "unsupported_language_pair" | "unknown_model" | "unknown_voice" | "unsupported_format" | "unsupported_option" | "source_not_fetchable" | "source_forbidden" | "language_not_detected" | "encrypted_document" | "corrupt_document" | "corrupt_audio" | "corrupt_image" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "https_required" | "insufficient_scope" | "account_suspended" | "quota_exceeded" | "not_found" | "method_not_allowed" | "conflict" | "limit_reached" | "asset_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "internal_error" | "provider_error" | "provider_unavailable" | "provider_not_configured" | "overloaded" | "provider_timeout";
+      request_id: string;
+      /** @description The `failed` translation, where an engine failed. */
+      translation_id?: string;
+      errors?: {
+        /** @description JSON pointer into the body (RFC 6901). */
+        pointer: string;
+        /** @description The query parameter, where it is at fault. */
+        parameter?: string;
+        code: string;
+        message: string;
+        limit?: number;
+        actual?: number;
+      }[];
+    };
+    /**
+     * @example {
+     *       "text": "The weather is nice today.",
+     *       "source_language": "en",
+     *       "target_language": "es"
+     *     }
+     */
+    TranslateRequest: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /**
+       * @description Default `text`. ICU messages are recognised by themselves.
+       * @enum {string}
+       */
+      format?: "text" | "html" | "markdown";
+      /**
+       * @description `judge` asks an engine for its opinion as well, at its cost. Default `checks`.
+       * @enum {string}
+       */
+      quality?: "checks" | "judge";
+      /** @description Sent as it is; up to 50,000 code points by default (`GET /v1/limits`). */
+      text: string;
+    };
+    CompletedTranslation: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** @constant */
+      status: "completed";
+      source_text: string;
+      translated_text: string;
+      source_language: string;
+      target_language: string;
+      detected_language?: {
+        code: string;
+        confidence: number;
+      };
+      /** @enum {string} */
+      format: "text" | "html" | "markdown";
+      /** @description Unicode code points of the source text. */
+      characters_used: number;
+      characters_billed: number;
+      quality_score: number;
+      quality: components["schemas"]["Quality"];
+      /** @description `provider/model` */
+      model: string;
+      engine: string;
+      cached: boolean;
+      adaptations: {
+        kind: string;
+        source: string;
+        target: string;
+        note: string;
+      }[];
+      /** @description Terms of the glossary in the source, and whether the translation has them as often. */
+      glossary_matches: {
+        source: string;
+        target: string;
+        count: number;
+        applied: boolean;
+      }[];
+      warnings: components["schemas"]["Warning"][];
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      completed_at: string;
+    };
+    Quality: {
+      score: number;
+      checks: {
+        id: string;
+        score: number;
+        weight: number;
+        note: string;
+      }[];
+    };
+    Warning: {
+      code: string;
+      message: string;
+    };
+    /**
+     * @example {
+     *       "texts": [
+     *         "Save",
+     *         "Cancel"
+     *       ],
+     *       "source_language": "en",
+     *       "target_language": "es"
+     *     }
+     */
+    TranslateBatchRequest: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /**
+       * @description Default `text`. ICU messages are recognised by themselves.
+       * @enum {string}
+       */
+      format?: "text" | "html" | "markdown";
+      /**
+       * @description `judge` asks an engine for its opinion as well, at its cost. Default `checks`.
+       * @enum {string}
+       */
+      quality?: "checks" | "judge";
+      /** @description Up to 100 texts of 200,000 code points in all by default (`GET /v1/limits`); none may be blank. */
+      texts: string[];
+    };
+    BatchElement: components["schemas"]["BatchTranslation"] | components["schemas"]["BatchFailure"];
+    BatchTranslation: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** @constant */
+      status: "completed";
+      source_text: string;
+      translated_text: string;
+      source_language: string;
+      target_language: string;
+      detected_language?: {
+        code: string;
+        confidence: number;
+      };
+      /** @enum {string} */
+      format: "text" | "html" | "markdown";
+      /** @description Unicode code points of the source text. */
+      characters_used: number;
+      characters_billed: number;
+      quality_score: number;
+      quality: components["schemas"]["Quality"];
+      /** @description `provider/model` */
+      model: string;
+      engine: string;
+      cached: boolean;
+      adaptations: {
+        kind: string;
+        source: string;
+        target: string;
+        note: string;
+      }[];
+      /** @description Terms of the glossary in the source, and whether the translation has them as often. */
+      glossary_matches: {
+        source: string;
+        target: string;
+        count: number;
+        applied: boolean;
+      }[];
+      warnings: components["schemas"]["Warning"][];
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      completed_at: string;
+      index: number;
+      /** @constant */
+      success: true;
+    };
+    BatchFailure: {
+      index: number;
+      /** @constant */
+      success: false;
+      /**
+       * Format: uuid
+       * @description The `failed` translation, where an engine failed.
+       */
+      translation_id?: string;
+      error: {
+        code: string;
+        detail: string;
+      };
+    };
+    Translation: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** @enum {string} */
+      status: "created" | "completed" | "failed" | "updated" | "approved";
+      source_text: string | null;
+      translated_text: string | null;
+      source_language: string | null;
+      target_language: string;
+      detected_language?: {
+        code: string;
+        confidence: number;
+      };
+      /** @enum {string} */
+      format: "text" | "html" | "markdown";
+      /** @description Unicode code points of the source text. */
+      characters_used: number;
+      characters_billed: number;
+      quality_score: number | null;
+      quality: components["schemas"]["Quality"] | null;
+      /** @description `provider/model` */
+      model: string | null;
+      engine: string | null;
+      cached: boolean;
+      adaptations: {
+        kind: string;
+        source: string;
+        target: string;
+        note: string;
+      }[];
+      /** @description Terms of the glossary in the source, and whether the translation has them as often. */
+      glossary_matches: {
+        source: string;
+        target: string;
+        count: number;
+        applied: boolean;
+      }[];
+      warnings: components["schemas"]["Warning"][];
+      error?: {
+        code: string;
+        detail: string;
+      };
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    };
+    /**
+     * @example {
+     *       "translated_text": "Hace buen tiempo hoy."
+     *     }
+     */
+    TranslationEdit: {
+      translated_text: string;
+    };
+    TranslationRevision: {
+      /** @description 1 is what the engine made. */
+      revision: number;
+      /** @enum {string} */
+      status: "created" | "completed" | "failed" | "updated" | "approved";
+      translated_text: string | null;
+      quality_score: number | null;
+      quality: components["schemas"]["Quality"] | null;
+      /** @description The key that made it. */
+      actor: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    Deleted: {
+      /** Format: uuid */
+      id: string;
+      /** @constant */
+      deleted: true;
+    };
+    Export: {
+      /**
+       * Format: uri
+       * @description Needs no key. Works until `expires_at`; ask again for a fresh one.
+       */
+      export_url: string;
+      /** Format: date-time */
+      expires_at: string;
+      name: string;
+      content_type: string;
+      size_bytes: number;
+    };
+    MemoryEntry: {
+      /**
+       * Format: uuid
+       * @description Of the translation that it comes from; of its own where it was imported.
+       */
+      id: string;
+      /** Format: uuid */
+      project_id: string;
+      source_text: string;
+      translated_text: string;
+      source_language: string;
+      target_language: string;
+      /**
+       * @description `machine` answers requests with the same options, the others answer whatever the options.
+       * @enum {string}
+       */
+      origin: "machine" | "approval" | "import";
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    /**
+     * @example {
+     *       "name": "Shop",
+     *       "source_language": "en",
+     *       "target_language": "es",
+     *       "entries": [
+     *         {
+     *           "source": "cart",
+     *           "target": "carrito"
+     *         },
+     *         {
+     *           "source": "Dragoman",
+     *           "do_not_translate": true,
+     *           "case_sensitive": true
+     *         }
+     *       ]
+     *     }
+     */
+    GlossaryCreate: {
+      name: string;
+      /** @description BCP 47 tag. A language without a region serves all of its regions. */
+      source_language: string;
+      target_language: string;
+      entries?: components["schemas"]["GlossaryEntryInput"][];
+    };
+    GlossaryEntryInput: {
+      /** @description The term; up to 1,000 code points. */
+      source: string;
+      /** @description What it becomes. Left out with `do_not_translate`. */
+      target?: string;
+      /** @description Default `false`. */
+      case_sensitive?: boolean;
+      /** @description The term stays as it is. Default `false`. */
+      do_not_translate?: boolean;
+    };
+    GlossaryWithEntries: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      source_language: string;
+      target_language: string;
+      entry_count: number;
+      /** @description Counts the changes. In quotes it is the `ETag`, and what `If-Match` takes. */
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      /** @description Oldest first. */
+      entries: components["schemas"]["GlossaryEntry"][];
+    };
+    GlossaryEntry: {
+      /** Format: uuid */
+      id: string;
+      source: string;
+      /** @description Absent with `do_not_translate`. */
+      target?: string;
+      case_sensitive: boolean;
+      do_not_translate: boolean;
+    };
+    Glossary: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      source_language: string;
+      target_language: string;
+      entry_count: number;
+      /** @description Counts the changes. In quotes it is the `ETag`, and what `If-Match` takes. */
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    /**
+     * @example {
+     *       "entries": [
+     *         {
+     *           "source": "cart",
+     *           "target": "carrito"
+     *         }
+     *       ]
+     *     }
+     */
+    GlossaryEntries: {
+      /** @description Added; where the term is there already, it is changed. */
+      entries: components["schemas"]["GlossaryEntryInput"][];
+    };
+    /**
+     * @example {
+     *       "name": "Shop",
+     *       "tone": "warm and brief",
+     *       "audience": "young parents",
+     *       "do": [
+     *         "Speak to one reader."
+     *       ],
+     *       "dont": [
+     *         "No exclamation marks."
+     *       ],
+     *       "examples": [
+     *         {
+     *           "source": "Your cart is empty.",
+     *           "target": "Aún no has elegido nada."
+     *         }
+     *       ]
+     *     }
+     */
+    BrandVoiceCreate: {
+      name: string;
+      /** @description How the brand speaks, in a few words: `warm, brief, no slang`. */
+      tone?: string | "";
+      /** @description Whom it speaks to: `parents of small children`. */
+      audience?: string | "";
+      /** @description What to do: at most 10 rules of 300 code points. */
+      do?: string[];
+      /** @description What not to do. */
+      dont?: string[];
+      /** @description Good translations: at most 20. */
+      examples?: {
+        source: string;
+        target: string;
+      }[];
+      /** @description Words of the brand, as in a glossary: at most 200. */
+      terms?: components["schemas"]["GlossaryEntryInput"][];
+    };
+    BrandVoice: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      tone: string;
+      audience: string;
+      do: string[];
+      dont: string[];
+      examples: {
+        source: string;
+        target: string;
+      }[];
+      terms: {
+        source: string;
+        /** @description Absent with `do_not_translate`. */
+        target?: string;
+        case_sensitive: boolean;
+        do_not_translate: boolean;
+      }[];
+      /** @description Counts the changes. In quotes it is the `ETag`, and what `If-Match` takes. */
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    /**
+     * @example {
+     *       "audio_url": "https://example.com/meeting.mp3",
+     *       "source_language": "en-US"
+     *     }
+     */
+    SpeechToTextRequest: {
+      /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
+      audio_url?: string;
+      /** @description Tell the speakers apart. */
+      diarization?: boolean;
+      /** @description Words and phrases that are likely to be said: names, products. */
+      hints?: string[];
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
+      async?: boolean;
+      /** @description Translates what was said, too. */
+      target_language?: string;
+      /** @description Give the times of words. */
+      words?: boolean;
+      /**
+       * @description `srt` and `vtt` add `subtitles`, of the translation where there is one. Default `json`.
+       * @enum {string}
+       */
+      format?: "json" | "srt" | "vtt";
+    };
+    Transcription: {
+      /** @description Empty where nothing was said: see the warning `no_speech`. */
+      text: string;
+      source_language: string | null;
+      detected_language?: {
+        code: string;
+        confidence: number | null;
+      };
+      confidence: number | null;
+      /** @description Of the recording. */
+      duration_ms: number;
+      segments: components["schemas"]["SpokenPart"][];
+      words?: components["schemas"]["SpokenPart"][];
+      provider: string;
+      model: string | null;
+      /** @description SRT or WebVTT, of the translation where there is one. */
+      subtitles?: string;
+      translation?: components["schemas"]["SpokenTranslation"];
+      /** @description Of the translation; 0 without one. */
+      characters_used: number;
+      seconds_used: number;
+      warnings: components["schemas"]["Warning"][];
+    };
+    SpokenPart: {
+      text: string;
+      start_ms: number;
+      end_ms: number;
+      speaker?: string;
+      confidence?: number;
+    };
+    SpokenTranslation: {
+      /** @description `/v1/translations/{id}`: the first, where the text is long. */
+      id: string | null;
+      translated_text: string;
+      source_language: string | null;
+      target_language: string;
+      /** @description In the times of the original. */
+      segments: components["schemas"]["SpokenPart"][];
+      characters_used: number;
+      quality_score: number | null;
+      model: string | null;
+      /** @description `/v1/translations/{id}`: more than one where the text is long. */
+      translation_ids: string[];
+      warnings: components["schemas"]["Warning"][];
+    };
+    Job: {
+      /** Format: uuid */
+      id: string;
+      kind: string;
+      /** @enum {string} */
+      status: "queued" | "running" | "completed" | "failed" | "cancelled";
+      /** Format: uuid */
+      project_id: string;
+      progress: {
+        done: number;
+        /** @constant */
+        total: 100;
+        /** @description What is being done. */
+        stage: string | null;
+      };
+      /** Format: date-time */
+      created_at: string;
+      started_at: string | null;
+      finished_at: string | null;
+      error: {
+        code: string;
+        detail: string;
+      } | null;
+    };
+    /**
+     * @example {
+     *       "text": "Buenos días.",
+     *       "language": "es-MX",
+     *       "cultural_tone": true
+     *     }
+     */
+    TextToSpeechRequest: {
+      /** @description Up to 5,000 code points by default; SSML where it starts with `<speak`. */
+      text: string;
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      language: string;
+      /** @description An `id` of `GET /v1/voices`. */
+      voice?: string;
+      /** @description Speak as is usual in the language and region; what was done is in `tone`. */
+      cultural_tone?: boolean;
+      /**
+       * @description Default `mp3`.
+       * @enum {string}
+       */
+      audio_format?: "mp3" | "wav" | "ogg";
+      /** @description Factor of the voice's own rate. */
+      rate?: number;
+      /** @description Semitones above or below the voice's own pitch. */
+      pitch?: number;
+      /** @description Decibels above or below the voice's own volume. */
+      volume?: number;
+      style?: {
+        /** @description One of the voice's `styles`. */
+        name: string;
+        /** @description 1 is as designed. */
+        degree?: number;
+        /** @description One of the voice's `roles`. */
+        role?: string;
+      };
+      /** @description Gives the audio in `audio_content` as well, in base64. */
+      inline?: boolean;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * @description How the listener is addressed: chooses the tone of `cultural_tone`.
+       * @enum {string}
+       */
+      formality?: "auto" | "formal" | "informal";
+      /** @description Give the times of words. */
+      words?: boolean;
+    };
+    Speech: {
+      /**
+       * Format: uri
+       * @description Needs no key. Works until `audio_expires_at`; read the resource again for a fresh one.
+       */
+      audio_url: string;
+      /** Format: date-time */
+      audio_expires_at: string;
+      /** @description Base64, with `inline: true`. */
+      audio_content?: string;
+      content_type: string;
+      voice: string;
+      tone: components["schemas"]["Tone"] | null;
+      duration_ms: number;
+      language: string;
+      provider: string;
+      model: string | null;
+      characters_used: number;
+      words?: {
+        text: string;
+        start_ms: number;
+        end_ms: number;
+      }[];
+      warnings: components["schemas"]["Warning"][];
+    };
+    Tone: {
+      profile: string;
+      language: string;
+      /** @enum {string} */
+      formality: "neutral" | "formal" | "informal";
+      applied: {
+        rate?: number;
+        /** @description Semitones. */
+        pitch?: number;
+        pitch_range?: number;
+        pause_ms?: number;
+        /** @description Decibels. */
+        volume?: number;
+        styles?: string[];
+        instructions?: string;
+      };
+      /** @description What the engine cannot do. */
+      not_applied: string[];
+    };
+    /**
+     * @example {
+     *       "audio_url": "https://example.com/greeting.wav",
+     *       "source_language": "en",
+     *       "target_language": "es-MX"
+     *     }
+     */
+    VoiceTranslateRequest: {
+      /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
+      audio_url?: string;
+      /** @description Tell the speakers apart. */
+      diarization?: boolean;
+      /** @description Words and phrases that are likely to be said: names, products. */
+      hints?: string[];
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
+      async?: boolean;
+      /** @description An `id` of `GET /v1/voices`. */
+      voice?: string;
+      /** @description Speak as is usual in the language and region; what was done is in `tone`. */
+      cultural_tone?: boolean;
+      /**
+       * @description Default `mp3`.
+       * @enum {string}
+       */
+      audio_format?: "mp3" | "wav" | "ogg";
+      /** @description Factor of the voice's own rate. */
+      rate?: number;
+      /** @description Semitones above or below the voice's own pitch. */
+      pitch?: number;
+      /** @description Decibels above or below the voice's own volume. */
+      volume?: number;
+      style?: {
+        /** @description One of the voice's `styles`. */
+        name: string;
+        /** @description 1 is as designed. */
+        degree?: number;
+        /** @description One of the voice's `roles`. */
+        role?: string;
+      };
+      /** @description Gives the audio in `audio_content` as well, in base64. */
+      inline?: boolean;
+      target_language: string;
+    };
+    VoiceTranslation: {
+      /** @description Empty where nothing was said: see the warning `no_speech`. */
+      text: string;
+      source_language: string | null;
+      detected_language?: {
+        code: string;
+        confidence: number | null;
+      };
+      confidence: number | null;
+      /** @description Of the recording. */
+      duration_ms: number;
+      segments: components["schemas"]["SpokenPart"][];
+      words?: components["schemas"]["SpokenPart"][];
+      target_language: string;
+      translated_text: string;
+      /** @description Null where nothing was said. */
+      audio_url: string | null;
+      audio_expires_at: string | null;
+      /** @description Base64, with `inline: true`. */
+      audio_content?: string;
+      content_type: string | null;
+      voice: string | null;
+      tone: components["schemas"]["Tone"] | null;
+      audio_duration_ms: number;
+      translation: components["schemas"]["SpokenTranslation"] | null;
+      providers: {
+        asr: string;
+        tts: string | null;
+      };
+      quality_score: number | null;
+      characters_used: number;
+      seconds_used: number;
+      warnings: components["schemas"]["Warning"][];
+    };
+    Voice: {
+      id: string;
+      name: string;
+      /** @description The voice's own. */
+      language: string;
+      languages: string[];
+      /** @enum {string} */
+      gender: "female" | "male" | "neutral" | "unknown";
+      styles: string[];
+      roles: string[];
+      /** @description Hertz. */
+      sample_rates: number[];
+      provider: string;
+    };
+    Language: {
+      code: string;
+      name: string;
+      source: boolean;
+      target: boolean;
+      /** @description What this language can be translated into. */
+      targets: "any" | string[];
+      formality: boolean;
+      cultural_adaptation: boolean;
+      /** @description How many voices speak it. */
+      voices: number;
+    };
+    Model: {
+      /** @description `provider/model` */
+      id: string;
+      provider: string;
+      model: string;
+      /** @enum {string} */
+      kind: "llm" | "neural" | "rule_based";
+      offline: boolean;
+      is_default: boolean;
+      pairs: "any" | {
+        source: string;
+        target: string;
+      }[];
+      /** @description US dollars per million tokens, where the operator has given them */
+      price?: {
+        input: number;
+        output: number;
+      };
+    };
+    ProjectSettings: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @enum {string} */
+      format?: "text" | "html" | "markdown";
+      /** @description How the project speaks, in a few words. */
+      tone?: string;
+      voice_tone?: {
+        /** @description Factor of the voice's own rate. */
+        rate?: number;
+        /** @description Semitones above or below the voice's own pitch. */
+        pitch?: number;
+        /** @description Factor of the voice's own pitch range. */
+        pitch_range?: number;
+        /** @description Between sentences. */
+        pause_ms?: number;
+        /** @description Decibels. */
+        volume?: number;
+        /** @description Best first. */
+        styles?: string[];
+        /** @description For engines that take them: plain English. */
+        instructions?: string;
+      };
+      /** @description `false`: texts are dropped once answered. Default `true`. */
+      store_texts?: boolean;
+    };
+    Project: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      description: string;
+      settings: components["schemas"]["ProjectSettings"];
+      is_default: boolean;
+      characters_per_month: number | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      deleted_at: string | null;
+    };
+    /**
+     * @example {
+     *       "url": "https://example.com/hooks/dragoman",
+     *       "events": [
+     *         "translation.completed",
+     *         "translation.failed"
+     *       ]
+     *     }
+     */
+    WebhookCreate: {
+      /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
+      url: string;
+      /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. What is named twice is taken once. */
+      events: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
+      /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
+      secret?: string;
+      /**
+       * @description `false`: nothing is delivered until it is set.
+       * @default true
+       */
+      active?: boolean;
+      /** @description Null: events of every project of the account. Left out: the same, or the only project of the key where it is bound to one. */
+      project_id?: string | null;
+      /**
+       * @description Up to 500 code points.
+       * @default
+       */
+      description?: string;
+      /**
+       * @description Your own headers for each delivery, at most 20. Kept sealed: only their names are shown.
+       * @default {}
+       */
+      headers?: {
+        [key: string]: string;
+      };
+    };
+    WebhookWithSecret: {
+      /** Format: uuid */
+      id: string;
+      url: string;
+      events: string[];
+      active: boolean;
+      /** @description Null: events of every project of the account. */
+      project_id: string | null;
+      description: string;
+      /** @description Of your own headers; their values are not shown. */
+      header_names: string[];
+      /** @description Why it is not active: set so, a 410 of the receiver, days of failure, or the end of its project. */
+      disabled_reason: ("manual" | "gone" | "failing" | "project_deleted") | null;
+      disabled_at: string | null;
+      /** @description Until then the secret before the present one signs too. */
+      previous_secret_expires_at: string | null;
+      health: components["schemas"]["WebhookHealth"];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      /** @description Shown in this answer alone (null in a replay). */
+      secret: string | null;
+    };
+    WebhookHealth: {
+      /**
+       * @description `failing`: the last attempt failed. `recovering`: the last one succeeded after failures, and the attempts at once are raised step by step. Else `healthy`.
+       * @enum {string}
+       */
+      status: "healthy" | "failing" | "recovering";
+      /** @description The first failure since the last success. */
+      failing_since: string | null;
+      consecutive_failures: number;
+      /** @description Deliveries given up since `failing_since`. */
+      exhausted_deliveries: number;
+      last_failure_at: string | null;
+      /** @description Attempts that may be under way at once. */
+      concurrency: number;
+    };
+    Webhook: {
+      /** Format: uuid */
+      id: string;
+      url: string;
+      events: string[];
+      active: boolean;
+      /** @description Null: events of every project of the account. */
+      project_id: string | null;
+      description: string;
+      /** @description Of your own headers; their values are not shown. */
+      header_names: string[];
+      /** @description Why it is not active: set so, a 410 of the receiver, days of failure, or the end of its project. */
+      disabled_reason: ("manual" | "gone" | "failing" | "project_deleted") | null;
+      disabled_at: string | null;
+      /** @description Until then the secret before the present one signs too. */
+      previous_secret_expires_at: string | null;
+      health: components["schemas"]["WebhookHealth"];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    /**
+     * @example {
+     *       "active": false
+     *     }
+     */
+    WebhookUpdate: {
+      /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
+      url?: string;
+      /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. What is named twice is taken once. */
+      events?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
+      /** @description `false` cancels what waits. `true` forgets why it was disabled, and how it had failed. */
+      active?: boolean;
+      /** @description Up to 500 code points. */
+      description?: string;
+      /** @description Replaces all of them. */
+      headers?: {
+        [key: string]: string;
+      };
+    };
+    WebhookTest: {
+      /** @description Whether the endpoint answered with 2xx within 10 seconds. */
+      success: boolean;
+      /** @description Null where the endpoint could not be reached. */
+      status_code: number | null;
+      response_time_ms: number;
+      /** @description Why it did not succeed. */
+      error: {
+        code: string;
+        detail: string;
+      } | null;
+      /** Format: uuid */
+      delivery_id: string;
+    };
+    /**
+     * @example {
+     *       "overlap_hours": 48
+     *     }
+     */
+    WebhookSecretRotation: {
+      /**
+       * @description How long the old secret signs beside the new one. 0: no longer.
+       * @default 24
+       */
+      overlap_hours?: number;
+      /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
+      secret?: string;
+    };
+    /**
+     * @example {
+     *       "since": "2026-01-15T00:00:00Z"
+     *     }
+     */
+    WebhookRecovery: {
+      /**
+       * Format: date-time
+       * @description Deliveries made from then on.
+       */
+      since: string;
+      /**
+       * Format: date-time
+       * @description And before then. Left out: until now.
+       */
+      until?: string;
+    };
+    WebhookRecoveryAnswer: {
+      /** Format: uuid */
+      webhook_id: string;
+      /** Format: date-time */
+      since: string;
+      /** Format: date-time */
+      until: string;
+      /**
+       * @description They are made due in the background: the list of deliveries shows them as `pending`.
+       * @constant
+       */
+      status: "queued";
+    };
+    Delivery: {
+      /**
+       * Format: uuid
+       * @description The same on every attempt: `webhook-id`, the key against duplicates.
+       */
+      id: string;
+      /** Format: uuid */
+      webhook_id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** Format: uuid */
+      event_id: string;
+      /** @description The kind of the event. */
+      event: string;
+      /**
+       * @description `exhausted`: the last attempt of the ladder has failed. `cancelled`: `reason` says why.
+       * @enum {string}
+       */
+      state: "pending" | "delivered" | "exhausted" | "cancelled";
+      /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410), `failing` (disabled after days) or `body_dropped`. */
+      reason: string | null;
+      attempt_count: number;
+      /** @description An attempt is under way. */
+      in_flight: boolean;
+      next_attempt_at: string | null;
+      /** @description When it was first delivered. */
+      delivered_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    };
+    DeliveryWithAttempts: {
+      /**
+       * Format: uuid
+       * @description The same on every attempt: `webhook-id`, the key against duplicates.
+       */
+      id: string;
+      /** Format: uuid */
+      webhook_id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** Format: uuid */
+      event_id: string;
+      /** @description The kind of the event. */
+      event: string;
+      /**
+       * @description `exhausted`: the last attempt of the ladder has failed. `cancelled`: `reason` says why.
+       * @enum {string}
+       */
+      state: "pending" | "delivered" | "exhausted" | "cancelled";
+      /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410), `failing` (disabled after days) or `body_dropped`. */
+      reason: string | null;
+      attempt_count: number;
+      /** @description An attempt is under way. */
+      in_flight: boolean;
+      next_attempt_at: string | null;
+      /** @description When it was first delivered. */
+      delivered_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+      /** @description The JSON as it is sent, byte for byte. Null where the project keeps no texts and it was dropped. */
+      payload: string | null;
+      /** @description Oldest first; the newest 100. */
+      attempts: components["schemas"]["DeliveryAttempt"][];
+    };
+    DeliveryAttempt: {
+      /** Format: uuid */
+      id: string;
+      number: number;
+      /**
+       * @description By the ladder, asked for with `redeliver`, or of the test.
+       * @enum {string}
+       */
+      kind: "automatic" | "manual" | "test";
+      /** @description Its outcome came so late that the delivery had been taken up again without it. */
+      late: boolean;
+      /** Format: date-time */
+      started_at: string;
+      /** @description Until the header of the answer, or the failure. */
+      response_time_ms: number;
+      /** @description The body of the answer included. */
+      duration_ms: number;
+      request: {
+        url: string;
+        /** @description Of your own headers the values are left out. */
+        headers: {
+          [key: string]: string;
         };
+      };
+      /** @description Null where no answer came. */
+      response: {
+        status_code: number;
+        headers: {
+          [key: string]: string | string[];
+        };
+        /** @description At most 16 KiB of it. */
+        body: string;
         /**
-         * @example {
-         *       "text": "The weather is nice today.",
-         *       "source_language": "en",
-         *       "target_language": "es"
-         *     }
+         * @description `base64` where the body is not UTF-8.
+         * @enum {string}
          */
-        TranslateRequest: {
-            /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
-            source_language?: string;
-            /**
-             * Format: uuid
-             * @description Left out: the key's only project, else the account's `Default`.
-             */
-            project_id?: string;
-            /**
-             * Format: uuid
-             * @description The terms to use: `/v1/glossaries`.
-             */
-            glossary_id?: string;
-            /**
-             * Format: uuid
-             * @description How the brand speaks: `/v1/brand-voices`.
-             */
-            brand_voice_id?: string;
-            /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-            ai_model?: string;
-            /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-            cultural_adaptation?: boolean;
-            /** @description Keeps to the brand voice, or to the project's tone. */
-            preserve_brand_voice?: boolean;
-            /** @description `true` is `formality: formal`; `false` is as in the source. */
-            formal_tone?: boolean;
-            /** @enum {string} */
-            formality?: "auto" | "formal" | "informal";
-            /** @description What the text is about. Not translated, not counted. */
-            context?: string;
-            /**
-             * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-             * @enum {string}
-             */
-            memory?: "use" | "skip";
-            /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
-            target_language: string;
-            /**
-             * @description Default `text`. ICU messages are recognised by themselves.
-             * @enum {string}
-             */
-            format?: "text" | "html" | "markdown";
-            /**
-             * @description `judge` asks an engine for its opinion as well, at its cost. Default `checks`.
-             * @enum {string}
-             */
-            quality?: "checks" | "judge";
-            /** @description Sent as it is; up to 50,000 code points by default (`GET /v1/limits`). */
-            text: string;
+        body_encoding: "utf8" | "base64";
+        /** @description How its reading ended; it does not make an attempt fail. */
+        body_fate: string | null;
+      } | null;
+      error: {
+        code: string;
+        detail: string;
+      } | null;
+    };
+    EventType: {
+      kind: string;
+      description: string;
+      /** @description JSON Schema (2020-12) of the whole body. Fields may be added to it. */
+      schema: {
+        [key: string]: unknown;
+      };
+      /** @description A body, valid against the schema. */
+      sample: {
+        [key: string]: unknown;
+      };
+    };
+    Event: {
+      /** Format: uuid */
+      id: string;
+      kind: string;
+      /** Format: uuid */
+      project_id: string;
+      /**
+       * Format: uuid
+       * @description The translation, project or file.
+       */
+      subject_id: string;
+      /** Format: date-time */
+      occurred_at: string;
+      /** @description The body that webhooks get. Null where the project keeps no texts and it was dropped. */
+      payload: (components["schemas"]["TranslationCreatedEvent"] | components["schemas"]["TranslationCompletedEvent"] | components["schemas"]["TranslationFailedEvent"] | components["schemas"]["TranslationUpdatedEvent"] | components["schemas"]["TranslationApprovedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["FileUploadedEvent"] | components["schemas"]["FileCompletedEvent"] | components["schemas"]["FileFailedEvent"] | components["schemas"]["FileExportedEvent"] | components["schemas"]["WebhookTestEvent"]) | null;
+    };
+    /** @description A translation was requested. */
+    TranslationCreatedEvent: {
+      /** @constant */
+      event: "translation.created";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        source_text: string;
+        /** @description Not known yet. */
+        translated_text: null;
+        /** @description Null where it is not known. */
+        source_language: string | null;
+        target_language: string;
+        /** @constant */
+        status: "created";
+        /** @description Not known yet. */
+        engine: null;
+        /** Format: date-time */
+        created_at: string;
+        /** @description Not known yet. */
+        completed_at: null;
+      };
+    };
+    /** @description A translation is finished. */
+    TranslationCompletedEvent: {
+      /** @constant */
+      event: "translation.completed";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        source_text: string;
+        translated_text: string;
+        source_language: string;
+        target_language: string;
+        /** @constant */
+        status: "completed";
+        /** @description What translated it. */
+        engine: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string;
+      };
+    };
+    /** @description A translation failed: `error` says why. */
+    TranslationFailedEvent: {
+      /** @constant */
+      event: "translation.failed";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        source_text: string;
+        translated_text: null;
+        /** @description Null where it is not known. */
+        source_language: string | null;
+        target_language: string;
+        /** @constant */
+        status: "failed";
+        /** @description What failed; null where none was chosen yet. */
+        engine: string | null;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string;
+        error: {
+          code: string;
+          detail: string;
         };
-        CompletedTranslation: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            project_id: string;
-            /** @constant */
-            status: "completed";
-            source_text: string;
-            translated_text: string;
-            source_language: string;
-            target_language: string;
-            detected_language?: {
-                code: string;
-                confidence: number;
-            };
-            /** @enum {string} */
-            format: "text" | "html" | "markdown";
-            /** @description Unicode code points of the source text. */
-            characters_used: number;
-            characters_billed: number;
-            quality_score: number;
-            quality: {
-                score: number;
-                checks: {
-                    id: string;
-                    score: number;
-                    weight: number;
-                    note: string;
-                }[];
-            };
-            /** @description `provider/model` */
-            model: string;
-            engine: string;
-            cached: boolean;
-            adaptations: {
-                kind: string;
-                source: string;
-                target: string;
-                note: string;
-            }[];
-            /** @description Terms of the glossary in the source, and whether the translation has them as often. */
-            glossary_matches: {
-                source: string;
-                target: string;
-                count: number;
-                applied: boolean;
-            }[];
-            warnings: {
-                code: string;
-                message: string;
-            }[];
-            revision: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            completed_at: string;
+      };
+    };
+    /** @description A translation was edited. */
+    TranslationUpdatedEvent: {
+      /** @constant */
+      event: "translation.updated";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        source_text: string;
+        translated_text: string;
+        source_language: string;
+        target_language: string;
+        /** @constant */
+        status: "updated";
+        /** @description What translated it. */
+        engine: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string;
+      };
+    };
+    /** @description A translation was approved. */
+    TranslationApprovedEvent: {
+      /** @constant */
+      event: "translation.approved";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        source_text: string;
+        translated_text: string;
+        source_language: string;
+        target_language: string;
+        /** @constant */
+        status: "approved";
+        /** @description What translated it. */
+        engine: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string;
+      };
+    };
+    /** @description A project was created. */
+    ProjectCreatedEvent: {
+      /** @constant */
+      event: "project.created";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        name: string;
+        settings: {
+          /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+          source_language?: string;
+          /**
+           * Format: uuid
+           * @description The terms to use: `/v1/glossaries`.
+           */
+          glossary_id?: string;
+          /**
+           * Format: uuid
+           * @description How the brand speaks: `/v1/brand-voices`.
+           */
+          brand_voice_id?: string;
+          /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+          ai_model?: string;
+          /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+          cultural_adaptation?: boolean;
+          /** @description Keeps to the brand voice, or to the project's tone. */
+          preserve_brand_voice?: boolean;
+          /** @description `true` is `formality: formal`; `false` is as in the source. */
+          formal_tone?: boolean;
+          /** @enum {string} */
+          formality?: "auto" | "formal" | "informal";
+          /** @description What the text is about. Not translated, not counted. */
+          context?: string;
+          /**
+           * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+           * @enum {string}
+           */
+          memory?: "use" | "skip";
+          /** @enum {string} */
+          format?: "text" | "html" | "markdown";
+          /** @description How the project speaks, in a few words. */
+          tone?: string;
+          voice_tone?: {
+            /** @description Factor of the voice's own rate. */
+            rate?: number;
+            /** @description Semitones above or below the voice's own pitch. */
+            pitch?: number;
+            /** @description Factor of the voice's own pitch range. */
+            pitch_range?: number;
+            /** @description Between sentences. */
+            pause_ms?: number;
+            /** @description Decibels. */
+            volume?: number;
+            /** @description Best first. */
+            styles?: string[];
+            /** @description For engines that take them: plain English. */
+            instructions?: string;
+          };
+          /** @description `false`: texts are dropped once answered. Default `true`. */
+          store_texts?: boolean;
         };
-        /**
-         * @example {
-         *       "texts": [
-         *         "Save",
-         *         "Cancel"
-         *       ],
-         *       "source_language": "en",
-         *       "target_language": "es"
-         *     }
-         */
-        TranslateBatchRequest: {
-            /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
-            source_language?: string;
-            /**
-             * Format: uuid
-             * @description Left out: the key's only project, else the account's `Default`.
-             */
-            project_id?: string;
-            /**
-             * Format: uuid
-             * @description The terms to use: `/v1/glossaries`.
-             */
-            glossary_id?: string;
-            /**
-             * Format: uuid
-             * @description How the brand speaks: `/v1/brand-voices`.
-             */
-            brand_voice_id?: string;
-            /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-            ai_model?: string;
-            /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-            cultural_adaptation?: boolean;
-            /** @description Keeps to the brand voice, or to the project's tone. */
-            preserve_brand_voice?: boolean;
-            /** @description `true` is `formality: formal`; `false` is as in the source. */
-            formal_tone?: boolean;
-            /** @enum {string} */
-            formality?: "auto" | "formal" | "informal";
-            /** @description What the text is about. Not translated, not counted. */
-            context?: string;
-            /**
-             * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-             * @enum {string}
-             */
-            memory?: "use" | "skip";
-            /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
-            target_language: string;
-            /**
-             * @description Default `text`. ICU messages are recognised by themselves.
-             * @enum {string}
-             */
-            format?: "text" | "html" | "markdown";
-            /**
-             * @description `judge` asks an engine for its opinion as well, at its cost. Default `checks`.
-             * @enum {string}
-             */
-            quality?: "checks" | "judge";
-            /** @description Up to 100 texts of 200,000 code points in all by default (`GET /v1/limits`); none may be blank. */
-            texts: string[];
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+      };
+    };
+    /** @description A project or its settings were changed. */
+    ProjectUpdatedEvent: {
+      /** @constant */
+      event: "project.updated";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        name: string;
+        settings: {
+          /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+          source_language?: string;
+          /**
+           * Format: uuid
+           * @description The terms to use: `/v1/glossaries`.
+           */
+          glossary_id?: string;
+          /**
+           * Format: uuid
+           * @description How the brand speaks: `/v1/brand-voices`.
+           */
+          brand_voice_id?: string;
+          /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+          ai_model?: string;
+          /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+          cultural_adaptation?: boolean;
+          /** @description Keeps to the brand voice, or to the project's tone. */
+          preserve_brand_voice?: boolean;
+          /** @description `true` is `formality: formal`; `false` is as in the source. */
+          formal_tone?: boolean;
+          /** @enum {string} */
+          formality?: "auto" | "formal" | "informal";
+          /** @description What the text is about. Not translated, not counted. */
+          context?: string;
+          /**
+           * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+           * @enum {string}
+           */
+          memory?: "use" | "skip";
+          /** @enum {string} */
+          format?: "text" | "html" | "markdown";
+          /** @description How the project speaks, in a few words. */
+          tone?: string;
+          voice_tone?: {
+            /** @description Factor of the voice's own rate. */
+            rate?: number;
+            /** @description Semitones above or below the voice's own pitch. */
+            pitch?: number;
+            /** @description Factor of the voice's own pitch range. */
+            pitch_range?: number;
+            /** @description Between sentences. */
+            pause_ms?: number;
+            /** @description Decibels. */
+            volume?: number;
+            /** @description Best first. */
+            styles?: string[];
+            /** @description For engines that take them: plain English. */
+            instructions?: string;
+          };
+          /** @description `false`: texts are dropped once answered. Default `true`. */
+          store_texts?: boolean;
         };
-        BatchElement: components["schemas"]["BatchTranslation"] | components["schemas"]["BatchFailure"];
-        BatchTranslation: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            project_id: string;
-            /** @constant */
-            status: "completed";
-            source_text: string;
-            translated_text: string;
-            source_language: string;
-            target_language: string;
-            detected_language?: {
-                code: string;
-                confidence: number;
-            };
-            /** @enum {string} */
-            format: "text" | "html" | "markdown";
-            /** @description Unicode code points of the source text. */
-            characters_used: number;
-            characters_billed: number;
-            quality_score: number;
-            quality: {
-                score: number;
-                checks: {
-                    id: string;
-                    score: number;
-                    weight: number;
-                    note: string;
-                }[];
-            };
-            /** @description `provider/model` */
-            model: string;
-            engine: string;
-            cached: boolean;
-            adaptations: {
-                kind: string;
-                source: string;
-                target: string;
-                note: string;
-            }[];
-            /** @description Terms of the glossary in the source, and whether the translation has them as often. */
-            glossary_matches: {
-                source: string;
-                target: string;
-                count: number;
-                applied: boolean;
-            }[];
-            warnings: {
-                code: string;
-                message: string;
-            }[];
-            revision: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            completed_at: string;
-            index: number;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+      };
+    };
+    /** @description A project was deleted. */
+    ProjectDeletedEvent: {
+      /** @constant */
+      event: "project.deleted";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        name: string;
+        settings: {
+          /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+          source_language?: string;
+          /**
+           * Format: uuid
+           * @description The terms to use: `/v1/glossaries`.
+           */
+          glossary_id?: string;
+          /**
+           * Format: uuid
+           * @description How the brand speaks: `/v1/brand-voices`.
+           */
+          brand_voice_id?: string;
+          /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+          ai_model?: string;
+          /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+          cultural_adaptation?: boolean;
+          /** @description Keeps to the brand voice, or to the project's tone. */
+          preserve_brand_voice?: boolean;
+          /** @description `true` is `formality: formal`; `false` is as in the source. */
+          formal_tone?: boolean;
+          /** @enum {string} */
+          formality?: "auto" | "formal" | "informal";
+          /** @description What the text is about. Not translated, not counted. */
+          context?: string;
+          /**
+           * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+           * @enum {string}
+           */
+          memory?: "use" | "skip";
+          /** @enum {string} */
+          format?: "text" | "html" | "markdown";
+          /** @description How the project speaks, in a few words. */
+          tone?: string;
+          voice_tone?: {
+            /** @description Factor of the voice's own rate. */
+            rate?: number;
+            /** @description Semitones above or below the voice's own pitch. */
+            pitch?: number;
+            /** @description Factor of the voice's own pitch range. */
+            pitch_range?: number;
+            /** @description Between sentences. */
+            pause_ms?: number;
+            /** @description Decibels. */
+            volume?: number;
+            /** @description Best first. */
+            styles?: string[];
+            /** @description For engines that take them: plain English. */
+            instructions?: string;
+          };
+          /** @description `false`: texts are dropped once answered. Default `true`. */
+          store_texts?: boolean;
+        };
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        updated_at: string;
+      };
+    };
+    /** @description A file was uploaded to be translated. */
+    FileUploadedEvent: {
+      /** @constant */
+      event: "file.uploaded";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        name: string;
+        format: string;
+        /** @description Null where it is not known. */
+        source_language: string | null;
+        target_language: string;
+        /** @constant */
+        status: "uploaded";
+        /** @description Null where it is not known, or the format has none. */
+        pages: number | null;
+        /** Format: date-time */
+        created_at: string;
+        completed_at: string | null;
+      };
+    };
+    /** @description A file is translated. */
+    FileCompletedEvent: {
+      /** @constant */
+      event: "file.completed";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        name: string;
+        format: string;
+        /** @description Null where it is not known. */
+        source_language: string | null;
+        target_language: string;
+        /** @constant */
+        status: "completed";
+        /** @description Null where it is not known, or the format has none. */
+        pages: number | null;
+        /** Format: uri */
+        download_url: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string;
+      };
+    };
+    /** @description A file could not be translated: `error` says why. */
+    FileFailedEvent: {
+      /** @constant */
+      event: "file.failed";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        name: string;
+        format: string;
+        /** @description Null where it is not known. */
+        source_language: string | null;
+        target_language: string;
+        /** @constant */
+        status: "failed";
+        /** @description Null where it is not known, or the format has none. */
+        pages: number | null;
+        /** Format: date-time */
+        created_at: string;
+        completed_at: string | null;
+        error: {
+          code: string;
+          detail: string;
+        };
+      };
+    };
+    /** @description A translated file was exported: `download_url` is the export. */
+    FileExportedEvent: {
+      /** @constant */
+      event: "file.exported";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        name: string;
+        format: string;
+        /** @description Null where it is not known. */
+        source_language: string | null;
+        target_language: string;
+        /** @constant */
+        status: "completed";
+        /** @description Null where it is not known, or the format has none. */
+        pages: number | null;
+        /** Format: uri */
+        download_url: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string;
+      };
+    };
+    /** @description A test, in the shape of `translation.completed`. */
+    WebhookTestEvent: {
+      /** @constant */
+      event: "webhook.test";
+      /**
+       * Format: date-time
+       * @description When it happened: the same on every attempt.
+       */
+      timestamp: string;
+      data: {
+        /** Format: uuid */
+        id: string;
+        /** Format: uuid */
+        project_id: string;
+        source_text: string;
+        translated_text: string;
+        source_language: string;
+        target_language: string;
+        /** @constant */
+        status: "completed";
+        /** @description What translated it. */
+        engine: string;
+        /** Format: date-time */
+        created_at: string;
+        /** Format: date-time */
+        completed_at: string;
+      };
+    };
+    CreatedApiKey: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      prefix: string;
+      scopes: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
+      expires_at: string | null;
+      rate_limit_per_minute: number | null;
+      characters_per_month: number | null;
+      project_ids: string[] | null;
+      last_used_at: string | null;
+      revoked_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** @description The key itself: shown in this answer alone (null in a replay). */
+      key: string | null;
+    };
+    ApiKey: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      prefix: string;
+      scopes: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
+      expires_at: string | null;
+      rate_limit_per_minute: number | null;
+      characters_per_month: number | null;
+      project_ids: string[] | null;
+      last_used_at: string | null;
+      revoked_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    CreatedAccount: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      status: "active" | "suspended";
+      characters_per_month: number | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      /** @description The first key of the account (null in a replay). */
+      api_key: string | null;
+    };
+    Account: {
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      status: "active" | "suspended";
+      characters_per_month: number | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+  };
+  responses: {
+    /** @description Success */
+    CompletedTranslation: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["CompletedTranslation"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `unsupported_format`, `unsupported_option`, `language_not_detected` */
+    BadRequestOrInvalidJsonOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrUnsupportedFormatOrUnsupportedOptionOrLanguageNotDetected: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+    Unauthorized: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
+    ForbiddenOrInsufficientScopeOrQuotaExceeded: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `not_found` */
+    NotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `conflict` */
+    Conflict: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `payload_too_large` */
+    PayloadTooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `unsupported_media_type` */
+    UnsupportedMediaType: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `rate_limit_exceeded` */
+    TooManyRequests: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `internal_error` */
+    InternalServerError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `provider_error` */
+    ProviderError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
+    ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `provider_timeout` */
+    ProviderTimeout: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `language_not_detected`, `limit_exceeded` */
+    BadRequestOrInvalidJsonOrLanguageNotDetectedOrLimitExceeded: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+    ForbiddenOrInsufficientScope: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `overloaded` */
+    ServiceUnavailable: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `invalid_request` */
+    BadRequest: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Translation: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Translation"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
+    BadRequestOrInvalidJsonOrLimitExceeded: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `precondition_failed` */
+    PreconditionFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Deleted: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Deleted"];
+        };
+      };
+    };
+    /** @description Success */
+    Export: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Export"];
+        };
+      };
+    };
+    /** @description Success */
+    MemoryEntry: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["MemoryEntry"];
+        };
+      };
+    };
+    /** @description `limit_reached` */
+    LimitReached: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    GlossaryWithEntries: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["GlossaryWithEntries"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json` */
+    BadRequestOrInvalidJson: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    BrandVoice: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["BrandVoice"];
+        };
+      };
+    };
+    /** @description Success */
+    Transcription: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Transcription"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model` */
+    BadRequestOrInvalidJsonOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Speech: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Speech"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unknown_voice`, `unsupported_language` */
+    BadRequestOrInvalidJsonOrLimitExceededOrUnknownVoiceOrUnsupportedLanguage: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    VoiceTranslation: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["VoiceTranslation"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unknown_voice`, `unsupported_language_pair`, `unknown_model` */
+    BadRequestOrInvalidJsonOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnknownVoiceOrUnsupportedLanguagePairOrUnknownModel: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `invalid_request`, `unsupported_language` */
+    BadRequestOrUnsupportedLanguage: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `https_required`, `account_suspended` */
+    Forbidden: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Project: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Project"];
+        };
+      };
+    };
+    /** @description `conflict`, `limit_reached` */
+    ConflictOrLimitReached: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Webhook: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Webhook"];
+        };
+      };
+    };
+    /** @description Success */
+    WebhookWithSecret: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["WebhookWithSecret"];
+        };
+      };
+    };
+    /** @description Success */
+    WebhookRecoveryAnswer: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["WebhookRecoveryAnswer"];
+        };
+      };
+    };
+    /** @description Success */
+    DeliveryWithAttempts: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["DeliveryWithAttempts"];
+        };
+      };
+    };
+    /** @description Success */
+    Delivery: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Delivery"];
+        };
+      };
+    };
+    /** @description Success */
+    EventType: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["EventType"];
+        };
+      };
+    };
+    /** @description Success */
+    Event: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Event"];
+        };
+      };
+    };
+    /** @description Success */
+    ApiKey: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["ApiKey"];
+        };
+      };
+    };
+    /** @description Success */
+    Account: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Account"];
+        };
+      };
+    };
+    /** @description Delivered. The status must come within 10 seconds. */
+    Delivered: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description Not delivered: tried again, up to six times in all. */
+    NotDelivered: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description Not delivered, and the webhook is disabled. */
+    WebhookGone: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+  };
+  parameters: {
+    /** @description The first answer is kept for 24 h and given again for the same key and body. */
+    "Idempotency-Key": string;
+    /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+    "If-Match": string;
+    /** @description `respond-async`: answers 202 at once (RFC 7240). */
+    Prefer: string;
+    /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+    "X-Signature": string;
+    /** @description The same as `X-Signature`. */
+    "X-Dragoman-Signature": string;
+    /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+    "X-Signature-Previous": string;
+    /** @description The kind: `event` of the body. */
+    "X-Dragoman-Event": string;
+    /** @description The id of the delivery, the same on every attempt. */
+    "X-Dragoman-Delivery": string;
+    /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+    "webhook-id": string;
+    /** @description Unix seconds of this attempt (Standard Webhooks). */
+    "webhook-timestamp": string;
+    /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+    "webhook-signature": string;
+    /** @description `Dragoman-Webhooks/` and the version of the service. */
+    "User-Agent": string;
+  };
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  translate: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranslateRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["CompletedTranslation"];
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrUnsupportedFormatOrUnsupportedOptionOrLanguageNotDetected"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  translateBatch: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranslateBatchRequest"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            success: boolean;
+            data: components["schemas"]["BatchElement"][];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrUnsupportedFormatOrUnsupportedOptionOrLanguageNotDetected"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  detectLanguage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          text: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
             /** @constant */
             success: true;
+            /** @description Likeliest first. */
+            data: {
+              code: string;
+              confidence: number;
+            }[];
+          };
         };
-        BatchFailure: {
-            index: number;
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrLanguageNotDetectedOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listTranslations: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        project_id?: string;
+        status?: "created" | "completed" | "failed" | "updated" | "approved";
+        target_language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
             /** @constant */
-            success: false;
-            /**
-             * Format: uuid
-             * @description The `failed` translation, where an engine failed.
-             */
-            translation_id?: string;
-            error: {
-                code: string;
-                detail: string;
+            success: true;
+            data: components["schemas"]["Translation"][];
+            pagination: {
+              next_cursor: string | null;
             };
+          };
         };
-        Translation: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            project_id: string;
-            /** @enum {string} */
-            status: "created" | "completed" | "failed" | "updated" | "approved";
-            source_text: string | null;
-            translated_text: string | null;
-            source_language: string | null;
-            target_language: string;
-            detected_language?: {
-                code: string;
-                confidence: number;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getTranslation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Translation"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteTranslation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateTranslation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranslationEdit"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Translation"];
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  approveTranslation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Translation"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listTranslationRevisions: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["TranslationRevision"][];
+            pagination: {
+              next_cursor: string | null;
             };
-            /** @enum {string} */
-            format: "text" | "html" | "markdown";
-            /** @description Unicode code points of the source text. */
-            characters_used: number;
-            characters_billed: number;
-            quality_score: number | null;
-            quality: {
-                score: number;
-                checks: {
-                    id: string;
-                    score: number;
-                    weight: number;
-                    note: string;
-                }[];
-            } | null;
-            /** @description `provider/model` */
-            model: string | null;
-            engine: string | null;
-            cached: boolean;
-            adaptations: {
-                kind: string;
-                source: string;
-                target: string;
-                note: string;
-            }[];
-            /** @description Terms of the glossary in the source, and whether the translation has them as often. */
-            glossary_matches: {
-                source: string;
-                target: string;
-                count: number;
-                applied: boolean;
-            }[];
-            warnings: {
-                code: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  importMemory: {
+    parameters: {
+      query?: {
+        /** @description Left out: the key's only project, else the account's `Default`. */
+        project_id?: string;
+      };
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/x-tmx+xml": string;
+        "application/xml": string;
+        "text/xml": string;
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** @description New. */
+              imported: number;
+              updated: number;
+              /** @description There already, the same; or said again by the file. */
+              skipped: number;
+              /** @description Not taken, each for one of `errors`. */
+              failed: number;
+              /** @description The first 100; lines count from 1. */
+              errors: {
+                line: number;
                 message: string;
-            }[];
-            error?: {
-                code: string;
-                detail: string;
+              }[];
+              /** Format: uuid */
+              project_id: string;
             };
-            revision: number;
-            /** Format: date-time */
-            created_at: string;
-            completed_at: string | null;
+          };
         };
-        /**
-         * @example {
-         *       "translated_text": "Hace buen tiempo hoy."
-         *     }
-         */
-        TranslationEdit: {
-            translated_text: string;
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  exportMemory: {
+    parameters: {
+      query?: {
+        format?: "tmx";
+        /** @description Left out: the key's only project, else the account's `Default`. */
+        project_id?: string;
+        source_language?: string;
+        target_language?: string;
+        /** @description `true`: what people approved or imported; `false`: what machines made. Left out: both. */
+        approved?: "true" | "false";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Export"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listMemory: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        project_id?: string;
+        source_language?: string;
+        target_language?: string;
+        /** @description `true`: what people approved or imported; `false`: what machines made. */
+        approved?: "true" | "false";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        TranslationRevision: {
-            /** @description 1 is what the engine made. */
-            revision: number;
-            /** @enum {string} */
-            status: "created" | "completed" | "failed" | "updated" | "approved";
-            translated_text: string | null;
-            quality_score: number | null;
-            quality: {
-                score: number;
-                checks: {
-                    id: string;
-                    score: number;
-                    weight: number;
-                    note: string;
-                }[];
-            } | null;
-            /** @description The key that made it. */
-            actor: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        Export: {
-            /**
-             * Format: uri
-             * @description Needs no key. Works until `expires_at`; ask again for a fresh one.
-             */
-            export_url: string;
-            /** Format: date-time */
-            expires_at: string;
-            name: string;
-            content_type: string;
-            size_bytes: number;
-        };
-        MemoryEntry: {
-            /**
-             * Format: uuid
-             * @description Of the translation that it comes from; of its own where it was imported.
-             */
-            id: string;
-            /** Format: uuid */
-            project_id: string;
-            source_text: string;
-            translated_text: string;
-            source_language: string;
-            target_language: string;
-            /**
-             * @description `machine` answers requests with the same options, the others answer whatever the options.
-             * @enum {string}
-             */
-            origin: "machine" | "approval" | "import";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        /**
-         * @example {
-         *       "name": "Shop",
-         *       "source_language": "en",
-         *       "target_language": "es",
-         *       "entries": [
-         *         {
-         *           "source": "cart",
-         *           "target": "carrito"
-         *         },
-         *         {
-         *           "source": "Dragoman",
-         *           "do_not_translate": true,
-         *           "case_sensitive": true
-         *         }
-         *       ]
-         *     }
-         */
-        GlossaryCreate: {
-            name: string;
-            /** @description BCP 47 tag. A language without a region serves all of its regions. */
-            source_language: string;
-            target_language: string;
-            entries?: components["schemas"]["GlossaryEntryInput"][];
-        };
-        GlossaryEntryInput: {
-            /** @description The term; up to 1,000 code points. */
-            source: string;
-            /** @description What it becomes. Left out with `do_not_translate`. */
-            target?: string;
-            /** @description Default `false`. */
-            case_sensitive?: boolean;
-            /** @description The term stays as it is. Default `false`. */
-            do_not_translate?: boolean;
-        };
-        GlossaryWithEntries: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            source_language: string;
-            target_language: string;
-            entry_count: number;
-            /** @description Counts the changes. In quotes it is the `ETag`, and what `If-Match` takes. */
-            revision: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Oldest first. */
-            entries: components["schemas"]["GlossaryEntry"][];
-        };
-        GlossaryEntry: {
-            /** Format: uuid */
-            id: string;
-            source: string;
-            /** @description Absent with `do_not_translate`. */
-            target?: string;
-            case_sensitive: boolean;
-            do_not_translate: boolean;
-        };
-        Glossary: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            source_language: string;
-            target_language: string;
-            entry_count: number;
-            /** @description Counts the changes. In quotes it is the `ETag`, and what `If-Match` takes. */
-            revision: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        /**
-         * @example {
-         *       "entries": [
-         *         {
-         *           "source": "cart",
-         *           "target": "carrito"
-         *         }
-         *       ]
-         *     }
-         */
-        GlossaryEntries: {
-            /** @description Added; where the term is there already, it is changed. */
-            entries: components["schemas"]["GlossaryEntryInput"][];
-        };
-        /**
-         * @example {
-         *       "name": "Shop",
-         *       "tone": "warm and brief",
-         *       "audience": "young parents",
-         *       "do": [
-         *         "Speak to one reader."
-         *       ],
-         *       "dont": [
-         *         "No exclamation marks."
-         *       ],
-         *       "examples": [
-         *         {
-         *           "source": "Your cart is empty.",
-         *           "target": "Aún no has elegido nada."
-         *         }
-         *       ]
-         *     }
-         */
-        BrandVoiceCreate: {
-            name: string;
-            /** @description How the brand speaks, in a few words: `warm, brief, no slang`. */
-            tone?: string | "";
-            /** @description Whom it speaks to: `parents of small children`. */
-            audience?: string | "";
-            /** @description What to do: at most 10 rules of 300 code points. */
-            do?: string[];
-            /** @description What not to do. */
-            dont?: string[];
-            /** @description Good translations: at most 20. */
-            examples?: {
-                source: string;
-                target: string;
-            }[];
-            /** @description Words of the brand, as in a glossary: at most 200. */
-            terms?: components["schemas"]["GlossaryEntryInput"][];
-        };
-        BrandVoice: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            tone: string;
-            audience: string;
-            do: string[];
-            dont: string[];
-            examples: {
-                source: string;
-                target: string;
-            }[];
-            terms: {
-                source: string;
-                /** @description Absent with `do_not_translate`. */
-                target?: string;
-                case_sensitive: boolean;
-                do_not_translate: boolean;
-            }[];
-            /** @description Counts the changes. In quotes it is the `ETag`, and what `If-Match` takes. */
-            revision: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        /**
-         * @example {
-         *       "audio_url": "https://example.com/meeting.mp3",
-         *       "source_language": "en-US"
-         *     }
-         */
-        SpeechToTextRequest: {
-            /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
-            source_language?: string;
-            /**
-             * Format: uuid
-             * @description Left out: the key's only project, else the account's `Default`.
-             */
-            project_id?: string;
-            /**
-             * Format: uuid
-             * @description The terms to use: `/v1/glossaries`.
-             */
-            glossary_id?: string;
-            /**
-             * Format: uuid
-             * @description How the brand speaks: `/v1/brand-voices`.
-             */
-            brand_voice_id?: string;
-            /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-            ai_model?: string;
-            /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-            cultural_adaptation?: boolean;
-            /** @description Keeps to the brand voice, or to the project's tone. */
-            preserve_brand_voice?: boolean;
-            /** @description `true` is `formality: formal`; `false` is as in the source. */
-            formal_tone?: boolean;
-            /** @enum {string} */
-            formality?: "auto" | "formal" | "informal";
-            /** @description What the text is about. Not translated, not counted. */
-            context?: string;
-            /**
-             * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-             * @enum {string}
-             */
-            memory?: "use" | "skip";
-            /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
-            audio_url?: string;
-            /** @description Tell the speakers apart. */
-            diarization?: boolean;
-            /** @description Words and phrases that are likely to be said: names, products. */
-            hints?: string[];
-            /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
-            async?: boolean;
-            /** @description Translates what was said, too. */
-            target_language?: string;
-            /** @description Give the times of words. */
-            words?: boolean;
-            /**
-             * @description `srt` and `vtt` add `subtitles`, of the translation where there is one. Default `json`.
-             * @enum {string}
-             */
-            format?: "json" | "srt" | "vtt";
-        };
-        Transcription: {
-            /** @description Empty where nothing was said: see the warning `no_speech`. */
-            text: string;
-            source_language: string | null;
-            detected_language?: {
-                code: string;
-                confidence: number | null;
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["MemoryEntry"][];
+            pagination: {
+              next_cursor: string | null;
             };
-            confidence: number | null;
-            /** @description Of the recording. */
-            duration_ms: number;
-            segments: {
-                text: string;
-                start_ms: number;
-                end_ms: number;
-                speaker?: string;
-                confidence?: number;
-            }[];
-            words?: {
-                text: string;
-                start_ms: number;
-                end_ms: number;
-                speaker?: string;
-                confidence?: number;
-            }[];
-            provider: string;
-            model: string | null;
-            /** @description SRT or WebVTT, of the translation where there is one. */
-            subtitles?: string;
-            translation?: {
-                /** @description `/v1/translations/{id}`: the first, where the text is long. */
-                id: string | null;
-                translated_text: string;
-                source_language: string | null;
-                target_language: string;
-                /** @description In the times of the original. */
-                segments: {
-                    text: string;
-                    start_ms: number;
-                    end_ms: number;
-                    speaker?: string;
-                    confidence?: number;
-                }[];
-                characters_used: number;
-                quality_score: number | null;
-                model: string | null;
-                /** @description `/v1/translations/{id}`: more than one where the text is long. */
-                translation_ids: string[];
-                warnings: {
-                    code: string;
-                    message: string;
-                }[];
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMemoryEntry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["MemoryEntry"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteMemoryEntry: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listGlossaries: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Glossary"][];
+            pagination: {
+              next_cursor: string | null;
             };
-            /** @description Of the translation; 0 without one. */
-            characters_used: number;
-            seconds_used: number;
-            warnings: {
-                code: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createGlossary: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["GlossaryCreate"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["GlossaryWithEntries"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["LimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getGlossary: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["GlossaryWithEntries"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteGlossary: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateGlossary: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name?: string;
+          /** @description Replaces all entries. */
+          entries?: components["schemas"]["GlossaryEntryInput"][];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["GlossaryWithEntries"];
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listGlossaryEntries: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["GlossaryEntry"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  writeGlossaryEntries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["GlossaryEntries"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              added: number;
+              updated: number;
+              unchanged: number;
+              entry_count: number;
+              revision: number;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["LimitReached"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteGlossaryEntry: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+        entry_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      412: components["responses"]["PreconditionFailed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  importGlossary: {
+    parameters: {
+      query?: {
+        /** @description `merge` adds and updates, and passes over rows with mistakes. `replace` also removes what the file lacks, and refuses a file with a mistake. */
+        mode?: "merge" | "replace";
+      };
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "text/csv": string;
+        "text/tab-separated-values": string;
+        "application/x-tbx+xml": string;
+        "application/xml": string;
+        "text/xml": string;
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** @description New. */
+              imported: number;
+              updated: number;
+              /** @description There already, the same; or said again by the file. */
+              skipped: number;
+              /** @description Not taken, each for one of `errors`. */
+              failed: number;
+              /** @description The first 100; lines count from 1. */
+              errors: {
+                line: number;
                 message: string;
-            }[];
+              }[];
+              /** @description With `mode=replace`. */
+              removed: number;
+              entry_count: number;
+              revision: number;
+            };
+          };
         };
-        Job: {
-            /** Format: uuid */
-            id: string;
-            kind: string;
-            /** @enum {string} */
-            status: "queued" | "running" | "completed" | "failed" | "cancelled";
-            /** Format: uuid */
-            project_id: string;
-            progress: {
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["LimitReached"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  exportGlossary: {
+    parameters: {
+      query?: {
+        format?: "csv" | "tsv" | "tbx";
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Export"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listBrandVoices: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["BrandVoice"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createBrandVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["BrandVoiceCreate"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["BrandVoice"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["LimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getBrandVoice: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["BrandVoice"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteBrandVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateBrandVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name?: string;
+          /** @description How the brand speaks, in a few words: `warm, brief, no slang`. */
+          tone?: string | "";
+          /** @description Whom it speaks to: `parents of small children`. */
+          audience?: string | "";
+          /** @description What to do: at most 10 rules of 300 code points. */
+          do?: string[];
+          /** @description What not to do. */
+          dont?: string[];
+          /** @description Good translations: at most 20. */
+          examples?: {
+            source: string;
+            target: string;
+          }[];
+          /** @description Replaces all terms, as each list replaces its own. */
+          terms?: components["schemas"]["GlossaryEntryInput"][];
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["BrandVoice"];
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  speechToText: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description `respond-async`: answers 202 at once (RFC 7240). */
+        Prefer?: components["parameters"]["Prefer"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SpeechToTextRequest"];
+        "multipart/form-data": components["schemas"]["SpeechToTextRequest"] & {
+          /** Format: binary */
+          audio?: string;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Transcription"];
+      /** @description The work goes on: ask at `Location` how far it is. */
+      202: {
+        headers: {
+          Location?: string;
+          "Retry-After"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Job"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  textToSpeech: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TextToSpeechRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Speech"];
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceededOrUnknownVoiceOrUnsupportedLanguage"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  translateVoice: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description `respond-async`: answers 202 at once (RFC 7240). */
+        Prefer?: components["parameters"]["Prefer"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VoiceTranslateRequest"];
+        "multipart/form-data": components["schemas"]["VoiceTranslateRequest"] & {
+          /** Format: binary */
+          audio?: string;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["VoiceTranslation"];
+      /** @description The work goes on: ask at `Location` how far it is. */
+      202: {
+        headers: {
+          Location?: string;
+          "Retry-After"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Job"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnknownVoiceOrUnsupportedLanguagePairOrUnknownModel"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  listVoices: {
+    parameters: {
+      query?: {
+        /** @description `es` also finds `es-MX`. */
+        language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Voice"][];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrUnsupportedLanguage"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  listVoiceJobs: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        status?: "queued" | "running" | "completed" | "failed" | "cancelled";
+        project_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Job"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getVoiceJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: uuid */
+              id: string;
+              kind: string;
+              /** @enum {string} */
+              status: "queued" | "running" | "completed" | "failed" | "cancelled";
+              /** Format: uuid */
+              project_id: string;
+              progress: {
                 done: number;
                 /** @constant */
                 total: 100;
                 /** @description What is being done. */
                 stage: string | null;
-            };
-            /** Format: date-time */
-            created_at: string;
-            started_at: string | null;
-            finished_at: string | null;
-            error: {
+              };
+              /** Format: date-time */
+              created_at: string;
+              started_at: string | null;
+              finished_at: string | null;
+              error: {
                 code: string;
                 detail: string;
-            } | null;
-        };
-        /**
-         * @example {
-         *       "text": "Buenos días.",
-         *       "language": "es-MX",
-         *       "cultural_tone": true
-         *     }
-         */
-        TextToSpeechRequest: {
-            /** @description Up to 5,000 code points by default; SSML where it starts with `<speak`. */
-            text: string;
-            /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
-            language: string;
-            /** @description An `id` of `GET /v1/voices`. */
-            voice?: string;
-            /** @description Speak as is usual in the language and region; what was done is in `tone`. */
-            cultural_tone?: boolean;
-            /**
-             * @description Default `mp3`.
-             * @enum {string}
-             */
-            audio_format?: "mp3" | "wav" | "ogg";
-            /** @description Factor of the voice's own rate. */
-            rate?: number;
-            /** @description Semitones above or below the voice's own pitch. */
-            pitch?: number;
-            /** @description Decibels above or below the voice's own volume. */
-            volume?: number;
-            style?: {
-                /** @description One of the voice's `styles`. */
-                name: string;
-                /** @description 1 is as designed. */
-                degree?: number;
-                /** @description One of the voice's `roles`. */
-                role?: string;
+              } | null;
+              result: (components["schemas"]["Transcription"] | components["schemas"]["VoiceTranslation"]) | null;
             };
-            /** @description Gives the audio in `audio_content` as well, in base64. */
-            inline?: boolean;
-            /**
-             * Format: uuid
-             * @description Left out: the key's only project, else the account's `Default`.
-             */
-            project_id?: string;
-            /**
-             * @description How the listener is addressed: chooses the tone of `cultural_tone`.
-             * @enum {string}
-             */
-            formality?: "auto" | "formal" | "informal";
-            /** @description Give the times of words. */
-            words?: boolean;
+          };
         };
-        Speech: {
-            /**
-             * Format: uri
-             * @description Needs no key. Works until `audio_expires_at`; read the resource again for a fresh one.
-             */
-            audio_url: string;
-            /** Format: date-time */
-            audio_expires_at: string;
-            /** @description Base64, with `inline: true`. */
-            audio_content?: string;
-            content_type: string;
-            voice: string;
-            tone: {
-                profile: string;
-                language: string;
-                /** @enum {string} */
-                formality: "neutral" | "formal" | "informal";
-                applied: {
-                    rate?: number;
-                    /** @description Semitones. */
-                    pitch?: number;
-                    pitch_range?: number;
-                    pause_ms?: number;
-                    /** @description Decibels. */
-                    volume?: number;
-                    styles?: string[];
-                    instructions?: string;
-                };
-                /** @description What the engine cannot do. */
-                not_applied: string[];
-            } | null;
-            duration_ms: number;
-            language: string;
-            provider: string;
-            model: string | null;
-            characters_used: number;
-            words?: {
-                text: string;
-                start_ms: number;
-                end_ms: number;
-            }[];
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteVoiceJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listLanguages: {
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        /**
-         * @example {
-         *       "audio_url": "https://example.com/greeting.wav",
-         *       "source_language": "en",
-         *       "target_language": "es-MX"
-         *     }
-         */
-        VoiceTranslateRequest: {
-            /** @description BCP 47 tag, or `auto`. Left out: detected where the engine can. */
-            source_language?: string;
-            /**
-             * Format: uuid
-             * @description Left out: the key's only project, else the account's `Default`.
-             */
-            project_id?: string;
-            /**
-             * Format: uuid
-             * @description The terms to use: `/v1/glossaries`.
-             */
-            glossary_id?: string;
-            /**
-             * Format: uuid
-             * @description How the brand speaks: `/v1/brand-voices`.
-             */
-            brand_voice_id?: string;
-            /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-            ai_model?: string;
-            /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-            cultural_adaptation?: boolean;
-            /** @description Keeps to the brand voice, or to the project's tone. */
-            preserve_brand_voice?: boolean;
-            /** @description `true` is `formality: formal`; `false` is as in the source. */
-            formal_tone?: boolean;
-            /** @enum {string} */
-            formality?: "auto" | "formal" | "informal";
-            /** @description What the text is about. Not translated, not counted. */
-            context?: string;
-            /**
-             * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-             * @enum {string}
-             */
-            memory?: "use" | "skip";
-            /** @description An http or https URL of a WAV, MP3, Ogg, FLAC, M4A or WebM file. Or send the file: see the form. */
-            audio_url?: string;
-            /** @description Tell the speakers apart. */
-            diarization?: boolean;
-            /** @description Words and phrases that are likely to be said: names, products. */
-            hints?: string[];
-            /** @description Answers 202 at once; so does `Prefer: respond-async`. Recordings over a minute are always jobs. */
-            async?: boolean;
-            /** @description An `id` of `GET /v1/voices`. */
-            voice?: string;
-            /** @description Speak as is usual in the language and region; what was done is in `tone`. */
-            cultural_tone?: boolean;
-            /**
-             * @description Default `mp3`.
-             * @enum {string}
-             */
-            audio_format?: "mp3" | "wav" | "ogg";
-            /** @description Factor of the voice's own rate. */
-            rate?: number;
-            /** @description Semitones above or below the voice's own pitch. */
-            pitch?: number;
-            /** @description Decibels above or below the voice's own volume. */
-            volume?: number;
-            style?: {
-                /** @description One of the voice's `styles`. */
-                name: string;
-                /** @description 1 is as designed. */
-                degree?: number;
-                /** @description One of the voice's `roles`. */
-                role?: string;
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Language"][];
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listModels: {
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Model"][];
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getLimits: {
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              rate: {
+                /** @description Of this key. Null: unlimited. */
+                requests_per_minute: number | null;
+              };
+              text: {
+                code_points: number;
+              };
+              audio: {
+                bytes: number;
+                seconds: number;
+                /** @description Longer recordings are jobs. */
+                sync_seconds: number;
+              };
+              speech: {
+                code_points: number;
+              };
+              batch: {
+                texts: number;
+                code_points: number;
+              };
+              body: {
+                json_bytes: number;
+                batch_bytes: number;
+                import_bytes: number;
+              };
+              glossaries: {
+                per_account: number;
+                entries: number;
+              };
+              brand_voices: {
+                per_account: number;
+              };
+              memory: {
+                entries_per_import: number;
+              };
+              webhooks: {
+                /** @description And as many for all projects of the account. */
+                per_project: number;
+              };
+              characters_per_month: {
+                account: number | null;
+                key: number | null;
+              };
             };
-            /** @description Gives the audio in `audio_content` as well, in base64. */
-            inline?: boolean;
-            target_language: string;
+          };
         };
-        VoiceTranslation: {
-            /** @description Empty where nothing was said: see the warning `no_speech`. */
-            text: string;
-            source_language: string | null;
-            detected_language?: {
-                code: string;
-                confidence: number | null;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMeta: {
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              name: string;
+              version: string;
+              /** Format: uri */
+              public_url: string;
+              webhooks: {
+                /** @description Addresses and networks that deliveries come from. */
+                source_addresses: string[];
+                /** @description The header with the signature, beside `X-Signature`. */
+                signature_header: string;
+                /** @description How long an endpoint may take to answer. */
+                timeout_seconds: number;
+                /** @description From the end of a failed attempt to the next one; after the last the delivery is given up. */
+                retry_seconds: number[];
+              };
             };
-            confidence: number | null;
-            /** @description Of the recording. */
-            duration_ms: number;
-            segments: {
-                text: string;
-                start_ms: number;
-                end_ms: number;
-                speaker?: string;
-                confidence?: number;
-            }[];
-            words?: {
-                text: string;
-                start_ms: number;
-                end_ms: number;
-                speaker?: string;
-                confidence?: number;
-            }[];
-            target_language: string;
-            translated_text: string;
-            /** @description Null where nothing was said. */
-            audio_url: string | null;
-            audio_expires_at: string | null;
-            /** @description Base64, with `inline: true`. */
-            audio_content?: string;
-            content_type: string | null;
-            voice: string | null;
-            tone: {
-                profile: string;
-                language: string;
-                /** @enum {string} */
-                formality: "neutral" | "formal" | "informal";
-                applied: {
-                    rate?: number;
-                    /** @description Semitones. */
-                    pitch?: number;
-                    pitch_range?: number;
-                    pause_ms?: number;
-                    /** @description Decibels. */
-                    volume?: number;
-                    styles?: string[];
-                    instructions?: string;
-                };
-                /** @description What the engine cannot do. */
-                not_applied: string[];
-            } | null;
-            audio_duration_ms: number;
-            translation: {
-                /** @description `/v1/translations/{id}`: the first, where the text is long. */
-                id: string | null;
-                translated_text: string;
-                source_language: string | null;
-                target_language: string;
-                /** @description In the times of the original. */
-                segments: {
-                    text: string;
-                    start_ms: number;
-                    end_ms: number;
-                    speaker?: string;
-                    confidence?: number;
-                }[];
-                characters_used: number;
-                quality_score: number | null;
-                model: string | null;
-                /** @description `/v1/translations/{id}`: more than one where the text is long. */
-                translation_ids: string[];
-                warnings: {
-                    code: string;
-                    message: string;
-                }[];
-            } | null;
-            providers: {
-                asr: string;
-                tts: string | null;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getUsage: {
+    parameters: {
+      query?: {
+        /** @description First UTC day. Default: the first of this month. */
+        from?: string;
+        /** @description Last UTC day, inclusive. Default: today. */
+        to?: string;
+        project_id?: string;
+        key_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              period: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+              };
+              requests: number;
+              characters: {
+                used: number;
+                billed: number;
+                limit: number | null;
+              };
+              days: {
+                /** Format: date */
+                day: string;
+                /** Format: uuid */
+                project_id: string;
+                key_id: string | null;
+                product: string;
+                unit: string;
+                requests: number;
+                used: number;
+                billed: number;
+              }[];
             };
-            quality_score: number | null;
-            characters_used: number;
-            seconds_used: number;
-            warnings: {
-                code: string;
-                message: string;
-            }[];
+          };
         };
-        Voice: {
-            id: string;
-            name: string;
-            /** @description The voice's own. */
-            language: string;
-            languages: string[];
-            /** @enum {string} */
-            gender: "female" | "male" | "neutral" | "unknown";
-            styles: string[];
-            roles: string[];
-            /** @description Hertz. */
-            sample_rates: number[];
-            provider: string;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listProjects: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        Language: {
-            code: string;
-            name: string;
-            source: boolean;
-            target: boolean;
-            /** @description What this language can be translated into. */
-            targets: "any" | string[];
-            formality: boolean;
-            cultural_adaptation: boolean;
-            /** @description How many voices speak it. */
-            voices: number;
-        };
-        Model: {
-            /** @description `provider/model` */
-            id: string;
-            provider: string;
-            model: string;
-            /** @enum {string} */
-            kind: "llm" | "neural" | "rule_based";
-            offline: boolean;
-            is_default: boolean;
-            pairs: "any" | {
-                source: string;
-                target: string;
-            }[];
-            /** @description US dollars per million tokens, where the operator has given them */
-            price?: {
-                input: number;
-                output: number;
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Project"][];
+            pagination: {
+              next_cursor: string | null;
             };
+          };
         };
-        ProjectSettings: {
-            /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
-            source_language?: string;
-            /**
-             * Format: uuid
-             * @description The terms to use: `/v1/glossaries`.
-             */
-            glossary_id?: string;
-            /**
-             * Format: uuid
-             * @description How the brand speaks: `/v1/brand-voices`.
-             */
-            brand_voice_id?: string;
-            /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-            ai_model?: string;
-            /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-            cultural_adaptation?: boolean;
-            /** @description Keeps to the brand voice, or to the project's tone. */
-            preserve_brand_voice?: boolean;
-            /** @description `true` is `formality: formal`; `false` is as in the source. */
-            formal_tone?: boolean;
-            /** @enum {string} */
-            formality?: "auto" | "formal" | "informal";
-            /** @description What the text is about. Not translated, not counted. */
-            context?: string;
-            /**
-             * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-             * @enum {string}
-             */
-            memory?: "use" | "skip";
-            /** @enum {string} */
-            format?: "text" | "html" | "markdown";
-            /** @description How the project speaks, in a few words. */
-            tone?: string;
-            voice_tone?: {
-                /** @description Factor of the voice's own rate. */
-                rate?: number;
-                /** @description Semitones above or below the voice's own pitch. */
-                pitch?: number;
-                /** @description Factor of the voice's own pitch range. */
-                pitch_range?: number;
-                /** @description Between sentences. */
-                pause_ms?: number;
-                /** @description Decibels. */
-                volume?: number;
-                /** @description Best first. */
-                styles?: string[];
-                /** @description For engines that take them: plain English. */
-                instructions?: string;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createProject: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name: string;
+          /** @default  */
+          description?: string;
+          /** @default {} */
+          settings?: components["schemas"]["ProjectSettings"];
+          characters_per_month?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Project"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Project"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name?: string;
+          description?: string;
+          /** @description Replaces all settings. */
+          settings?: components["schemas"]["ProjectSettings"];
+          characters_per_month?: number | null;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Project"];
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        project_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Webhook"][];
+            pagination: {
+              next_cursor: string | null;
             };
-            /** @description `false`: texts are dropped once answered. Default `true`. */
-            store_texts?: boolean;
+          };
         };
-        Project: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            description: string;
-            settings: components["schemas"]["ProjectSettings"];
-            is_default: boolean;
-            characters_per_month: number | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            deleted_at: string | null;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookCreate"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
         };
-        /**
-         * @example {
-         *       "url": "https://example.com/hooks/dragoman",
-         *       "events": [
-         *         "translation.completed",
-         *         "translation.failed"
-         *       ]
-         *     }
-         */
-        WebhookCreate: {
-            /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
-            url: string;
-            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. What is named twice is taken once. */
-            events: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
-            /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
-            secret?: string;
-            /**
-             * @description `false`: nothing is delivered until it is set.
-             * @default true
-             */
-            active?: boolean;
-            /** @description Null: events of every project of the account. Left out: the same, or the only project of the key where it is bound to one. */
-            project_id?: string | null;
-            /**
-             * @description Up to 500 code points.
-             * @default
-             */
-            description?: string;
-            /**
-             * @description Your own headers for each delivery, at most 20. Kept sealed: only their names are shown.
-             * @default {}
-             */
-            headers?: {
-                [key: string]: string;
-            };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["WebhookWithSecret"];
+          };
         };
-        WebhookWithSecret: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            events: string[];
-            active: boolean;
-            /** @description Null: events of every project of the account. */
-            project_id: string | null;
-            description: string;
-            /** @description Of your own headers; their values are not shown. */
-            header_names: string[];
-            /** @description Why it is not active: set so, a 410 of the receiver, days of failure, or the end of its project. */
-            disabled_reason: ("manual" | "gone" | "failing" | "project_deleted") | null;
-            disabled_at: string | null;
-            /** @description Until then the secret before the present one signs too. */
-            previous_secret_expires_at: string | null;
-            health: components["schemas"]["WebhookHealth"];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description Shown in this answer alone (null in a replay). */
-            secret: string | null;
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["ConflictOrLimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Webhook"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookUpdate"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Webhook"];
+      400: components["responses"]["BadRequestOrInvalidJsonOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  testWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
         };
-        WebhookHealth: {
-            /**
-             * @description `failing`: the last attempt failed. `recovering`: the last one succeeded after failures, and the attempts at once are raised step by step. Else `healthy`.
-             * @enum {string}
-             */
-            status: "healthy" | "failing" | "recovering";
-            /** @description The first failure since the last success. */
-            failing_since: string | null;
-            consecutive_failures: number;
-            /** @description Deliveries given up since `failing_since`. */
-            exhausted_deliveries: number;
-            last_failure_at: string | null;
-            /** @description Attempts that may be under way at once. */
-            concurrency: number;
-        };
-        Webhook: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            events: string[];
-            active: boolean;
-            /** @description Null: events of every project of the account. */
-            project_id: string | null;
-            description: string;
-            /** @description Of your own headers; their values are not shown. */
-            header_names: string[];
-            /** @description Why it is not active: set so, a 410 of the receiver, days of failure, or the end of its project. */
-            disabled_reason: ("manual" | "gone" | "failing" | "project_deleted") | null;
-            disabled_at: string | null;
-            /** @description Until then the secret before the present one signs too. */
-            previous_secret_expires_at: string | null;
-            health: components["schemas"]["WebhookHealth"];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        /**
-         * @example {
-         *       "active": false
-         *     }
-         */
-        WebhookUpdate: {
-            /** @description https, at most 2048 characters, without user name, password and fragment. Its host must be public. */
-            url?: string;
-            /** @description The kinds of events that are delivered, as `GET /api/v1/event-types` lists them. What is named twice is taken once. */
-            events?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported")[];
-            /** @description `false` cancels what waits. `true` forgets why it was disabled, and how it had failed. */
-            active?: boolean;
-            /** @description Up to 500 code points. */
-            description?: string;
-            /** @description Replaces all of them. */
-            headers?: {
-                [key: string]: string;
-            };
-        };
-        WebhookTest: {
-            /** @description Whether the endpoint answered with 2xx within 10 seconds. */
+        content: {
+          "application/json": {
             success: boolean;
             /** @description Null where the endpoint could not be reached. */
             status_code: number | null;
             response_time_ms: number;
-            /** @description Why it did not succeed. */
-            error: {
-                code: string;
-                detail: string;
-            } | null;
-            /** Format: uuid */
-            delivery_id: string;
+            data: components["schemas"]["WebhookTest"];
+          };
         };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WebhookSecretRotation"];
+      };
+    };
+    responses: {
+      200: components["responses"]["WebhookWithSecret"];
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  recoverWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookRecovery"];
+      };
+    };
+    responses: {
+      202: components["responses"]["WebhookRecoveryAnswer"];
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDeliveries: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        state?: "pending" | "delivered" | "exhausted" | "cancelled";
+        event?: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Delivery"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getDelivery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["DeliveryWithAttempts"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  redeliver: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: components["responses"]["Delivery"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listEventTypes: {
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["EventType"][];
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getEventType: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["EventType"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listEvents: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        /** @description Of this kind alone; may be repeated. */
+        kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
+        project_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Event"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  followEvents: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the answer before. Left out: nothing but the cursor of now is answered, at once. */
+        after?: string;
+        /** @description Seconds to wait for an event where there is none yet. */
+        wait?: number;
+        /** @description Of this kind alone; may be repeated. */
+        kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
+        project_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Event"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getEvent: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Event"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listKeys: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ApiKey"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name: string;
+          /** @description Default: all but `keys` (and the operator’s `accounts`). */
+          scopes?: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
+          expires_at?: string | null;
+          /** @description Null: the default of this deployment. 0: unlimited. */
+          rate_limit_per_minute?: number | null;
+          characters_per_month?: number | null;
+          /** @description The only projects that the key may use. Null: all. */
+          project_ids?: string[] | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["CreatedApiKey"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["ApiKey"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name?: string;
+          scopes?: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
+          expires_at?: string | null;
+          rate_limit_per_minute?: number | null;
+          characters_per_month?: number | null;
+          project_ids?: string[] | null;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["ApiKey"];
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAccounts: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Account"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name: string;
+          characters_per_month?: number | null;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["CreatedAccount"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Account"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          name?: string;
+          /** @enum {string} */
+          status?: "active" | "suspended";
+          characters_per_month?: number | null;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Account"];
+      400: components["responses"]["BadRequestOrInvalidJson"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  receiveTranslationCreatedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
         /**
          * @example {
-         *       "overlap_hours": 48
+         *       "event": "translation.created",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "source_text": "The weather is nice today.",
+         *         "translated_text": null,
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "created",
+         *         "engine": null,
+         *         "created_at": "2026-01-15T09:30:02.480Z",
+         *         "completed_at": null
+         *       }
          *     }
          */
-        WebhookSecretRotation: {
-            /**
-             * @description How long the old secret signs beside the new one. 0: no longer.
-             * @default 24
-             */
-            overlap_hours?: number;
-            /** @description Signs the deliveries: 16 to 256 printable ASCII characters. Left out: one is made. */
-            secret?: string;
-        };
+        "application/json": components["schemas"]["TranslationCreatedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveTranslationCompletedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
         /**
          * @example {
-         *       "since": "2026-01-15T00:00:00Z"
+         *       "event": "translation.completed",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "source_text": "The weather is nice today.",
+         *         "translated_text": "Hace buen tiempo hoy.",
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "completed",
+         *         "engine": "apertium",
+         *         "created_at": "2026-01-15T09:30:02.300Z",
+         *         "completed_at": "2026-01-15T09:30:02.480Z"
+         *       }
          *     }
          */
-        WebhookRecovery: {
-            /**
-             * Format: date-time
-             * @description Deliveries made from then on.
-             */
-            since: string;
-            /**
-             * Format: date-time
-             * @description And before then. Left out: until now.
-             */
-            until?: string;
-        };
-        WebhookRecoveryAnswer: {
-            /** Format: uuid */
-            webhook_id: string;
-            /** Format: date-time */
-            since: string;
-            /** Format: date-time */
-            until: string;
-            /**
-             * @description They are made due in the background: the list of deliveries shows them as `pending`.
-             * @constant
-             */
-            status: "queued";
-        };
-        Delivery: {
-            /**
-             * Format: uuid
-             * @description The same on every attempt: `webhook-id`, the key against duplicates.
-             */
-            id: string;
-            /** Format: uuid */
-            webhook_id: string;
-            /** Format: uuid */
-            project_id: string;
-            /** Format: uuid */
-            event_id: string;
-            /** @description The kind of the event. */
-            event: string;
-            /**
-             * @description `exhausted`: the last attempt of the ladder has failed. `cancelled`: `reason` says why.
-             * @enum {string}
-             */
-            state: "pending" | "delivered" | "exhausted" | "cancelled";
-            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410), `failing` (disabled after days) or `body_dropped`. */
-            reason: string | null;
-            attempt_count: number;
-            /** @description An attempt is under way. */
-            in_flight: boolean;
-            next_attempt_at: string | null;
-            /** @description When it was first delivered. */
-            delivered_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            completed_at: string | null;
-        };
-        DeliveryWithAttempts: {
-            /**
-             * Format: uuid
-             * @description The same on every attempt: `webhook-id`, the key against duplicates.
-             */
-            id: string;
-            /** Format: uuid */
-            webhook_id: string;
-            /** Format: uuid */
-            project_id: string;
-            /** Format: uuid */
-            event_id: string;
-            /** @description The kind of the event. */
-            event: string;
-            /**
-             * @description `exhausted`: the last attempt of the ladder has failed. `cancelled`: `reason` says why.
-             * @enum {string}
-             */
-            state: "pending" | "delivered" | "exhausted" | "cancelled";
-            /** @description Of a cancelled one: `webhook_disabled`, `webhook_deleted`, `gone` (a 410), `failing` (disabled after days) or `body_dropped`. */
-            reason: string | null;
-            attempt_count: number;
-            /** @description An attempt is under way. */
-            in_flight: boolean;
-            next_attempt_at: string | null;
-            /** @description When it was first delivered. */
-            delivered_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            completed_at: string | null;
-            /** @description The JSON as it is sent, byte for byte. Null where the project keeps no texts and it was dropped. */
-            payload: string | null;
-            /** @description Oldest first; the newest 100. */
-            attempts: components["schemas"]["DeliveryAttempt"][];
-        };
-        DeliveryAttempt: {
-            /** Format: uuid */
-            id: string;
-            number: number;
-            /**
-             * @description By the ladder, asked for with `redeliver`, or of the test.
-             * @enum {string}
-             */
-            kind: "automatic" | "manual" | "test";
-            /** @description Its outcome came so late that the delivery had been taken up again without it. */
-            late: boolean;
-            /** Format: date-time */
-            started_at: string;
-            /** @description Until the header of the answer, or the failure. */
-            response_time_ms: number;
-            /** @description The body of the answer included. */
-            duration_ms: number;
-            request: {
-                url: string;
-                /** @description Of your own headers the values are left out. */
-                headers: {
-                    [key: string]: string;
-                };
-            };
-            /** @description Null where no answer came. */
-            response: {
-                status_code: number;
-                headers: {
-                    [key: string]: string | string[];
-                };
-                /** @description At most 16 KiB of it. */
-                body: string;
-                /**
-                 * @description `base64` where the body is not UTF-8.
-                 * @enum {string}
-                 */
-                body_encoding: "utf8" | "base64";
-                /** @description How its reading ended; it does not make an attempt fail. */
-                body_fate: string | null;
-            } | null;
-            error: {
-                code: string;
-                detail: string;
-            } | null;
-        };
-        EventType: {
-            kind: string;
-            description: string;
-            /** @description JSON Schema (2020-12) of the whole body. Fields may be added to it. */
-            schema: {
-                [key: string]: unknown;
-            };
-            /** @description A body, valid against the schema. */
-            sample: {
-                [key: string]: unknown;
-            };
-        };
-        Event: {
-            /** Format: uuid */
-            id: string;
-            kind: string;
-            /** Format: uuid */
-            project_id: string;
-            /**
-             * Format: uuid
-             * @description The translation, project or file.
-             */
-            subject_id: string;
-            /** Format: date-time */
-            occurred_at: string;
-            /** @description The body that webhooks get. Null where the project keeps no texts and it was dropped. */
-            payload: (components["schemas"]["TranslationCreatedEvent"] | components["schemas"]["TranslationCompletedEvent"] | components["schemas"]["TranslationFailedEvent"] | components["schemas"]["TranslationUpdatedEvent"] | components["schemas"]["TranslationApprovedEvent"] | components["schemas"]["ProjectCreatedEvent"] | components["schemas"]["ProjectUpdatedEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["FileUploadedEvent"] | components["schemas"]["FileCompletedEvent"] | components["schemas"]["FileFailedEvent"] | components["schemas"]["FileExportedEvent"] | components["schemas"]["WebhookTestEvent"]) | null;
-        };
-        /** @description A translation was requested. */
-        TranslationCreatedEvent: {
-            /** @constant */
-            event: "translation.created";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                source_text: string;
-                /** @description Not known yet. */
-                translated_text: null;
-                /** @description Null where it is not known. */
-                source_language: string | null;
-                target_language: string;
-                /** @constant */
-                status: "created";
-                /** @description Not known yet. */
-                engine: null;
-                /** Format: date-time */
-                created_at: string;
-                /** @description Not known yet. */
-                completed_at: null;
-            };
-        };
-        /** @description A translation is finished. */
-        TranslationCompletedEvent: {
-            /** @constant */
-            event: "translation.completed";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                source_text: string;
-                translated_text: string;
-                source_language: string;
-                target_language: string;
-                /** @constant */
-                status: "completed";
-                /** @description What translated it. */
-                engine: string;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                completed_at: string;
-            };
-        };
-        /** @description A translation failed: `error` says why. */
-        TranslationFailedEvent: {
-            /** @constant */
-            event: "translation.failed";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                source_text: string;
-                translated_text: null;
-                /** @description Null where it is not known. */
-                source_language: string | null;
-                target_language: string;
-                /** @constant */
-                status: "failed";
-                /** @description What failed; null where none was chosen yet. */
-                engine: string | null;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                completed_at: string;
-                error: {
-                    code: string;
-                    detail: string;
-                };
-            };
-        };
-        /** @description A translation was edited. */
-        TranslationUpdatedEvent: {
-            /** @constant */
-            event: "translation.updated";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                source_text: string;
-                translated_text: string;
-                source_language: string;
-                target_language: string;
-                /** @constant */
-                status: "updated";
-                /** @description What translated it. */
-                engine: string;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                completed_at: string;
-            };
-        };
-        /** @description A translation was approved. */
-        TranslationApprovedEvent: {
-            /** @constant */
-            event: "translation.approved";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                source_text: string;
-                translated_text: string;
-                source_language: string;
-                target_language: string;
-                /** @constant */
-                status: "approved";
-                /** @description What translated it. */
-                engine: string;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                completed_at: string;
-            };
-        };
-        /** @description A project was created. */
-        ProjectCreatedEvent: {
-            /** @constant */
-            event: "project.created";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                settings: {
-                    /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
-                    source_language?: string;
-                    /**
-                     * Format: uuid
-                     * @description The terms to use: `/v1/glossaries`.
-                     */
-                    glossary_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description How the brand speaks: `/v1/brand-voices`.
-                     */
-                    brand_voice_id?: string;
-                    /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-                    ai_model?: string;
-                    /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-                    cultural_adaptation?: boolean;
-                    /** @description Keeps to the brand voice, or to the project's tone. */
-                    preserve_brand_voice?: boolean;
-                    /** @description `true` is `formality: formal`; `false` is as in the source. */
-                    formal_tone?: boolean;
-                    /** @enum {string} */
-                    formality?: "auto" | "formal" | "informal";
-                    /** @description What the text is about. Not translated, not counted. */
-                    context?: string;
-                    /**
-                     * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-                     * @enum {string}
-                     */
-                    memory?: "use" | "skip";
-                    /** @enum {string} */
-                    format?: "text" | "html" | "markdown";
-                    /** @description How the project speaks, in a few words. */
-                    tone?: string;
-                    voice_tone?: {
-                        /** @description Factor of the voice's own rate. */
-                        rate?: number;
-                        /** @description Semitones above or below the voice's own pitch. */
-                        pitch?: number;
-                        /** @description Factor of the voice's own pitch range. */
-                        pitch_range?: number;
-                        /** @description Between sentences. */
-                        pause_ms?: number;
-                        /** @description Decibels. */
-                        volume?: number;
-                        /** @description Best first. */
-                        styles?: string[];
-                        /** @description For engines that take them: plain English. */
-                        instructions?: string;
-                    };
-                    /** @description `false`: texts are dropped once answered. Default `true`. */
-                    store_texts?: boolean;
-                };
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-            };
-        };
-        /** @description A project or its settings were changed. */
-        ProjectUpdatedEvent: {
-            /** @constant */
-            event: "project.updated";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                settings: {
-                    /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
-                    source_language?: string;
-                    /**
-                     * Format: uuid
-                     * @description The terms to use: `/v1/glossaries`.
-                     */
-                    glossary_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description How the brand speaks: `/v1/brand-voices`.
-                     */
-                    brand_voice_id?: string;
-                    /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-                    ai_model?: string;
-                    /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-                    cultural_adaptation?: boolean;
-                    /** @description Keeps to the brand voice, or to the project's tone. */
-                    preserve_brand_voice?: boolean;
-                    /** @description `true` is `formality: formal`; `false` is as in the source. */
-                    formal_tone?: boolean;
-                    /** @enum {string} */
-                    formality?: "auto" | "formal" | "informal";
-                    /** @description What the text is about. Not translated, not counted. */
-                    context?: string;
-                    /**
-                     * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-                     * @enum {string}
-                     */
-                    memory?: "use" | "skip";
-                    /** @enum {string} */
-                    format?: "text" | "html" | "markdown";
-                    /** @description How the project speaks, in a few words. */
-                    tone?: string;
-                    voice_tone?: {
-                        /** @description Factor of the voice's own rate. */
-                        rate?: number;
-                        /** @description Semitones above or below the voice's own pitch. */
-                        pitch?: number;
-                        /** @description Factor of the voice's own pitch range. */
-                        pitch_range?: number;
-                        /** @description Between sentences. */
-                        pause_ms?: number;
-                        /** @description Decibels. */
-                        volume?: number;
-                        /** @description Best first. */
-                        styles?: string[];
-                        /** @description For engines that take them: plain English. */
-                        instructions?: string;
-                    };
-                    /** @description `false`: texts are dropped once answered. Default `true`. */
-                    store_texts?: boolean;
-                };
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-            };
-        };
-        /** @description A project was deleted. */
-        ProjectDeletedEvent: {
-            /** @constant */
-            event: "project.deleted";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                name: string;
-                settings: {
-                    /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
-                    source_language?: string;
-                    /**
-                     * Format: uuid
-                     * @description The terms to use: `/v1/glossaries`.
-                     */
-                    glossary_id?: string;
-                    /**
-                     * Format: uuid
-                     * @description How the brand speaks: `/v1/brand-voices`.
-                     */
-                    brand_voice_id?: string;
-                    /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
-                    ai_model?: string;
-                    /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
-                    cultural_adaptation?: boolean;
-                    /** @description Keeps to the brand voice, or to the project's tone. */
-                    preserve_brand_voice?: boolean;
-                    /** @description `true` is `formality: formal`; `false` is as in the source. */
-                    formal_tone?: boolean;
-                    /** @enum {string} */
-                    formality?: "auto" | "formal" | "informal";
-                    /** @description What the text is about. Not translated, not counted. */
-                    context?: string;
-                    /**
-                     * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
-                     * @enum {string}
-                     */
-                    memory?: "use" | "skip";
-                    /** @enum {string} */
-                    format?: "text" | "html" | "markdown";
-                    /** @description How the project speaks, in a few words. */
-                    tone?: string;
-                    voice_tone?: {
-                        /** @description Factor of the voice's own rate. */
-                        rate?: number;
-                        /** @description Semitones above or below the voice's own pitch. */
-                        pitch?: number;
-                        /** @description Factor of the voice's own pitch range. */
-                        pitch_range?: number;
-                        /** @description Between sentences. */
-                        pause_ms?: number;
-                        /** @description Decibels. */
-                        volume?: number;
-                        /** @description Best first. */
-                        styles?: string[];
-                        /** @description For engines that take them: plain English. */
-                        instructions?: string;
-                    };
-                    /** @description `false`: texts are dropped once answered. Default `true`. */
-                    store_texts?: boolean;
-                };
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                updated_at: string;
-            };
-        };
-        /** @description A file was uploaded to be translated. */
-        FileUploadedEvent: {
-            /** @constant */
-            event: "file.uploaded";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                name: string;
-                format: string;
-                /** @description Null where it is not known. */
-                source_language: string | null;
-                target_language: string;
-                /** @constant */
-                status: "uploaded";
-                /** @description Null where it is not known, or the format has none. */
-                pages: number | null;
-                /** Format: date-time */
-                created_at: string;
-                completed_at: string | null;
-            };
-        };
-        /** @description A file is translated. */
-        FileCompletedEvent: {
-            /** @constant */
-            event: "file.completed";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                name: string;
-                format: string;
-                /** @description Null where it is not known. */
-                source_language: string | null;
-                target_language: string;
-                /** @constant */
-                status: "completed";
-                /** @description Null where it is not known, or the format has none. */
-                pages: number | null;
-                /** Format: uri */
-                download_url: string;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                completed_at: string;
-            };
-        };
-        /** @description A file could not be translated: `error` says why. */
-        FileFailedEvent: {
-            /** @constant */
-            event: "file.failed";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                name: string;
-                format: string;
-                /** @description Null where it is not known. */
-                source_language: string | null;
-                target_language: string;
-                /** @constant */
-                status: "failed";
-                /** @description Null where it is not known, or the format has none. */
-                pages: number | null;
-                /** Format: date-time */
-                created_at: string;
-                completed_at: string | null;
-                error: {
-                    code: string;
-                    detail: string;
-                };
-            };
-        };
-        /** @description A translated file was exported: `download_url` is the export. */
-        FileExportedEvent: {
-            /** @constant */
-            event: "file.exported";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                name: string;
-                format: string;
-                /** @description Null where it is not known. */
-                source_language: string | null;
-                target_language: string;
-                /** @constant */
-                status: "completed";
-                /** @description Null where it is not known, or the format has none. */
-                pages: number | null;
-                /** Format: uri */
-                download_url: string;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                completed_at: string;
-            };
-        };
-        /** @description A test, in the shape of `translation.completed`. */
-        WebhookTestEvent: {
-            /** @constant */
-            event: "webhook.test";
-            /**
-             * Format: date-time
-             * @description When it happened: the same on every attempt.
-             */
-            timestamp: string;
-            data: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                project_id: string;
-                source_text: string;
-                translated_text: string;
-                source_language: string;
-                target_language: string;
-                /** @constant */
-                status: "completed";
-                /** @description What translated it. */
-                engine: string;
-                /** Format: date-time */
-                created_at: string;
-                /** Format: date-time */
-                completed_at: string;
-            };
-        };
-        CreatedApiKey: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            prefix: string;
-            scopes: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
-            expires_at: string | null;
-            rate_limit_per_minute: number | null;
-            characters_per_month: number | null;
-            project_ids: string[] | null;
-            last_used_at: string | null;
-            revoked_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description The key itself: shown in this answer alone (null in a replay). */
-            key: string | null;
-        };
-        ApiKey: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            prefix: string;
-            scopes: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
-            expires_at: string | null;
-            rate_limit_per_minute: number | null;
-            characters_per_month: number | null;
-            project_ids: string[] | null;
-            last_used_at: string | null;
-            revoked_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        CreatedAccount: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "active" | "suspended";
-            characters_per_month: number | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The first key of the account (null in a replay). */
-            api_key: string | null;
-        };
-        Account: {
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /** @enum {string} */
-            status: "active" | "suspended";
-            characters_per_month: number | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-    };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
-}
-export type $defs = Record<string, never>;
-export interface operations {
-    translate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TranslateRequest"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["CompletedTranslation"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `unsupported_format`, `unsupported_option`, `language_not_detected` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_error` */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_timeout` */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    translateBatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TranslateBatchRequest"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        data: components["schemas"]["BatchElement"][];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `unsupported_format`, `unsupported_option`, `language_not_detected` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_error` */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_timeout` */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    detectLanguage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    text: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @description Likeliest first. */
-                        data: {
-                            code: string;
-                            confidence: number;
-                        }[];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `language_not_detected`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listTranslations: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-                project_id?: string;
-                status?: "created" | "completed" | "failed" | "updated" | "approved";
-                target_language?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Translation"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getTranslation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Translation"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteTranslation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateTranslation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TranslationEdit"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Translation"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    approveTranslation: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Translation"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listTranslationRevisions: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["TranslationRevision"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    importMemory: {
-        parameters: {
-            query?: {
-                /** @description Left out: the key's only project, else the account's `Default`. */
-                project_id?: string;
-            };
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-tmx+xml": string;
-                "application/xml": string;
-                "text/xml": string;
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description New. */
-                            imported: number;
-                            updated: number;
-                            /** @description There already, the same; or said again by the file. */
-                            skipped: number;
-                            /** @description Not taken, each for one of `errors`. */
-                            failed: number;
-                            /** @description The first 100; lines count from 1. */
-                            errors: {
-                                line: number;
-                                message: string;
-                            }[];
-                            /** Format: uuid */
-                            project_id: string;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    exportMemory: {
-        parameters: {
-            query?: {
-                format?: "tmx";
-                /** @description Left out: the key's only project, else the account's `Default`. */
-                project_id?: string;
-                source_language?: string;
-                target_language?: string;
-                /** @description `true`: what people approved or imported; `false`: what machines made. Left out: both. */
-                approved?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Export"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listMemory: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-                project_id?: string;
-                source_language?: string;
-                target_language?: string;
-                /** @description `true`: what people approved or imported; `false`: what machines made. */
-                approved?: "true" | "false";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["MemoryEntry"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getMemoryEntry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["MemoryEntry"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteMemoryEntry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listGlossaries: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Glossary"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createGlossary: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GlossaryCreate"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["GlossaryWithEntries"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getGlossary: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["GlossaryWithEntries"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteGlossary: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateGlossary: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Replaces all entries. */
-                    entries?: components["schemas"]["GlossaryEntryInput"][];
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["GlossaryWithEntries"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listGlossaryEntries: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["GlossaryEntry"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    writeGlossaryEntries: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GlossaryEntries"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            added: number;
-                            updated: number;
-                            unchanged: number;
-                            entry_count: number;
-                            revision: number;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteGlossaryEntry: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-                entry_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    importGlossary: {
-        parameters: {
-            query?: {
-                /** @description `merge` adds and updates, and passes over rows with mistakes. `replace` also removes what the file lacks, and refuses a file with a mistake. */
-                mode?: "merge" | "replace";
-            };
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "text/csv": string;
-                "text/tab-separated-values": string;
-                "application/x-tbx+xml": string;
-                "application/xml": string;
-                "text/xml": string;
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** @description New. */
-                            imported: number;
-                            updated: number;
-                            /** @description There already, the same; or said again by the file. */
-                            skipped: number;
-                            /** @description Not taken, each for one of `errors`. */
-                            failed: number;
-                            /** @description The first 100; lines count from 1. */
-                            errors: {
-                                line: number;
-                                message: string;
-                            }[];
-                            /** @description With `mode=replace`. */
-                            removed: number;
-                            entry_count: number;
-                            revision: number;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    exportGlossary: {
-        parameters: {
-            query?: {
-                format?: "csv" | "tsv" | "tbx";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Export"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listBrandVoices: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["BrandVoice"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createBrandVoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BrandVoiceCreate"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["BrandVoice"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getBrandVoice: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["BrandVoice"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteBrandVoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateBrandVoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    /** @description How the brand speaks, in a few words: `warm, brief, no slang`. */
-                    tone?: string | "";
-                    /** @description Whom it speaks to: `parents of small children`. */
-                    audience?: string | "";
-                    /** @description What to do: at most 10 rules of 300 code points. */
-                    do?: string[];
-                    /** @description What not to do. */
-                    dont?: string[];
-                    /** @description Good translations: at most 20. */
-                    examples?: {
-                        source: string;
-                        target: string;
-                    }[];
-                    /** @description Replaces all terms, as each list replaces its own. */
-                    terms?: components["schemas"]["GlossaryEntryInput"][];
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["BrandVoice"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `precondition_failed` */
-            412: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    speechToText: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-                /** @description `respond-async`: answers 202 at once (RFC 7240). */
-                Prefer?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SpeechToTextRequest"];
-                "multipart/form-data": components["schemas"]["SpeechToTextRequest"] & {
-                    /** Format: binary */
-                    audio?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Transcription"];
-                    };
-                };
-            };
-            /** @description The work goes on: ask at `Location` how far it is. */
-            202: {
-                headers: {
-                    Location?: string;
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Job"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_error` */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_timeout` */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    textToSpeech: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TextToSpeechRequest"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Speech"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unknown_voice`, `unsupported_language` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_error` */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_timeout` */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    translateVoice: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-                /** @description `respond-async`: answers 202 at once (RFC 7240). */
-                Prefer?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VoiceTranslateRequest"];
-                "multipart/form-data": components["schemas"]["VoiceTranslateRequest"] & {
-                    /** Format: binary */
-                    audio?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["VoiceTranslation"];
-                    };
-                };
-            };
-            /** @description The work goes on: ask at `Location` how far it is. */
-            202: {
-                headers: {
-                    Location?: string;
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Job"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unknown_voice`, `unsupported_language_pair`, `unknown_model` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_error` */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_timeout` */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listVoices: {
-        parameters: {
-            query?: {
-                /** @description `es` also finds `es-MX`. */
-                language?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Voice"][];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `unsupported_language` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_error` */
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded`, `provider_unavailable`, `provider_not_configured` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `provider_timeout` */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listVoiceJobs: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-                status?: "queued" | "running" | "completed" | "failed" | "cancelled";
-                project_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Job"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getVoiceJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            kind: string;
-                            /** @enum {string} */
-                            status: "queued" | "running" | "completed" | "failed" | "cancelled";
-                            /** Format: uuid */
-                            project_id: string;
-                            progress: {
-                                done: number;
-                                /** @constant */
-                                total: 100;
-                                /** @description What is being done. */
-                                stage: string | null;
-                            };
-                            /** Format: date-time */
-                            created_at: string;
-                            started_at: string | null;
-                            finished_at: string | null;
-                            error: {
-                                code: string;
-                                detail: string;
-                            } | null;
-                            result: (components["schemas"]["Transcription"] | components["schemas"]["VoiceTranslation"]) | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteVoiceJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listLanguages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Language"][];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listModels: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Model"][];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getLimits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            rate: {
-                                /** @description Of this key. Null: unlimited. */
-                                requests_per_minute: number | null;
-                            };
-                            text: {
-                                code_points: number;
-                            };
-                            audio: {
-                                bytes: number;
-                                seconds: number;
-                                /** @description Longer recordings are jobs. */
-                                sync_seconds: number;
-                            };
-                            speech: {
-                                code_points: number;
-                            };
-                            batch: {
-                                texts: number;
-                                code_points: number;
-                            };
-                            body: {
-                                json_bytes: number;
-                                batch_bytes: number;
-                                import_bytes: number;
-                            };
-                            glossaries: {
-                                per_account: number;
-                                entries: number;
-                            };
-                            brand_voices: {
-                                per_account: number;
-                            };
-                            memory: {
-                                entries_per_import: number;
-                            };
-                            webhooks: {
-                                /** @description And as many for all projects of the account. */
-                                per_project: number;
-                            };
-                            characters_per_month: {
-                                account: number | null;
-                                key: number | null;
-                            };
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getMeta: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            name: string;
-                            version: string;
-                            /** Format: uri */
-                            public_url: string;
-                            webhooks: {
-                                /** @description Addresses and networks that deliveries come from. */
-                                source_addresses: string[];
-                                /** @description The header with the signature, beside `X-Signature`. */
-                                signature_header: string;
-                                /** @description How long an endpoint may take to answer. */
-                                timeout_seconds: number;
-                                /** @description From the end of a failed attempt to the next one; after the last the delivery is given up. */
-                                retry_seconds: number[];
-                            };
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getUsage: {
-        parameters: {
-            query?: {
-                /** @description First UTC day. Default: the first of this month. */
-                from?: string;
-                /** @description Last UTC day, inclusive. Default: today. */
-                to?: string;
-                project_id?: string;
-                key_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            period: {
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                to: string;
-                            };
-                            requests: number;
-                            characters: {
-                                used: number;
-                                billed: number;
-                                limit: number | null;
-                            };
-                            days: {
-                                /** Format: date */
-                                day: string;
-                                /** Format: uuid */
-                                project_id: string;
-                                key_id: string | null;
-                                product: string;
-                                unit: string;
-                                requests: number;
-                                used: number;
-                                billed: number;
-                            }[];
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listProjects: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Project"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createProject: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    /** @default  */
-                    description?: string;
-                    /** @default {} */
-                    settings?: components["schemas"]["ProjectSettings"];
-                    characters_per_month?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Project"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getProject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Project"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteProject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateProject: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    description?: string;
-                    /** @description Replaces all settings. */
-                    settings?: components["schemas"]["ProjectSettings"];
-                    characters_per_month?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Project"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listWebhooks: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-                project_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Webhook"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookCreate"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["WebhookWithSecret"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict`, `limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Webhook"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateWebhook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookUpdate"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Webhook"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    testWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        success: boolean;
-                        /** @description Null where the endpoint could not be reached. */
-                        status_code: number | null;
-                        response_time_ms: number;
-                        data: components["schemas"]["WebhookTest"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    rotateWebhookSecret: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["WebhookSecretRotation"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["WebhookWithSecret"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    recoverWebhook: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["WebhookRecovery"];
-            };
-        };
-        responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["WebhookRecoveryAnswer"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listDeliveries: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-                state?: "pending" | "delivered" | "exhausted" | "cancelled";
-                event?: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Delivery"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getDelivery: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["DeliveryWithAttempts"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    redeliver: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Delivery"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listEventTypes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["EventType"][];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getEventType: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                kind: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["EventType"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listEvents: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-                /** @description Of this kind alone; may be repeated. */
-                kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
-                project_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Event"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    followEvents: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the answer before. Left out: nothing but the cursor of now is answered, at once. */
-                after?: string;
-                /** @description Seconds to wait for an event where there is none yet. */
-                wait?: number;
-                /** @description Of this kind alone; may be repeated. */
-                kind?: ("translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test")[];
-                project_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Event"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getEvent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Event"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listKeys: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["ApiKey"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    /** @description Default: all but `keys` (and the operator’s `accounts`). */
-                    scopes?: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
-                    expires_at?: string | null;
-                    /** @description Null: the default of this deployment. 0: unlimited. */
-                    rate_limit_per_minute?: number | null;
-                    characters_per_month?: number | null;
-                    /** @description The only projects that the key may use. Null: all. */
-                    project_ids?: string[] | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["CreatedApiKey"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["ApiKey"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    revokeKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    scopes?: ("translate" | "voice" | "visual" | "files" | "projects" | "webhooks" | "keys" | "accounts")[];
-                    expires_at?: string | null;
-                    rate_limit_per_minute?: number | null;
-                    characters_per_month?: number | null;
-                    project_ids?: string[] | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["ApiKey"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    listAccounts: {
-        parameters: {
-            query?: {
-                /** @description How many at most. */
-                limit?: number;
-                /** @description `pagination.next_cursor` of the page before. */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Account"][];
-                        pagination: {
-                            next_cursor: string | null;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    createAccount: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The first answer is kept for 24 h and given again for the same key and body. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name: string;
-                    characters_per_month?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            201: {
-                headers: {
-                    Location?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["CreatedAccount"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Account"];
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    deleteAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: {
-                            /** Format: uuid */
-                            id: string;
-                            /** @constant */
-                            deleted: true;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_request` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    updateAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    name?: string;
-                    /** @enum {string} */
-                    status?: "active" | "suspended";
-                    characters_per_month?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Success */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        data: components["schemas"]["Account"];
-                    };
-                };
-            };
-            /** @description `invalid_request`, `invalid_json` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `https_required`, `account_suspended`, `insufficient_scope` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `not_found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `conflict` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `payload_too_large` */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `unsupported_media_type` */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `rate_limit_exceeded` */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `internal_error` */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `overloaded` */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    receiveTranslationCreatedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "translation.created",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "source_text": "The weather is nice today.",
-                 *         "translated_text": null,
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "created",
-                 *         "engine": null,
-                 *         "created_at": "2026-01-15T09:30:02.480Z",
-                 *         "completed_at": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TranslationCreatedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveTranslationCompletedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "translation.completed",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "source_text": "The weather is nice today.",
-                 *         "translated_text": "Hace buen tiempo hoy.",
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "completed",
-                 *         "engine": "apertium",
-                 *         "created_at": "2026-01-15T09:30:02.300Z",
-                 *         "completed_at": "2026-01-15T09:30:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TranslationCompletedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveTranslationFailedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "translation.failed",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "source_text": "The weather is nice today.",
-                 *         "translated_text": null,
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "failed",
-                 *         "engine": "apertium",
-                 *         "created_at": "2026-01-15T09:28:02.480Z",
-                 *         "completed_at": "2026-01-15T09:30:02.480Z",
-                 *         "error": {
-                 *           "code": "provider_timeout",
-                 *           "detail": "The engine did not answer in time. Try again."
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TranslationFailedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveTranslationUpdatedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "translation.updated",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "source_text": "The weather is nice today.",
-                 *         "translated_text": "Hoy hace buen tiempo.",
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "updated",
-                 *         "engine": "apertium",
-                 *         "created_at": "2026-01-15T09:26:02.300Z",
-                 *         "completed_at": "2026-01-15T09:26:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TranslationUpdatedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveTranslationApprovedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "translation.approved",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "source_text": "The weather is nice today.",
-                 *         "translated_text": "Hoy hace buen tiempo.",
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "approved",
-                 *         "engine": "apertium",
-                 *         "created_at": "2026-01-15T09:26:02.300Z",
-                 *         "completed_at": "2026-01-15T09:26:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["TranslationApprovedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveProjectCreatedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "project.created",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "name": "Shop",
-                 *         "settings": {
-                 *           "formality": "formal",
-                 *           "cultural_adaptation": true
-                 *         },
-                 *         "created_at": "2026-01-15T09:30:02.480Z",
-                 *         "updated_at": "2026-01-15T09:30:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectCreatedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveProjectUpdatedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "project.updated",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "name": "Shop",
-                 *         "settings": {
-                 *           "formality": "formal",
-                 *           "cultural_adaptation": true
-                 *         },
-                 *         "created_at": "2026-01-14T09:30:02.480Z",
-                 *         "updated_at": "2026-01-15T09:30:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectUpdatedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveProjectDeletedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "project.deleted",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "name": "Shop",
-                 *         "settings": {
-                 *           "formality": "formal",
-                 *           "cultural_adaptation": true
-                 *         },
-                 *         "created_at": "2026-01-14T09:30:02.480Z",
-                 *         "updated_at": "2026-01-15T09:30:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProjectDeletedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveFileUploadedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "file.uploaded",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "name": "Manual.docx",
-                 *         "format": "docx",
-                 *         "source_language": null,
-                 *         "target_language": "es",
-                 *         "status": "uploaded",
-                 *         "pages": null,
-                 *         "created_at": "2026-01-15T09:30:02.480Z",
-                 *         "completed_at": null
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["FileUploadedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveFileCompletedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "file.completed",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "name": "Manual.docx",
-                 *         "format": "docx",
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "completed",
-                 *         "pages": 12,
-                 *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "created_at": "2026-01-15T09:24:53.480Z",
-                 *         "completed_at": "2026-01-15T09:30:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["FileCompletedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveFileFailedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "file.failed",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "name": "Manual.docx",
-                 *         "format": "docx",
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "failed",
-                 *         "pages": 12,
-                 *         "created_at": "2026-01-15T09:29:53.480Z",
-                 *         "completed_at": null,
-                 *         "error": {
-                 *           "code": "encrypted_document",
-                 *           "detail": "The document is encrypted. Send its password."
-                 *         }
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["FileFailedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveFileExportedEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "file.exported",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "name": "Manual.docx",
-                 *         "format": "docx",
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "completed",
-                 *         "pages": 12,
-                 *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "created_at": "2026-01-15T09:24:53.480Z",
-                 *         "completed_at": "2026-01-15T09:25:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["FileExportedEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    receiveWebhookTestEvent: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
-                "X-Signature": string;
-                /** @description The same as `X-Signature`. */
-                "X-Dragoman-Signature": string;
-                /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
-                "X-Signature-Previous"?: string;
-                /** @description The kind: `event` of the body. */
-                "X-Dragoman-Event": string;
-                /** @description The id of the delivery, the same on every attempt. */
-                "X-Dragoman-Delivery": string;
-                /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
-                "webhook-id": string;
-                /** @description Unix seconds of this attempt (Standard Webhooks). */
-                "webhook-timestamp": string;
-                /** @description Signatures over id, timestamp and body (Standard Webhooks). */
-                "webhook-signature": string;
-                /** @description `Dragoman-Webhooks/` and the version of the service. */
-                "User-Agent": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "event": "webhook.test",
-                 *       "timestamp": "2026-01-15T09:30:02.480Z",
-                 *       "data": {
-                 *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
-                 *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
-                 *         "source_text": "The weather is nice today.",
-                 *         "translated_text": "Hace buen tiempo hoy.",
-                 *         "source_language": "en",
-                 *         "target_language": "es",
-                 *         "status": "completed",
-                 *         "engine": "apertium",
-                 *         "created_at": "2026-01-15T09:30:02.300Z",
-                 *         "completed_at": "2026-01-15T09:30:02.480Z"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["WebhookTestEvent"];
-            };
-        };
-        responses: {
-            /** @description Not delivered, and the webhook is disabled. */
-            410: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Delivered. The status must come within 10 seconds. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not delivered: tried again, up to six times in all. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
+        "application/json": components["schemas"]["TranslationCompletedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveTranslationFailedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "translation.failed",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "source_text": "The weather is nice today.",
+         *         "translated_text": null,
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "failed",
+         *         "engine": "apertium",
+         *         "created_at": "2026-01-15T09:28:02.480Z",
+         *         "completed_at": "2026-01-15T09:30:02.480Z",
+         *         "error": {
+         *           "code": "provider_timeout",
+         *           "detail": "The engine did not answer in time. Try again."
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["TranslationFailedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveTranslationUpdatedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "translation.updated",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "source_text": "The weather is nice today.",
+         *         "translated_text": "Hoy hace buen tiempo.",
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "updated",
+         *         "engine": "apertium",
+         *         "created_at": "2026-01-15T09:26:02.300Z",
+         *         "completed_at": "2026-01-15T09:26:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["TranslationUpdatedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveTranslationApprovedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "translation.approved",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "source_text": "The weather is nice today.",
+         *         "translated_text": "Hoy hace buen tiempo.",
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "approved",
+         *         "engine": "apertium",
+         *         "created_at": "2026-01-15T09:26:02.300Z",
+         *         "completed_at": "2026-01-15T09:26:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["TranslationApprovedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveProjectCreatedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "project.created",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "name": "Shop",
+         *         "settings": {
+         *           "formality": "formal",
+         *           "cultural_adaptation": true
+         *         },
+         *         "created_at": "2026-01-15T09:30:02.480Z",
+         *         "updated_at": "2026-01-15T09:30:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["ProjectCreatedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveProjectUpdatedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "project.updated",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "name": "Shop",
+         *         "settings": {
+         *           "formality": "formal",
+         *           "cultural_adaptation": true
+         *         },
+         *         "created_at": "2026-01-14T09:30:02.480Z",
+         *         "updated_at": "2026-01-15T09:30:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["ProjectUpdatedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveProjectDeletedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "project.deleted",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "name": "Shop",
+         *         "settings": {
+         *           "formality": "formal",
+         *           "cultural_adaptation": true
+         *         },
+         *         "created_at": "2026-01-14T09:30:02.480Z",
+         *         "updated_at": "2026-01-15T09:30:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["ProjectDeletedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveFileUploadedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "file.uploaded",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "name": "Manual.docx",
+         *         "format": "docx",
+         *         "source_language": null,
+         *         "target_language": "es",
+         *         "status": "uploaded",
+         *         "pages": null,
+         *         "created_at": "2026-01-15T09:30:02.480Z",
+         *         "completed_at": null
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["FileUploadedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveFileCompletedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "file.completed",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "name": "Manual.docx",
+         *         "format": "docx",
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "completed",
+         *         "pages": 12,
+         *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "created_at": "2026-01-15T09:24:53.480Z",
+         *         "completed_at": "2026-01-15T09:30:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["FileCompletedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveFileFailedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "file.failed",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "name": "Manual.docx",
+         *         "format": "docx",
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "failed",
+         *         "pages": 12,
+         *         "created_at": "2026-01-15T09:29:53.480Z",
+         *         "completed_at": null,
+         *         "error": {
+         *           "code": "encrypted_document",
+         *           "detail": "The document is encrypted. Send its password."
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["FileFailedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveFileExportedEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "file.exported",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "name": "Manual.docx",
+         *         "format": "docx",
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "completed",
+         *         "pages": 12,
+         *         "download_url": "https://localhost:8443/assets/0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "created_at": "2026-01-15T09:24:53.480Z",
+         *         "completed_at": "2026-01-15T09:25:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["FileExportedEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
+  receiveWebhookTestEvent: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown. */
+        "X-Signature": components["parameters"]["X-Signature"];
+        /** @description The same as `X-Signature`. */
+        "X-Dragoman-Signature": components["parameters"]["X-Dragoman-Signature"];
+        /** @description As `X-Signature`, with the secret before, while a rotation overlaps. */
+        "X-Signature-Previous"?: components["parameters"]["X-Signature-Previous"];
+        /** @description The kind: `event` of the body. */
+        "X-Dragoman-Event": components["parameters"]["X-Dragoman-Event"];
+        /** @description The id of the delivery, the same on every attempt. */
+        "X-Dragoman-Delivery": components["parameters"]["X-Dragoman-Delivery"];
+        /** @description The same as `X-Dragoman-Delivery` (Standard Webhooks). */
+        "webhook-id": components["parameters"]["webhook-id"];
+        /** @description Unix seconds of this attempt (Standard Webhooks). */
+        "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+        /** @description Signatures over id, timestamp and body (Standard Webhooks). */
+        "webhook-signature": components["parameters"]["webhook-signature"];
+        /** @description `Dragoman-Webhooks/` and the version of the service. */
+        "User-Agent": components["parameters"]["User-Agent"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "event": "webhook.test",
+         *       "timestamp": "2026-01-15T09:30:02.480Z",
+         *       "data": {
+         *         "id": "0198c5a2-7b3e-7c41-9d52-3f8a6b1e4c70",
+         *         "project_id": "0198c5a0-11d4-7e92-8a63-5b7c2d9f1e08",
+         *         "source_text": "The weather is nice today.",
+         *         "translated_text": "Hace buen tiempo hoy.",
+         *         "source_language": "en",
+         *         "target_language": "es",
+         *         "status": "completed",
+         *         "engine": "apertium",
+         *         "created_at": "2026-01-15T09:30:02.300Z",
+         *         "completed_at": "2026-01-15T09:30:02.480Z"
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["WebhookTestEvent"];
+      };
+    };
+    responses: {
+      410: components["responses"]["WebhookGone"];
+      "2XX": components["responses"]["Delivered"];
+      default: components["responses"]["NotDelivered"];
+    };
+  };
 }

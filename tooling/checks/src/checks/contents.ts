@@ -16,26 +16,36 @@ const unwanted = /(^|\/)(test|tests|node_modules|\.turbo)\/|\.(test|spec)\.|\.en
 const isProgram = ({ workspace: { folder }, manifest }: Tarball): boolean =>
   folder.startsWith('apps/') || manifest.bin !== undefined;
 
+/** The packages that the packed files of this ending import. */
+const importedBy = ({ workspace, files }: Tarball, ending: string): readonly string[] => {
+  const specifiers = files
+    .filter((file) => file.endsWith(ending))
+    .flatMap((file) => importsOf(join(workspace.directory, file)));
+  const foreign = specifiers.filter((specifier) => !/^[.#]/.test(specifier) && !isBuiltin(specifier));
+  return [...new Set(foreign.map(packageNameOf))].filter((name) => name !== workspace.name);
+};
+
+/** Packages that the code imports although whoever installs it does not get them. */
+const missingPackages = (tarball: Tarball): readonly string[] => {
+  const { dependencies, optionalDependencies, peerDependencies } = tarball.manifest;
+  const declared = { ...dependencies, ...optionalDependencies, ...peerDependencies };
+  return importedBy(tarball, '.js').filter((name) => declared[name] === undefined);
+};
+
 /**
  * Third-party packages that a library's declarations name although they are no peers of it: an application with another
  * version of such a package would hold two kinds of one type, which do not fit each other.
  */
-const shownPackages = (tarball: Tarball): readonly string[] => {
-  if (isProgram(tarball)) return [];
-  const { workspace, manifest, files } = tarball;
-  const named = files
-    .filter((file) => file.endsWith('.d.ts'))
-    .flatMap((file) => importsOf(join(workspace.directory, file)))
-    .filter((specifier) => !specifier.startsWith('.') && !isBuiltin(specifier))
-    .map(packageNameOf);
-  return [...new Set(named)].filter(
-    (name) => !name.startsWith('@dragoman/') && manifest.peerDependencies?.[name] === undefined,
-  );
-};
+const shownPackages = (tarball: Tarball): readonly string[] =>
+  isProgram(tarball)
+    ? []
+    : importedBy(tarball, '.d.ts').filter(
+        (name) => !name.startsWith('@dragoman/') && tarball.manifest.peerDependencies?.[name] === undefined,
+      );
 
 /**
- * Holds what is inside every packed package: its own licence text and README, declarations that name no third-party
- * package but peers, and nothing that only this repository understands.
+ * Holds what is inside every packed package: its own licence text and README, code that imports what is
+ * installed with it, declarations that name no third-party package but peers, and nothing that only this repository understands.
  */
 export const checkContents = async (tarballs: readonly Tarball[]): Promise<readonly string[]> =>
   tarballs.flatMap((tarball) => {
@@ -47,6 +57,7 @@ export const checkContents = async (tarballs: readonly Tarball[]): Promise<reado
         .filter(([sign]) => sign.test(text))
         .map(([, meaning]) => `its packed package.json has ${meaning}`),
       ...files.filter((file) => unwanted.test(file)).map((file) => `packs ${file}`),
+      ...missingPackages(tarball).map((name) => `its code imports ${name}, which it does not depend on`),
       ...shownPackages(tarball).map(
         (name) => `its declarations name ${name}, which is no peer dependency of it`,
       ),

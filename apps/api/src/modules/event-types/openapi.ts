@@ -8,14 +8,26 @@ type Json = Record<string, unknown>;
 
 const kinds = [...eventKinds, testEventKind] as const;
 
-/** The schemas of the bodies of all kinds, by the names that other schemas refer to them by. */
-export const payloadComponents = (): Json =>
-  Object.fromEntries(
+/**
+ * What `webhookObjects` refer to: the bodies of all kinds, the headers, and what receivers may answer. The bodies allow
+ * further fields, which receivers must bear and the answers' own schemas of these bodies refuse.
+ *
+ * @param serviceName as in the names of the headers
+ */
+export const webhookComponents = (serviceName: string) => ({
+  schemas: Object.fromEntries(
     kinds.map((kind) => {
       const { $schema, ...schema } = payloadJsonSchema(kind);
       return [componentNameOf(kind), schema];
     }),
-  );
+  ),
+  parameters: Object.fromEntries(headersOf(nameInHeaders(serviceName)).map((one) => [one.name, one])),
+  responses: {
+    Delivered: { description: 'Delivered. The status must come within 10 seconds.' },
+    NotDelivered: { description: 'Not delivered: tried again, up to six times in all.' },
+    WebhookGone: { description: 'Not delivered, and the webhook is disabled.' },
+  },
+});
 
 /**
  * What webhooks are sent: OpenAPI's `webhooks`, which say what the receiver has to answer.
@@ -32,7 +44,9 @@ export const webhookObjects = (serviceName: string): Json =>
           tags: ['Webhooks'],
           summary: descriptionOf(kind),
           security: [],
-          parameters: headersOf(nameInHeaders(serviceName)),
+          parameters: headersOf(nameInHeaders(serviceName)).map(({ name }) => ({
+            $ref: `#/components/parameters/${name}`,
+          })),
           requestBody: {
             required: true,
             content: {
@@ -43,16 +57,16 @@ export const webhookObjects = (serviceName: string): Json =>
             },
           },
           responses: {
-            '2XX': { description: 'Delivered. The status must come within 10 seconds.' },
-            '410': { description: 'Not delivered, and the webhook is disabled.' },
-            default: { description: 'Not delivered: tried again, up to six times in all.' },
+            '2XX': { $ref: '#/components/responses/Delivered' },
+            '410': { $ref: '#/components/responses/WebhookGone' },
+            default: { $ref: '#/components/responses/NotDelivered' },
           },
         },
       },
     ]),
   );
 
-const headersOf = (name: string): Json[] => [
+const headersOf = (name: string) => [
   header(
     'X-Signature',
     'Lower-case hexadecimal HMAC-SHA256 over the raw body, with the secret as it is shown.',
@@ -71,7 +85,7 @@ const headersOf = (name: string): Json[] => [
   header('User-Agent', `\`${name}-Webhooks/\` and the version of the service.`),
 ];
 
-const header = (name: string, description: string, required = true): Json => ({
+const header = (name: string, description: string, required = true) => ({
   name,
   in: 'header',
   required,

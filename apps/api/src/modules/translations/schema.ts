@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const written = z
@@ -58,7 +59,9 @@ const scored = z.strictObject({
   note: z.string(),
 });
 
-const warning = z.strictObject({ code: z.string(), message: z.string() });
+const quality = z
+  .strictObject({ score: z.number().min(0).max(1), checks: z.array(scored) })
+  .meta({ id: 'Quality' });
 
 export const translationData = z
   .strictObject({
@@ -74,7 +77,7 @@ export const translationData = z
     characters_used: z.int().nonnegative().describe('Unicode code points of the source text.'),
     characters_billed: z.int().nonnegative(),
     quality_score: z.number().min(0).max(1).nullable(),
-    quality: z.strictObject({ score: z.number().min(0).max(1), checks: z.array(scored) }).nullable(),
+    quality: quality.nullable(),
     model: z.string().nullable().describe('`provider/model`'),
     engine: z.string().nullable(),
     cached: z.boolean(),
@@ -91,7 +94,7 @@ export const translationData = z
         }),
       )
       .describe('Terms of the glossary in the source, and whether the translation has them as often.'),
-    warnings: z.array(warning),
+    warnings: z.array(warningData),
     error: z.strictObject({ code: z.string(), detail: z.string() }).optional(),
     revision: z.int().positive(),
     created_at: z.iso.datetime(),
@@ -107,7 +110,7 @@ export const completedTranslationData = translationData
     source_text: z.string(),
     source_language: z.string(),
     quality_score: z.number().min(0).max(1),
-    quality: translationData.shape.quality.unwrap(),
+    quality,
     model: z.string().describe('`provider/model`'),
     engine: z.string(),
     completed_at: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { warningData } from '../../http/schemas.ts';
 import { translationOptions } from '../translation-options.ts';
 
 /** A BCP 47 tag as callers write it: `languageOf` judges it. */
@@ -115,31 +116,35 @@ export const translationFields = translationOptions.strip();
 /** What of a request is about how to say something. */
 export const speakingFields = z.object(speaking).omit({ inline: true });
 
-const warnings = z.array(z.strictObject({ code: z.string(), message: z.string() }));
+const warnings = z.array(warningData);
 const milliseconds = z.int().nonnegative();
 
-const spokenPart = z.strictObject({
-  text: z.string(),
-  start_ms: milliseconds,
-  end_ms: milliseconds,
-  speaker: z.string().optional(),
-  confidence: z.number().min(0).max(1).optional(),
-});
+const spokenPart = z
+  .strictObject({
+    text: z.string(),
+    start_ms: milliseconds,
+    end_ms: milliseconds,
+    speaker: z.string().optional(),
+    confidence: z.number().min(0).max(1).optional(),
+  })
+  .meta({ id: 'SpokenPart' });
 
-export const translationOfSpeech = z.strictObject({
-  id: z.uuid().nullable().describe('`/v1/translations/{id}`: the first, where the text is long.'),
-  translated_text: z.string(),
-  source_language: z.string().nullable(),
-  target_language: z.string(),
-  segments: z.array(spokenPart).describe('In the times of the original.'),
-  characters_used: z.int().nonnegative(),
-  quality_score: z.number().min(0).max(1).nullable(),
-  model: z.string().nullable(),
-  translation_ids: z
-    .array(z.uuid())
-    .describe('`/v1/translations/{id}`: more than one where the text is long.'),
-  warnings,
-});
+export const translationOfSpeech = z
+  .strictObject({
+    id: z.uuid().nullable().describe('`/v1/translations/{id}`: the first, where the text is long.'),
+    translated_text: z.string(),
+    source_language: z.string().nullable(),
+    target_language: z.string(),
+    segments: z.array(spokenPart).describe('In the times of the original.'),
+    characters_used: z.int().nonnegative(),
+    quality_score: z.number().min(0).max(1).nullable(),
+    model: z.string().nullable(),
+    translation_ids: z
+      .array(z.uuid())
+      .describe('`/v1/translations/{id}`: more than one where the text is long.'),
+    warnings,
+  })
+  .meta({ id: 'SpokenTranslation' });
 
 export const heardData = z.strictObject({
   text: z.string().describe('Empty where nothing was said: see the warning `no_speech`.'),
@@ -166,21 +171,23 @@ export const transcriptionData = z
   })
   .meta({ id: 'Transcription' });
 
-export const toneData = z.strictObject({
-  profile: z.string(),
-  language: z.string(),
-  formality: z.enum(['neutral', 'formal', 'informal']),
-  applied: z.strictObject({
-    rate: z.number().optional(),
-    pitch: z.number().optional().describe('Semitones.'),
-    pitch_range: z.number().optional(),
-    pause_ms: z.number().optional(),
-    volume: z.number().optional().describe('Decibels.'),
-    styles: z.array(z.string()).optional(),
-    instructions: z.string().optional(),
-  }),
-  not_applied: z.array(z.string()).describe('What the engine cannot do.'),
-});
+export const toneData = z
+  .strictObject({
+    profile: z.string(),
+    language: z.string(),
+    formality: z.enum(['neutral', 'formal', 'informal']),
+    applied: z.strictObject({
+      rate: z.number().optional(),
+      pitch: z.number().optional().describe('Semitones.'),
+      pitch_range: z.number().optional(),
+      pause_ms: z.number().optional(),
+      volume: z.number().optional().describe('Decibels.'),
+      styles: z.array(z.string()).optional(),
+      instructions: z.string().optional(),
+    }),
+    not_applied: z.array(z.string()).describe('What the engine cannot do.'),
+  })
+  .meta({ id: 'Tone' });
 
 const spoken = {
   audio_url: z
