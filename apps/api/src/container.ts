@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { registerServices, type Services, type TextService } from '@dragoman/core';
+import { registerServices, type Services, type TextService, type VoiceService } from '@dragoman/core';
 import { createOutbound, type Outbound } from '@dragoman/outbound';
 import { openStore, type Store } from '@dragoman/store';
 import { type DeliveryQueue, registerWebhooks, type WebhooksCradle } from '@dragoman/webhooks';
@@ -43,6 +43,7 @@ import { version } from './version.ts';
 /** Everything that the service is made of. */
 export interface ApiCradle extends WebhooksCradle {
   readonly config: Settings;
+  readonly limits: Settings['limits'];
   readonly logger: Logger;
   readonly now: () => Date;
   /** Where callers reach the service, without a slash at the end: the only source of absolute URLs. */
@@ -50,12 +51,13 @@ export interface ApiCradle extends WebhooksCradle {
   readonly store: Store;
   readonly services: Services;
   readonly text: TextService;
+  readonly voice: VoiceService;
   /** Folders for files on their way. */
   readonly scratch: ScratchFolders;
   /** The way to files behind callers' URLs. */
   readonly sources: Outbound;
   readonly recordings: Recordings;
-  readonly recordingKeeper: RecordingKeeper;
+  readonly keeper: RecordingKeeper;
   readonly speaking: Speaking;
   readonly transcription: ReturnType<typeof transcriptionKind>;
   readonly voiceTranslation: ReturnType<typeof voiceTranslationKind>;
@@ -95,6 +97,9 @@ export interface ApiContainerOptions {
   readonly now?: () => Date;
 }
 
+/** Made at the first use, once. */
+const once = <Value>(make: (cradle: ApiCradle) => Value) => asFunction(make).singleton();
+
 /** The composition root: opens the store and the engines, and wires everything. `dispose()` closes it all. */
 export const createApiContainer = async (
   configuration: ApiConfiguration,
@@ -105,147 +110,55 @@ export const createApiContainer = async (
   const store = options.store ?? (await openStoreOf(config, logger));
   const rateLimiter = await rateLimiterOf(config, logger);
   const container = createContainer<ApiCradle>({ injectionMode: InjectionMode.PROXY, strict: true });
+  const { limits, retention, server } = config;
   container.register({
     config: asValue(config),
+    limits: asValue(limits),
     logger: asValue(logger),
     now: asValue(now),
     publicUrl: asValue(publicUrl),
-    store: options.store
-      ? asValue(store)
-      : asFunction(() => store)
-          .singleton()
-          .disposer((opened) => opened.close()),
-    text: asFunction(({ services }: ApiCradle) => services.text).singleton(),
-    scratch: asFunction(() => new ScratchFolders(join(config.dataDir, 'scratch'))).singleton(),
-    sources: asFunction(() =>
-      createOutbound({
-        plainHttp: 'everyone',
-        allow: config.outbound.allow,
-      }),
-    )
-      .singleton()
-      .disposer((outbound) => outbound.close()),
-    recordings: asFunction(
-      ({ sources, scratch }: ApiCradle) =>
-        new Recordings({
-          outbound: sources,
-          folders: scratch,
-          limits: config.limits.audio,
-          userAgent: `${config.server.serviceName}/${version}`,
-        }),
-    ).singleton(),
-    recordingKeeper: asFunction(({ assets }: ApiCradle) => new RecordingKeeper(assets)).singleton(),
-    speaking: asFunction(
-      ({ services, assets, quotas }: ApiCradle) =>
-        new Speaking({ store, voice: services.voice, assets, quotas }),
-    ).singleton(),
-    transcription: asFunction(({ services, recordingKeeper, translations, identities }: ApiCradle) =>
-      transcriptionKind({
-        store,
-        identities,
-        voice: services.voice,
-        keeper: recordingKeeper,
-        translations,
-        codePoints: config.limits.text.codePoints,
-        maximumMs: config.limits.audio.seconds * 1000,
-      }),
-    ).singleton(),
-    voiceTranslation: asFunction(
-      ({ services, recordingKeeper, translations, projects, assets, speaking, identities }: ApiCradle) =>
-        voiceTranslationKind({
-          store,
-          identities,
-          voice: services.voice,
-          keeper: recordingKeeper,
-          translations,
-          projects,
-          assets,
-          speaking,
-          codePoints: config.limits.text.codePoints,
-          maximumMs: config.limits.audio.seconds * 1000,
-        }),
-    ).singleton(),
-    voiceOperations: asFunction(
-      (cradle: ApiCradle) =>
-        new VoiceOperations({
-          projects: cradle.projects,
-          recordings: cradle.recordings,
-          keeper: cradle.recordingKeeper,
-          speaking: cradle.speaking,
-          assets: cradle.assets,
-          jobs: cradle.jobs,
-          transcription: cradle.transcription,
-          voiceTranslation: cradle.voiceTranslation,
-          limits: config.limits,
-          now,
-        }),
-    ).singleton(),
-    cursors: asFunction(() => new Cursors(store.secrets.key('cursors'))).singleton(),
-    metrics: asFunction(() => new Metrics()).singleton(),
-    rateLimiter: asFunction(() => rateLimiter)
-      .singleton()
-      .disposer((limiter) => limiter.close()),
-    readiness: asFunction(
-      ({ rateLimiter, assetStorage }: ApiCradle) => new Readiness(store, rateLimiter, assetStorage),
-    ).singleton(),
-    keySignIn: asFunction(
-      () =>
-        new KeySignIn(store, {
-          refusedKeysPerMinute: config.limits.rate.refusedKeysPerMinute,
-          now: () => now().getTime(),
-        }),
-    ).singleton(),
-    identities: asFunction(({ keySignIn }: ApiCradle) => keySignIn).singleton(),
-    keys: asFunction(
-      ({ keySignIn }: ApiCradle) => new KeyService(store, keySignIn, config.limits.rate.perMinute),
-    ).singleton(),
-    accounts: asFunction(
-      ({ keys, keySignIn }: ApiCradle) => new AccountService(store, keys, keySignIn),
-    ).singleton(),
-    projects: asFunction(() => new ProjectService(store)).singleton(),
-    glossaries: asFunction(
-      ({ assets }: ApiCradle) => new GlossaryService(store, assets, config.limits.glossaries),
-    ).singleton(),
-    brandVoices: asFunction(
-      () => new BrandVoiceService(store, config.limits.brandVoices.perAccount),
-    ).singleton(),
-    memoryExchange: asFunction(
-      ({ projects, assets }: ApiCradle) =>
-        new MemoryExchange({ store, projects, assets, limits: config.limits }),
-    ).singleton(),
-    assetStorage: asFunction(() => assetStorageOf(config))
-      .singleton()
-      .disposer((storage) => storage.close()),
-    assets: asFunction(
-      ({ assetStorage }: ApiCradle) =>
-        new AssetService({
-          store,
-          storage: assetStorage,
-          publicUrl,
-          retentionDays: config.retention.assetsDays,
-          now,
-        }),
-    ).singleton(),
-    jobKinds: asFunction(({ transcription, voiceTranslation }: ApiCradle): readonly AnyJobKind[] => [
-      transcription,
-      voiceTranslation,
-    ]).singleton(),
-    jobs: asFunction(
-      ({ jobKinds, scratch, metrics }: ApiCradle) =>
+    store: options.store ? asValue(store) : once(() => store).disposer((opened) => opened.close()),
+    text: once(({ services }) => services.text),
+    voice: once(({ services }) => services.voice),
+    scratch: once(() => new ScratchFolders(join(config.dataDir, 'scratch'))),
+    sources: once(() => createOutbound({ plainHttp: 'everyone', allow: config.outbound.allow })).disposer(
+      (outbound) => outbound.close(),
+    ),
+    recordings: once((cradle) => new Recordings(cradle)),
+    keeper: once(({ assets }) => new RecordingKeeper(assets)),
+    speaking: once((cradle) => new Speaking(cradle)),
+    transcription: once(transcriptionKind),
+    voiceTranslation: once(voiceTranslationKind),
+    voiceOperations: once((cradle) => new VoiceOperations(cradle)),
+    cursors: once(() => new Cursors(store.secrets.key('cursors'))),
+    metrics: once(() => new Metrics()),
+    rateLimiter: once(() => rateLimiter).disposer((limiter) => limiter.close()),
+    readiness: once(({ assetStorage }) => new Readiness(store, rateLimiter, assetStorage)),
+    keySignIn: once(() => new KeySignIn(store, limits.rate.refusedKeysPerMinute, () => now().getTime())),
+    identities: once(({ keySignIn }) => keySignIn),
+    keys: once(({ keySignIn }) => new KeyService(store, keySignIn, limits.rate.perMinute)),
+    accounts: once(({ keys, keySignIn }) => new AccountService(store, keys, keySignIn)),
+    projects: once(() => new ProjectService(store)),
+    glossaries: once(({ assets }) => new GlossaryService(store, assets, limits.glossaries)),
+    brandVoices: once(() => new BrandVoiceService(store, limits.brandVoices.perAccount)),
+    memoryExchange: once((cradle) => new MemoryExchange(cradle)),
+    assetStorage: once(() => assetStorageOf(config)).disposer((storage) => storage.close()),
+    assets: once(
+      ({ assetStorage: storage }) =>
+        new AssetService({ store, storage, publicUrl, retentionDays: retention.assetsDays, now }),
+    ),
+    jobKinds: once(({ transcription, voiceTranslation }) => [transcription, voiceTranslation]),
+    jobs: once(
+      ({ jobKinds: kinds, scratch: folders, metrics }) =>
         new JobService({
-          store,
-          kinds: jobKinds,
-          folders: scratch,
-          logger,
-          metrics,
+          ...{ store, kinds, folders, logger, metrics, now },
           concurrency: config.jobs.concurrency,
-          retentionDays: config.retention.assetsDays,
-          now,
+          retentionDays: retention.assetsDays,
         }),
-    ).singleton(),
-    quotas: asFunction(() => new QuotaService(store, now)).singleton(),
-    translations: asFunction(
-      ({ text, projects, glossaries, brandVoices, quotas, metrics }: ApiCradle) =>
+    ),
+    quotas: once(() => new QuotaService(store, now)),
+    translations: once(
+      ({ text, projects, glossaries, brandVoices, quotas, metrics }) =>
         new TranslationService({
           store,
           text,
@@ -254,30 +167,26 @@ export const createApiContainer = async (
           brandVoices,
           quotas,
           metrics,
-          limits: config.limits,
+          limits,
           now,
         }),
-    ).singleton(),
-    translationWorkflow: asFunction(
-      ({ text, glossaries }: ApiCradle) =>
-        new TranslationWorkflow({ store, text, glossaries, limits: config.limits.text }),
-    ).singleton(),
-    webhooks: asFunction(
-      ({ projects, webhookOutbound }: ApiCradle) =>
+    ),
+    translationWorkflow: once(
+      ({ text, glossaries }) => new TranslationWorkflow({ store, text, glossaries, limits: limits.text }),
+    ),
+    webhooks: once(
+      ({ projects, webhookOutbound: outbound }) =>
         new WebhookService({
-          store,
-          projects,
-          outbound: webhookOutbound,
-          serviceName: config.server.serviceName,
-          perProject: config.limits.webhooks.perProject,
-          now,
+          ...{ store, projects, outbound, now },
+          serviceName: server.serviceName,
+          perProject: limits.webhooks.perProject,
         }),
-    ).singleton(),
-    webhookTester: asFunction(
-      ({ webhooks, webhookDeliveries }: ApiCradle) =>
-        new WebhookTester({ store, webhooks, deliverer: webhookDeliveries, rateLimiter, now }),
-    ).singleton(),
-    deliveryLog: asFunction(() => new DeliveryLog(store)).singleton(),
+    ),
+    webhookTester: once(
+      ({ webhooks, webhookDeliveries: deliverer }) =>
+        new WebhookTester({ store, webhooks, deliverer, rateLimiter, now }),
+    ),
+    deliveryLog: once(() => new DeliveryLog(store)),
   });
   // Only what was resolved is disposed of, and the store is open already.
   container.resolve('store');

@@ -2,7 +2,13 @@ import { isIP } from 'node:net';
 import { allowEntryProblem } from '@dragoman/outbound';
 import { z } from 'zod';
 
+/** Settings with a name in common; each of them has a default, or may be left out. */
+const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape).prefault({} as z.input<z.ZodObject<Shape>>);
+
+const filled = z.string().min(1);
 const count = z.int().positive();
+const positive = z.number().positive();
 const port = z.int().min(0).max(65_535);
 const networkList = z.array(
   z.string().refine(
@@ -30,11 +36,7 @@ const allowList = z.array(z.string()).superRefine((entries, context) => {
 /** The settings of the service itself; `services` and `providers` are the engine's. */
 export const settingsSchema = z.strictObject({
   role: z.enum(['all', 'api', 'worker']).default('all').describe('What this process does.'),
-  dataDir: z
-    .string()
-    .min(1)
-    .default('data')
-    .describe('Where the embedded database, certificates and secrets are kept.'),
+  dataDir: filled.default('data').describe('Where the embedded database, certificates and secrets are kept.'),
   databaseUrl: z
     .string()
     .regex(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' })
@@ -51,219 +53,144 @@ export const settingsSchema = z.strictObject({
     .meta({ env: 'REDIS_URL', secret: true, description: 'Shares rate limits between several processes.' }),
   secretKey: rootSecret('The root secret: 32 bytes, base64. Required with a database of your own.'),
   secretKeyPrevious: rootSecret('The root secret before the present one: reads old values.'),
-  server: z
-    .strictObject({
-      host: z
-        .string()
-        .min(1)
-        .default('localhost')
-        .describe('`localhost`: both loopback addresses. `::`: every address.'),
-      port: port.default(8443),
-      httpPort: port.optional().describe('A further port that refuses plain HTTP with a clear 403.'),
-      publicUrl: z
-        .url({ protocol: /^https$/ })
-        .transform((url) => url.replace(/\/+$/, ''))
-        .optional()
-        .describe('The address that callers use, for absolute URLs. Default: https://localhost:PORT.'),
-      serviceName: z
-        .string()
-        .regex(/^[A-Za-z][A-Za-z0-9 -]{0,40}$/)
-        .default('Dragoman'),
-      trustProxy: z
-        .union([z.boolean(), networkList])
-        .default(false)
-        .describe(
-          'Addresses of proxies that end TLS and say so in X-Forwarded-Proto. `true`: whoever connects.',
-        ),
-      drainSeconds: z
-        .number()
-        .nonnegative()
-        .default(30)
-        .describe('How long requests in flight may take at shutdown.'),
-      tls: z
-        .strictObject({
-          cert: z
-            .string()
-            .min(1)
-            .optional()
-            .describe('Path of a PEM chain. Left out: a self-signed one is made.'),
-          key: z.string().min(1).optional().describe('Path of its PEM private key.'),
-        })
-        .prefault({})
-        .refine(({ cert, key }) => (cert === undefined) === (key === undefined), {
-          message: 'needs both `cert` and `key`, or neither',
-        }),
-    })
-    .prefault({}),
-  log: z
-    .strictObject({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') })
-    .prefault({}),
-  metrics: z
-    .strictObject({
-      allow: networkList.default([]).describe('Networks that may read /metrics, beside loopback.'),
-      port: port.optional().describe('Serve /metrics on this port, on loopback, instead.'),
-    })
-    .prefault({}),
-  limits: z
-    .strictObject({
-      rate: z
-        .strictObject({
-          perMinute: z.int().nonnegative().default(60).describe('Requests a minute and key. 0: unlimited.'),
-          refusedKeysPerMinute: count.default(100).describe('Refused keys a minute and address.'),
-        })
-        .prefault({}),
-      text: z
-        .strictObject({
-          codePoints: count.default(50_000),
-          deadlineSeconds: z.number().positive().max(3_600).default(120),
-        })
-        .prefault({}),
-      audio: z
-        .strictObject({
-          bytes: count.default(536_870_912).describe('Of one recording, uploaded or fetched.'),
-          seconds: count.default(14_400).describe('The longest recording.'),
-          syncSeconds: count
-            .default(60)
-            .describe('Longer recordings are recognised as jobs: the answer is 202.'),
-          deadlineSeconds: z
-            .number()
-            .positive()
-            .max(600)
-            .default(30)
-            .describe('A recording that takes longer becomes a job.'),
-        })
-        .prefault({}),
-      speech: z
-        .strictObject({ codePoints: count.default(5_000).describe('Of a text to speak.') })
-        .prefault({}),
-      batch: z
-        .strictObject({
-          texts: count.max(10_000).default(100),
-          codePoints: count.default(200_000).describe('Of all texts of a batch together.'),
-        })
-        .prefault({}),
-      body: z
-        .strictObject({
-          jsonBytes: count.default(1_048_576),
-          batchBytes: count.default(4_194_304).describe('The body of `POST /v1/translate/batch`.'),
-          importBytes: count.default(16_777_216).describe('An imported file: CSV, TSV, TBX or TMX.'),
-        })
-        .prefault({}),
-      glossaries: z
-        .strictObject({
-          perAccount: count.default(1_000),
-          entries: count.default(10_000).describe('Entries of one glossary.'),
-        })
-        .prefault({}),
-      brandVoices: z.strictObject({ perAccount: count.default(1_000) }).prefault({}),
-      memory: z
-        .strictObject({ entriesPerImport: count.default(50_000).describe('Pairs of texts in one TMX file.') })
-        .prefault({}),
-      webhooks: z
-        .strictObject({
-          perProject: count
-            .default(50)
-            .describe('Webhooks of one project; and as many for all projects of an account.'),
-        })
-        .prefault({}),
-    })
-    .prefault({}),
-  assets: z
-    .strictObject({
-      driver: z
-        .enum(['disk', 's3'])
-        .default('disk')
-        .describe('Where files for download are kept. `disk`: `assets` in the data directory.'),
-      s3: z
-        .strictObject({
-          bucket: z
-            .string()
-            .min(1)
-            .optional()
-            .describe(
-              'A bucket of its own. Folders in it that are named like accounts which do not exist are removed.',
-            ),
-          region: z.string().min(1).default('us-east-1'),
-          endpoint: z
-            .url({ protocol: /^https?$/ })
-            .optional()
-            .describe('Of a server like S3, for example MinIO. Left out: AWS.'),
-          accessKeyId: z
-            .string()
-            .min(1)
-            .optional()
-            .describe('Left out: what the machine has, as the AWS SDK finds it.'),
-          secretAccessKey: z
-            .string()
-            .min(1)
-            .optional()
-            .meta({ secret: true, description: 'Belongs to `accessKeyId`.' }),
-          forcePathStyle: z
-            .boolean()
-            .default(false)
-            .describe(
-              'The bucket is a part of the path, not of the host name: most servers like S3 want it.',
-            ),
-        })
-        .prefault({})
-        .refine(
-          ({ accessKeyId, secretAccessKey }) =>
-            (accessKeyId === undefined) === (secretAccessKey === undefined),
-          {
-            message: 'needs both `accessKeyId` and `secretAccessKey`, or neither',
-          },
-        ),
-    })
-    .prefault({})
-    .refine(({ driver, s3 }) => driver !== 's3' || s3.bucket !== undefined, {
-      path: ['s3', 'bucket'],
-      message: 'is needed with the driver `s3`',
+  server: group({
+    host: filled.default('localhost').describe('`localhost`: both loopback addresses. `::`: every address.'),
+    port: port.default(8443),
+    httpPort: port.optional().describe('A further port that refuses plain HTTP with a clear 403.'),
+    publicUrl: z
+      .url({ protocol: /^https$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional()
+      .describe('The address that callers use, for absolute URLs. Default: https://localhost:PORT.'),
+    serviceName: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9 -]{0,40}$/)
+      .default('Dragoman'),
+    trustProxy: z
+      .union([z.boolean(), networkList])
+      .default(false)
+      .describe(
+        'Addresses of proxies that end TLS and say so in X-Forwarded-Proto. `true`: whoever connects.',
+      ),
+    drainSeconds: z
+      .number()
+      .nonnegative()
+      .default(30)
+      .describe('How long requests in flight may take at shutdown.'),
+    tls: group({
+      cert: filled.optional().describe('Path of a PEM chain. Left out: a self-signed one is made.'),
+      key: filled.optional().describe('Path of its PEM private key.'),
+    }).refine(({ cert, key }) => (cert === undefined) === (key === undefined), {
+      message: 'needs both `cert` and `key`, or neither',
     }),
-  jobs: z
-    .strictObject({
-      concurrency: count
-        .max(100)
-        .default(2)
-        .describe('Jobs that a process works on at once, beside those that begin as requests.'),
-    })
-    .prefault({}),
-  outbound: z
-    .strictObject({
-      allow: allowList
-        .default([])
-        .describe(
-          'Addresses, networks or host names that callers’ URLs may reach although they are not public, and in plain http.',
-        ),
-    })
-    .prefault({}),
-  webhooks: z
-    .strictObject({
-      sourceAddresses: networkList
-        .default(['145.14.158.101', '185.199.108.0/22', '192.30.252.0/22'])
-        .describe('The addresses that deliveries come from, as `/v1/meta` publishes them.'),
-      localAddress: z
-        .string()
-        .refine((text) => isIP(text) !== 0, { message: 'must be an IP address of this machine' })
+  }),
+  log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),
+  metrics: group({
+    allow: networkList.default([]).describe('Networks that may read /metrics, beside loopback.'),
+    port: port.optional().describe('Serve /metrics on this port, on loopback, instead.'),
+  }),
+  limits: group({
+    rate: group({
+      perMinute: z.int().nonnegative().default(60).describe('Requests a minute and key. 0: unlimited.'),
+      refusedKeysPerMinute: count.default(100).describe('Refused keys a minute and address.'),
+    }),
+    text: group({
+      codePoints: count.default(50_000),
+      deadlineSeconds: positive.max(3_600).default(120),
+    }),
+    audio: group({
+      bytes: count.default(536_870_912).describe('Of one recording, uploaded or fetched.'),
+      seconds: count.default(14_400).describe('The longest recording.'),
+      syncSeconds: count.default(60).describe('Longer recordings are recognised as jobs: the answer is 202.'),
+      deadlineSeconds: positive.max(600).default(30).describe('A recording that takes longer becomes a job.'),
+    }),
+    speech: group({ codePoints: count.default(5_000).describe('Of a text to speak.') }),
+    batch: group({
+      texts: count.max(10_000).default(100),
+      codePoints: count.default(200_000).describe('Of all texts of a batch together.'),
+    }),
+    body: group({
+      jsonBytes: count.default(1_048_576),
+      batchBytes: count.default(4_194_304).describe('The body of `POST /v1/translate/batch`.'),
+      importBytes: count.default(16_777_216).describe('An imported file: CSV, TSV, TBX or TMX.'),
+    }),
+    glossaries: group({
+      perAccount: count.default(1_000),
+      entries: count.default(10_000).describe('Entries of one glossary.'),
+    }),
+    brandVoices: group({ perAccount: count.default(1_000) }),
+    memory: group({ entriesPerImport: count.default(50_000).describe('Pairs of texts in one TMX file.') }),
+    webhooks: group({
+      perProject: count
+        .default(50)
+        .describe('Webhooks of one project; and as many for all projects of an account.'),
+    }),
+  }),
+  assets: group({
+    driver: z
+      .enum(['disk', 's3'])
+      .default('disk')
+      .describe('Where files for download are kept. `disk`: `assets` in the data directory.'),
+    s3: group({
+      bucket: filled
         .optional()
-        .describe('The address of this machine that deliveries are sent from. Default: the system’s choice.'),
-      perWebhook: count
-        .max(1_000)
-        .default(10)
-        .describe('Attempts to one endpoint at once, over all processes.'),
-      disableAfterDays: z
-        .number()
-        .positive()
-        .default(5)
-        .describe('An endpoint that has failed for so long is disabled.'),
-    })
-    .prefault({}),
-  retention: z
-    .strictObject({
-      assetsDays: count
-        .default(7)
-        .describe('How long exports and other files for download are kept, and jobs that have ended.'),
-    })
-    .prefault({}),
+        .describe(
+          'A bucket of its own. Folders in it that are named like accounts which do not exist are removed.',
+        ),
+      region: filled.default('us-east-1'),
+      endpoint: z
+        .url({ protocol: /^https?$/ })
+        .optional()
+        .describe('Of a server like S3, for example MinIO. Left out: AWS.'),
+      accessKeyId: filled.optional().describe('Left out: what the machine has, as the AWS SDK finds it.'),
+      secretAccessKey: filled.optional().meta({ secret: true, description: 'Belongs to `accessKeyId`.' }),
+      forcePathStyle: z
+        .boolean()
+        .default(false)
+        .describe('The bucket is a part of the path, not of the host name: most servers like S3 want it.'),
+    }).refine(
+      ({ accessKeyId, secretAccessKey }) => (accessKeyId === undefined) === (secretAccessKey === undefined),
+      {
+        message: 'needs both `accessKeyId` and `secretAccessKey`, or neither',
+      },
+    ),
+  }).refine(({ driver, s3 }) => driver !== 's3' || s3.bucket !== undefined, {
+    path: ['s3', 'bucket'],
+    message: 'is needed with the driver `s3`',
+  }),
+  jobs: group({
+    concurrency: count
+      .max(100)
+      .default(2)
+      .describe('Jobs that a process works on at once, beside those that begin as requests.'),
+  }),
+  outbound: group({
+    allow: allowList
+      .default([])
+      .describe(
+        'Addresses, networks or host names that callers’ URLs may reach although they are not public, and in plain http.',
+      ),
+  }),
+  webhooks: group({
+    sourceAddresses: networkList
+      .default(['145.14.158.101', '185.199.108.0/22', '192.30.252.0/22'])
+      .describe('The addresses that deliveries come from, as `/v1/meta` publishes them.'),
+    localAddress: z
+      .string()
+      .refine((text) => isIP(text) !== 0, { message: 'must be an IP address of this machine' })
+      .optional()
+      .describe('The address of this machine that deliveries are sent from. Default: the system’s choice.'),
+    perWebhook: count
+      .max(1_000)
+      .default(10)
+      .describe('Attempts to one endpoint at once, over all processes.'),
+    disableAfterDays: positive.default(5).describe('An endpoint that has failed for so long is disabled.'),
+  }),
+  retention: group({
+    assetsDays: count
+      .default(7)
+      .describe('How long exports and other files for download are kept, and jobs that have ended.'),
+  }),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

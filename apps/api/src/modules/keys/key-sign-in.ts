@@ -34,13 +34,11 @@ export class KeySignIn implements Identities {
   readonly #uses = new Map<string, Date>();
   readonly #now: () => number;
 
-  constructor(
-    store: Pick<Store, 'apiKeys' | 'accounts'>,
-    options: { refusedKeysPerMinute: number; now: () => number },
-  ) {
+  /** @param refusedPerMinute bad keys of one address */
+  constructor(store: Pick<Store, 'apiKeys' | 'accounts'>, refusedPerMinute: number, now: () => number) {
     this.#store = store;
-    this.#now = options.now;
-    this.#refusals = new RefusalThrottle(options.refusedKeysPerMinute, options.now);
+    this.#now = now;
+    this.#refusals = new RefusalThrottle(refusedPerMinute, now);
     this.#known = new LRUCache({
       max: 10_000,
       ttl: identityMs,

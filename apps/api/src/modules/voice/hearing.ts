@@ -5,6 +5,7 @@ import type {
   VoiceService,
 } from '@dragoman/core';
 import { z } from 'zod';
+import type { Settings } from '../../settings.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { type KeptRecording, keptRecording, type RecordingKeeper } from './kept-recording.ts';
 
@@ -28,15 +29,14 @@ export const hearingCheckpoint = z.custom<TranscriptionCheckpoint>(
 export interface HearingDependencies {
   readonly voice: VoiceService;
   readonly keeper: RecordingKeeper;
-  /** The longest recording, in milliseconds: some files do not tell their length before they are decoded. */
-  readonly maximumMs: number;
+  readonly limits: Settings['limits'];
 }
 
 type Input = { readonly recording: KeptRecording; readonly hearing: z.output<typeof hearingOptions> };
 
 /** Hears a job's recording, from where an earlier run left off. */
 export const hear = async <Checkpoint>(
-  { voice, keeper, maximumMs }: HearingDependencies,
+  { voice, keeper, limits }: HearingDependencies,
   context: JobContext<Input, Checkpoint>,
   earlier: TranscriptionCheckpoint | undefined,
   save: (done: TranscriptionCheckpoint) => Promise<void>,
@@ -46,7 +46,8 @@ export const hear = async <Checkpoint>(
     path: await keeper.locate(recording, context),
     info: recording.info,
     directory: context.directory,
-    maximumMs,
+    // Some files do not tell their length before they are decoded.
+    maximumMs: limits.audio.seconds * 1000,
     sourceLanguage: hearing.source_language,
     diarization: hearing.diarization,
     words: hearing.words,

@@ -6,6 +6,7 @@ import { ServiceError } from '@dragoman/provider';
 import type { UploadedFile } from '../../http/media-body.ts';
 import type { Scratch, ScratchFolders } from '../../http/scratch.ts';
 import type { Settings } from '../../settings.ts';
+import { version } from '../../version.ts';
 
 /** A caller's recording on disk, looked at. */
 export interface ReceivedRecording {
@@ -15,10 +16,9 @@ export interface ReceivedRecording {
 }
 
 interface Dependencies {
-  readonly outbound: Outbound;
-  readonly folders: ScratchFolders;
-  readonly limits: Settings['limits']['audio'];
-  readonly userAgent: string;
+  readonly sources: Outbound;
+  readonly scratch: ScratchFolders;
+  readonly config: Settings;
 }
 
 /** Gets callers' recordings onto this machine's disk: from their requests, or from where they say. */
@@ -41,7 +41,7 @@ export class Recordings {
     signal: AbortSignal,
   ): Promise<ReceivedRecording> {
     if ((url === undefined) === (file === undefined)) throw oneSource(url !== undefined);
-    const scratch = file ? file.take() : await this.#dependencies.folders.create();
+    const scratch = file ? file.take() : await this.#dependencies.scratch.create();
     try {
       const path = file ? file.path : await this.#fetch(url ?? '', scratch, signal);
       const info = await inspectAudio(path, signal);
@@ -54,13 +54,13 @@ export class Recordings {
   }
 
   async #fetch(url: string, { directory }: Scratch, signal: AbortSignal): Promise<string> {
-    const { outbound, limits, userAgent } = this.#dependencies;
+    const { sources, config } = this.#dependencies;
     const path = join(directory, 'download');
     try {
-      await downloadToFile(outbound, url, path, {
-        maximumBytes: limits.bytes,
+      await downloadToFile(sources, url, path, {
+        maximumBytes: config.limits.audio.bytes,
         redirects: 3,
-        userAgent,
+        userAgent: `${config.server.serviceName}/${version}`,
         signal,
       });
     } catch (error) {
@@ -71,7 +71,7 @@ export class Recordings {
   }
 
   #ensureLength({ durationMs }: AudioInfo, pointer: string): void {
-    const { seconds } = this.#dependencies.limits;
+    const { seconds } = this.#dependencies.config.limits.audio;
     const actual = Math.ceil((durationMs ?? 0) / 1000);
     if (actual <= seconds) return;
     throw new ServiceError('limit_exceeded', {

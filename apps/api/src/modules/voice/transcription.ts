@@ -27,8 +27,6 @@ interface Dependencies extends HearingDependencies {
   readonly store: Store;
   readonly identities: Identities;
   readonly translations: TranslationService;
-  /** The most code points of one text. */
-  readonly codePoints: number;
 }
 
 /** Speech to text, with a translation where one is asked for. */
@@ -41,7 +39,7 @@ export const transcriptionKind = (
   result: transcriptionData,
   stages: [...hearingStages, { name: 'translating', weight: 3 }],
   async run(context) {
-    const { store, identities, translations, codePoints } = dependencies;
+    const { store, identities, translations, limits } = dependencies;
     const transcript = await hear(dependencies, context, context.checkpoint?.heard, (heard) =>
       context.save({ heard }),
     );
@@ -55,7 +53,7 @@ export const transcriptionKind = (
         await identities.recall(context),
         {
           segments: transcript.segments,
-          codePoints,
+          codePoints: limits.text.codePoints,
           options: { ...options, project_id: context.projectId, source_language: sourceOf(transcript) },
         },
         context.signal,

@@ -38,8 +38,6 @@ interface Dependencies extends HearingDependencies {
   readonly projects: ProjectService;
   readonly assets: AssetService;
   readonly speaking: Speaking;
-  /** The most code points of one text. */
-  readonly codePoints: number;
 }
 
 /** Speech in one language to speech in another. */
@@ -80,7 +78,7 @@ type Context = JobContext<Input, Checkpoint>;
 
 /** Null where nothing was said. */
 const translate = async (
-  { identities, translations, codePoints }: Dependencies,
+  { identities, translations, limits }: Dependencies,
   context: Context,
   transcript: Transcript,
 ): Promise<TranslatedSpeech | null> => {
@@ -90,6 +88,7 @@ const translate = async (
     project_id: context.projectId,
     source_language: sourceOf(transcript),
   };
+  const { codePoints } = limits.text;
   const request = { segments: transcript.segments, codePoints, options };
   const identity = await identities.recall(context);
   return translateSegments(translations, identity, request, context.signal);
