@@ -1,14 +1,8 @@
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DeepgramDoubleOptions, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
-import {
-  importsOf,
-  runScript,
-  type ScriptSetting,
-  wavHeader,
-  writeAuthority,
-} from '@dragoman/vendors/testing';
+import { type DeepgramDoubleOptions, deepgramErrors, startDeepgramDouble, wavOf } from '@dragoman/vendors';
+import { importsOf, runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -109,7 +103,7 @@ it('sends an hour from disk without holding it in memory', async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'hour.wav');
   const seconds = 3600;
-  await writeFile(file, wavHeader(seconds * 32_000, { sampleRate: 16_000 }));
+  await writeFile(file, wavOf({ pcm: Buffer.alloc(0), sampleRate: 16_000 }));
   await truncate(file, 44 + seconds * 32_000);
   const sender = new URL('./support/send-file.ts', import.meta.url);
   const options = { baseUrl: double.url, apiKey: double.apiKey };

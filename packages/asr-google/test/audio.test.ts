@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { AudioFormat } from '@dragoman/provider';
+import type { SampleFormat } from '@dragoman/sound-kit';
 import { describe, expect, it } from 'vitest';
 import {
   chunksOf,
@@ -55,19 +56,23 @@ describe('WAV', () => {
 
   it('of mu-law goes as it is', async () => {
     const { double, provider } = await startPair({}, { recognise: () => [] });
-    const file = wavOf(Buffer.alloc(8000, 7), { code: 7, bits: 8, sampleRate: 8000 });
+    const file = wavOf(Buffer.alloc(8000, 7), { encoding: 'mulaw', sampleRate: 8000 });
     await provider.transcribe(requestFor('', { audio: recording(file), format: container('wav') }));
     expect(lastAudio(double)).toEqual(file);
   });
 
-  it.each([
+  it.each<[string, Buffer, Partial<SampleFormat>]>([
     ['two channels', widened(2, 2, (to, at, sample) => to.writeInt16LE(sample, at)), { channels: 2 }],
-    ['24 bits', widened(1, 3, (to, at, sample) => to.writeIntLE(sample * 256, at, 3)), { bits: 24 }],
-    ['32 bits', widened(1, 4, (to, at, sample) => to.writeInt32LE(sample * 65_536, at)), { bits: 32 }],
+    ['24 bits', widened(1, 3, (to, at, sample) => to.writeIntLE(sample * 256, at, 3)), { encoding: 's24le' }],
+    [
+      '32 bits',
+      widened(1, 4, (to, at, sample) => to.writeInt32LE(sample * 65_536, at)),
+      { encoding: 's32le' },
+    ],
     [
       '32 bits, six channels',
       widened(6, 4, (to, at, sample) => to.writeInt32LE(sample * 65_536, at)),
-      { bits: 32, channels: 6 },
+      { encoding: 's32le', channels: 6 },
     ],
   ])('of %s becomes mono samples of 16 bits, whole and streamed', async (_, samples, layout) => {
     const { double, provider } = await startPair();
@@ -85,14 +90,14 @@ describe('WAV', () => {
     const { double, provider } = await startPair({}, { recognise: () => [] });
     const samples = Buffer.alloc(16);
     for (const [index, value] of [0, 0.5, -1, 2].entries()) samples.writeFloatLE(value, index * 4);
-    const file = wavOf(samples, { code: 3, bits: 32 });
+    const file = wavOf(samples, { encoding: 'f32le' });
     await provider.transcribe(requestFor('', { audio: recording(file), format: container('wav') }));
     const sent = lastAudio(double);
     expect([0, 1, 2, 3].map((index) => sent.readInt16LE(index * 2))).toEqual([0, 16_384, -32_768, 32_767]);
   });
 
   it.each([
-    ['A-law', wavOf(Buffer.alloc(800), { code: 6, bits: 8, sampleRate: 8000 }), 'unsupported_format'],
+    ['A-law', wavOf(Buffer.alloc(800), { encoding: 'alaw', sampleRate: 8000 }), 'unsupported_format'],
     ['96 kHz', wavOf(Buffer.alloc(800), { sampleRate: 96_000 }), 'unsupported_format'],
     ['no samples', wavOf(Buffer.alloc(800)).subarray(0, 30), 'corrupt_audio'],
     ['another content', Buffer.from('\x89PNG\r\n\x1a\n and no sound'), 'corrupt_audio'],

@@ -73,7 +73,6 @@ export {
   type Translator,
 } from './openai/translator.ts';
 export {
-  containerOf,
   encodeSpeech,
   fileHearing,
   type SpeechEncoding,

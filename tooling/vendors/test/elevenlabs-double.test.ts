@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { sniffContainer } from '@dragoman/sound-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { containerOf, type ElevenLabsDouble, elevenLabsErrors, startElevenLabsDouble } from '../src/index.ts';
+import { type ElevenLabsDouble, elevenLabsErrors, startElevenLabsDouble } from '../src/index.ts';
 
 const george = 'JBFqnCBsd6RMkjVDRZzb';
 
@@ -38,7 +39,7 @@ describe('speech', () => {
     const response = await speak(double, { text: 'Good morning.' }, `${george}?output_format=${format}`);
     const audio = Buffer.from(await response.arrayBuffer());
     expect(audio.length).toBeGreaterThan(1000);
-    expect(containerOf(audio)).toBe(container);
+    expect(sniffContainer(audio)).toBe(container);
     expect(response.headers.get('request-id')).toMatch(/^[0-9a-f]{20}$/);
   });
 

@@ -1,3 +1,4 @@
+import { wavOf } from '@dragoman/sound-kit';
 import { operationsProtos } from 'google-gax';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,17 +19,7 @@ const recognise = async (double: GoogleDouble, request: object, key = double.api
   return response;
 };
 
-const wav = (channels: number, rate: number): Buffer => {
-  const header = Buffer.alloc(44);
-  header.write('RIFF\0\0\0\0WAVEfmt ', 'latin1');
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(rate, 24);
-  header.writeUInt32LE(rate * 2 * channels, 28);
-  header.writeUInt16LE(16, 34);
-  return Buffer.concat([header, second]);
-};
+const wav = (channels: number, sampleRate: number): Buffer => wavOf(second, { channels, sampleRate });
 
 describe('Recognize', () => {
   it('gives text, times, confidence and language', async () => {

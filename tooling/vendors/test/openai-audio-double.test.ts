@@ -1,8 +1,8 @@
+import { sniffContainer } from '@dragoman/sound-kit';
 import { APIError, OpenAI } from 'openai';
 import type { TranscriptionCreateParamsNonStreaming } from 'openai/resources/audio/transcriptions';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  containerOf,
   encodeSpeech,
   fileHearing,
   type OpenAiDoubleOptions,
@@ -132,7 +132,7 @@ describe('speech', () => {
   ] as const)('is really %s', async (format, container) => {
     const { client } = await start();
     const audio = Buffer.from(await (await ask(client, { response_format: format })).arrayBuffer());
-    expect(containerOf(audio)).toBe(container);
+    expect(sniffContainer(audio)).toBe(container);
   });
 
   it('is faster where asked for, and other voices sound otherwise', async () => {

@@ -1,13 +1,7 @@
 import { type AsrProviderV1, type AsrRequest, type AsrStreamRequest, silentLogger } from '@dragoman/provider';
+import { type SampleFormat, wavOf as soundWavOf } from '@dragoman/sound-kit';
 import { type GoogleDouble, type GoogleDoubleOptions, startGoogleDouble } from '@dragoman/vendors';
-import {
-  chunksOf,
-  hearText,
-  speech,
-  speechFormat,
-  type WavLayout,
-  wavHeader,
-} from '@dragoman/vendors/testing';
+import { chunksOf, hearText, speech, speechFormat } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { asrGoogle } from '../../src/index.ts';
@@ -79,5 +73,5 @@ export const lastAudio = ({ calls }: GoogleDouble): Buffer => {
 };
 
 /** A WAV file of these samples. */
-export const wavOf = (samples: Buffer, layout: Partial<WavLayout> = {}): Buffer =>
-  Buffer.concat([wavHeader(samples.length, { sampleRate: 16_000, ...layout }), samples]);
+export const wavOf = (samples: Buffer, layout: Partial<SampleFormat> = {}): Buffer =>
+  soundWavOf(samples, { sampleRate: 16_000, ...layout });

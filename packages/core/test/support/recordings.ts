@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { wavHeader } from '@dragoman/sound-kit';
 
 /** A stretch of a recording: a tone that comes and goes as speech does, or nothing. */
 export type Stretch = readonly ['speech' | 'silence', number];
@@ -10,23 +11,6 @@ export interface WavShape {
   /** Default 1. */
   readonly channels?: number;
 }
-
-const headerOf = (bytes: number, { sampleRate = 16_000, channels = 1 }: WavShape): Buffer => {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + bytes, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(channels, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(sampleRate * channels * 2, 28);
-  header.writeUInt16LE(channels * 2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(bytes, 40);
-  return header;
-};
 
 const samplesOf = (
   [kind, milliseconds]: Stretch,
@@ -56,7 +40,7 @@ export const writeWav = async (
   const made = new Map<string, Buffer>();
   const file = await open(path, 'w');
   try {
-    await file.write(headerOf(frames * channels * 2, shape));
+    await file.write(wavHeader({ sampleRate, channels }, frames * channels * 2));
     for (const stretch of stretches) {
       const samples = made.get(stretch.join()) ?? samplesOf(stretch, shape);
       made.set(stretch.join(), samples);

@@ -1,23 +1,14 @@
 import type { RawAudio } from '@dragoman/provider';
+import { readWavHeader, wavHeader } from '@dragoman/sound-kit';
 
-const encodings = new Map<number, RawAudio['encoding']>([
-  [1, 's16le'],
-  [6, 'alaw'],
-  [7, 'mulaw'],
-]);
+/** The chunk that describes the samples, to its end. */
+const format = [12, 36] as const;
 
 /** The format that the first audio message of a turn tells; undefined where it is no RIFF header of a format that Azure takes. */
-export const readRiffHeader = (header: Buffer): RawAudio | undefined => {
-  if (header.length < 44) return undefined;
-  const text = (start: number): string => header.toString('latin1', start, start + 4);
-  if (text(0) !== 'RIFF' || text(8) !== 'WAVE' || text(12) !== 'fmt ') return undefined;
-  const encoding = encodings.get(header.readUInt16LE(20));
-  const bytesPerSample = encoding === 's16le' ? 2 : 1;
-  const channels = header.readUInt16LE(22);
-  const sampleRate = header.readUInt32LE(24);
-  const isWhole =
-    header.readUInt16LE(34) === bytesPerSample * 8 &&
-    header.readUInt16LE(32) === bytesPerSample * channels &&
-    header.readUInt32LE(28) === bytesPerSample * channels * sampleRate;
-  return encoding && isWhole ? { kind: 'raw', encoding, sampleRate, channels } : undefined;
+export const readRiffHeader = (bytes: Buffer): RawAudio | undefined => {
+  const { encoding, sampleRate = 0, channels = 0 } = readWavHeader(bytes) ?? {};
+  if (encoding !== 's16le' && encoding !== 'mulaw' && encoding !== 'alaw') return undefined;
+  const raw = { kind: 'raw', encoding, sampleRate, channels } as const;
+  // What follows from these must be told as well, and rightly.
+  return bytes.subarray(...format).equals(wavHeader(raw).subarray(...format)) ? raw : undefined;
 };

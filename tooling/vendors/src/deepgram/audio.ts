@@ -1,5 +1,5 @@
-import type { AudioFormat, RawAudio } from '@dragoman/provider';
-import { containerOf } from '../shared/audio-files.ts';
+import type { AudioFormat } from '@dragoman/provider';
+import { rawDurationMs, readWavHeader, sniffContainer, wavDurationMs } from '@dragoman/sound-kit';
 import type { FileParameters, StreamParameters } from './parameters.ts';
 
 const rawEncodings = { linear16: 's16le', mulaw: 'mulaw', alaw: 'alaw' } as const;
@@ -17,16 +17,13 @@ export const formatOf = (
       channels: channels ?? 1,
     };
   }
-  const container = containerOf(audio);
+  const container = sniffContainer(audio);
   return container && { kind: 'container', container };
 };
-
-const rawDurationMs = (bytes: number, { encoding, sampleRate, channels }: RawAudio): number =>
-  (bytes / ((encoding === 's16le' ? 2 : 1) * channels * sampleRate)) * 1000;
 
 /** Milliseconds of so many bytes of raw audio or WAV, by its first ones; undefined of other files, which are not decoded here. */
 export const durationMsOf = (bytes: number, head: Buffer, format: AudioFormat): number | undefined => {
   if (format.kind === 'raw') return rawDurationMs(bytes, format);
-  if (format.container !== 'wav' || head.length < 44) return undefined;
-  return (Math.max(0, bytes - 44) / head.readUInt32LE(28)) * 1000;
+  const header = format.container === 'wav' ? readWavHeader(head, bytes) : undefined;
+  return header && wavDurationMs(header);
 };

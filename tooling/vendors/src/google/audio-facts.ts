@@ -1,3 +1,5 @@
+import { readWavHeader, type SampleEncoding, sniffContainer, wavDurationMs } from '@dragoman/sound-kit';
+
 /** What the bytes of a recording tell of it. */
 export interface AudioFacts {
   readonly kind: 'wav' | 'flac' | 'ogg' | 'webm';
@@ -8,20 +10,22 @@ export interface AudioFacts {
   readonly durationMs?: number;
 }
 
-const ascii = (audio: Buffer, start: number, end: number): string => audio.toString('latin1', start, end);
-
-const wavEncodings: Readonly<Record<string, 'LINEAR16' | 'MULAW'>> = { '1/16': 'LINEAR16', '7/8': 'MULAW' };
+const wavEncodings: Partial<Record<SampleEncoding, 'LINEAR16' | 'MULAW'>> = {
+  s16le: 'LINEAR16',
+  mulaw: 'MULAW',
+};
 
 const wavFacts = (audio: Buffer, bytes: number): AudioFacts => {
-  if (audio.length < 44 || ascii(audio, 12, 16) !== 'fmt ') return { kind: 'wav' };
-  const bytesPerSecond = audio.readUInt32LE(28);
-  const encoding = wavEncodings[`${audio.readUInt16LE(20)}/${audio.readUInt16LE(34)}`];
+  const header = readWavHeader(audio, bytes);
+  if (header === undefined) return { kind: 'wav' };
+  const encoding = header.encoding && wavEncodings[header.encoding];
+  const durationMs = wavDurationMs(header);
   return {
     kind: 'wav',
     ...(encoding === undefined ? {} : { encoding }),
-    sampleRate: audio.readUInt32LE(24),
-    channels: audio.readUInt16LE(22),
-    durationMs: ((bytes - 44) / Math.max(1, bytesPerSecond)) * 1000,
+    sampleRate: header.sampleRate,
+    channels: header.channels,
+    ...(durationMs === undefined ? {} : { durationMs }),
   };
 };
 
@@ -53,9 +57,9 @@ const oggFacts = (audio: Buffer): AudioFacts => {
 
 /** What audio is by its first bytes, of so many; undefined where they show no container. */
 export const factsOf = (audio: Buffer, bytes: number): AudioFacts | undefined => {
-  if (ascii(audio, 0, 4) === 'RIFF' && ascii(audio, 8, 12) === 'WAVE') return wavFacts(audio, bytes);
-  if (ascii(audio, 0, 4) === 'fLaC') return flacFacts(audio);
-  if (ascii(audio, 0, 4) === 'OggS') return oggFacts(audio);
-  if (audio.subarray(0, 4).equals(Buffer.from([0x1a, 0x45, 0xdf, 0xa3]))) return { kind: 'webm' };
-  return undefined;
+  const container = sniffContainer(audio);
+  if (container === 'wav') return wavFacts(audio, bytes);
+  if (container === 'flac') return flacFacts(audio);
+  if (container === 'ogg') return oggFacts(audio);
+  return container === 'webm' ? { kind: 'webm' } : undefined;
 };

@@ -1,16 +1,13 @@
-import { resample, type SpokenAudio, speak } from '../shared/speaker.ts';
+import { readMono, writeSamples } from '@dragoman/sound-kit';
+import { resample, type SpokenAudio, speak, spokenFormat } from '../shared/speaker.ts';
 import { speechEncoders } from './encode-speech.ts';
 import { readSynthesis, type SynthesisRequest } from './synthesis-request.ts';
 
 const amplified = ({ pcm, sampleRate }: SpokenAudio, gainDb: number): SpokenAudio => {
   if (gainDb === 0) return { pcm, sampleRate };
   const factor = 10 ** (gainDb / 20);
-  const output = Buffer.alloc(pcm.length & ~1);
-  for (let offset = 0; offset < output.length; offset += 2) {
-    const sample = Math.round(pcm.readInt16LE(offset) * factor);
-    output.writeInt16LE(Math.max(-32_768, Math.min(32_767, sample)), offset);
-  }
-  return { pcm: output, sampleRate };
+  const samples = readMono(pcm, spokenFormat).map((sample) => sample * factor);
+  return { pcm: Buffer.from(writeSamples(samples).buffer), sampleRate };
 };
 
 /** Really speaks, with eSpeak NG; the pitch alone is the voice's own. */

@@ -47,7 +47,7 @@ export const synthesiseStream: StreamOpening = () => {
       const { voice, audioEncoding, sampleRateHertz: sampleRate, speakingRate: rate } = configured;
       const { text } = parseRequest(inputMessage, message).input;
       const spoken = await speakRequest({ text, kind: 'text', voice, rate, gainDb: 0, sampleRate });
-      const audio = streamEncoders[audioEncoding](spoken);
+      const audio = await streamEncoders[audioEncoding](spoken);
       return Array.from({ length: Math.ceil(audio.length / chunkBytes) }, (_, index) => ({
         audioContent: audio.subarray(index * chunkBytes, (index + 1) * chunkBytes),
       }));

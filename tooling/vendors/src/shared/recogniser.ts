@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runTool } from './run-tool.ts';
 
 /** A word that was heard. */
 export interface HeardWord {
@@ -19,8 +18,6 @@ export interface RecogniserOptions {
   readonly grammar?: string;
   readonly signal?: AbortSignal;
 }
-
-const run = promisify(execFile);
 
 /** Softer than this nobody speaks, but PocketSphinx hears words. */
 const faintest = 100;
@@ -59,27 +56,16 @@ export const recognise = async (
     await writeFile(file('audio.raw'), pcm);
     await writeFile(file('list'), 'audio\n');
     if (grammar !== undefined) await writeFile(file('grammar.jsgf'), grammar);
-    await run(
-      'pocketsphinx_batch',
-      [
-        ...[
-          '-adcin',
-          'yes',
-          '-cepdir',
-          folder,
-          '-cepext',
-          '.raw',
-          '-ctl',
-          file('list'),
-          '-ctm',
-          file('words'),
-        ],
+    await runTool('pocketsphinx_batch', {
+      parameters: [
+        ...['-adcin', 'yes', '-cepdir', folder, '-cepext', '.raw'],
+        ...['-ctl', file('list'), '-ctm', file('words')],
         // Its own silence detection leaves time out of the times.
         ...['-cmn', 'batch', '-remove_silence', 'no', '-logfn', '/dev/null'],
         ...(grammar === undefined ? [] : ['-jsgf', file('grammar.jsgf')]),
       ],
-      signal === undefined ? {} : { signal, killSignal: 'SIGKILL' },
-    );
+      signal,
+    });
     return readWords(await readFile(file('words'), 'utf8'));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** What the tests of several providers do alike. */
-export { type WavLayout, wavHeader } from '../shared/wav.ts';
+export { speechFormat } from '@dragoman/sound-kit';
 export { type Authority, type GenerateCertificate, writeAuthority } from './authority.ts';
 export { childrenOf } from './children.ts';
 export { closedPort } from './closed-port.ts';
@@ -13,6 +13,6 @@ export {
   type ScriptSetting,
 } from './process.ts';
 export { shareHeard } from './round-trip.ts';
-export { hearText, speech, speechFormat } from './speech.ts';
+export { hearText, speech } from './speech.ts';
 export { asrEventsOf, audioOf, chunksOf, ttsEventsOf } from './streams.ts';
 export { describeTtsAborts, type TtsAborts, type TtsPair } from './tts-aborts.ts';

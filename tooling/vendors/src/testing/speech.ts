@@ -1,8 +1,5 @@
 import { type Hearing, scriptedWords } from '../shared/hearing.ts';
 
-/** Samples as `speech` makes them. */
-export const speechFormat = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
-
 /** Samples whose first bytes are a text, which `hearText` hears. One second at least. */
 export const speech = (text: string): Buffer<ArrayBuffer> => {
   const samples = Buffer.alloc(Math.max(32_000, scriptedWords(text).length * 9600));

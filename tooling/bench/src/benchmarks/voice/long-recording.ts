@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { wavHeader } from '@dragoman/sound-kit';
 import { resample, speak } from '@dragoman/vendors';
 
 const sampleRate = 16_000;
@@ -27,23 +28,6 @@ export const manySentences = jsgf(`(${sentences.join(' | ')})+`);
 /** Pauses as speakers make them, one after the other. */
 const pausesMs = [300, 700, 450, 1_600, 350, 900, 500, 2_400];
 
-const wavHeader = (bytes: number): Buffer => {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + bytes, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(sampleRate, 24);
-  header.writeUInt32LE(bytesPerSecond, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(bytes, 40);
-  return header;
-};
-
 /** All sentences once, with their pauses: half a minute. */
 const paragraph = async (): Promise<Buffer> => {
   const parts: Buffer[] = [];
@@ -61,7 +45,7 @@ export const writeLongRecording = async (path: string, seconds: number): Promise
   const bytes = seconds * bytesPerSecond;
   const file = await open(path, 'wx');
   try {
-    await file.write(wavHeader(bytes));
+    await file.write(wavHeader({ sampleRate }, bytes));
     for (let written = 0; written < bytes; written += said.length)
       await file.write(said, 0, Math.min(said.length, bytes - written));
   } finally {

@@ -1,6 +1,7 @@
+import { wavHeader } from '@dragoman/sound-kit';
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
 import { z } from 'zod';
-import { encodeSpeech, wavOf } from '../../shared/audio-files.ts';
+import { encodeSpeech } from '../../shared/audio-files.ts';
 import type { PiecedReply } from '../../shared/pieces.ts';
 import { resample, type SpokenAudio, speak } from '../../shared/speaker.ts';
 import { type ApiError, invalidRequest, unknownModel } from '../errors.ts';
@@ -89,7 +90,7 @@ const contentTypes = {
 const encode = (spoken: SpokenAudio, format: SpeechRequest['response_format']): Promise<Buffer> | Buffer => {
   if (format === 'pcm') return spoken.pcm;
   // Its header is sent before its end is known.
-  return format === 'wav' ? wavOf(spoken, { sized: false }) : encodeSpeech(spoken, format);
+  return format === 'wav' ? Buffer.concat([wavHeader(spoken), spoken.pcm]) : encodeSpeech(spoken, format);
 };
 
 const pieceBytes = 4096;

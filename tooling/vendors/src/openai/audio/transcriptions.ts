@@ -1,4 +1,4 @@
-import { containerOf } from '../../shared/audio-files.ts';
+import { durationMsOf, sniffContainer } from '@dragoman/sound-kit';
 import type { Hearing } from '../../shared/hearing.ts';
 import { jsonReply, type PiecedReply } from '../../shared/pieces.ts';
 import { type ApiError, invalidRequest } from '../errors.ts';
@@ -22,12 +22,6 @@ const readForm = async (body: Buffer, contentType: string): Promise<FormData | u
   new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => undefined);
-
-/** Milliseconds of a WAV file; undefined of others, which are not decoded here. */
-const wavMs = (audio: Buffer): number | undefined =>
-  containerOf(audio) === 'wav' && audio.length >= 44
-    ? ((audio.length - 44) / audio.readUInt32LE(28)) * 1000
-    : undefined;
 
 const notDecodable = ({ abilities }: TranscriptionRequest): ApiError =>
   abilities.times
@@ -87,12 +81,13 @@ export const transcribe = async (
   const request = readTranscription(form);
   if ('status' in request) return request;
   const audio = Buffer.from(await request.file.arrayBuffer());
-  const container = containerOf(audio);
+  const container = sniffContainer(audio);
   if (container === undefined) return notDecodable(request);
-  const lastsMs = wavMs(audio);
+  const format = { kind: 'container', container } as const;
+  const lastsMs = durationMsOf(audio, format);
   const problem = lastsMs === undefined ? undefined : durationProblem(request, lastsMs);
   if (problem) return problem;
-  const words = await recognise(audio, { kind: 'container', container });
+  const words = await recognise(audio, format);
   const seconds = (lastsMs ?? words.at(-1)?.endMs ?? 0) / 1000;
   return answer({ words, seconds, language: request.language ?? detectedLanguage }, request);
 };
