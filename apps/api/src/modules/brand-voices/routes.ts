@@ -1,6 +1,6 @@
 import type { BrandVoice } from '@dragoman/store';
-import type { z } from 'zod';
 import { etagOf } from '../../http/if-match.ts';
+import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import { brandVoiceCreateBody, brandVoiceData, brandVoiceUpdateBody } from './schema.ts';
@@ -11,25 +11,6 @@ interface Services {
 }
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Brand voices', scope: 'translate' });
-
-const presentBrandVoice = (voice: BrandVoice): z.input<typeof brandVoiceData> => ({
-  id: voice.id,
-  name: voice.name,
-  tone: voice.tone,
-  audience: voice.audience,
-  do: [...voice.do],
-  dont: [...voice.dont],
-  examples: voice.examples.map(({ source, target }) => ({ source, target })),
-  terms: voice.terms.map(({ source, target, caseSensitive, doNotTranslate }) => ({
-    source,
-    ...(target === null ? {} : { target }),
-    case_sensitive: caseSensitive,
-    do_not_translate: doNotTranslate,
-  })),
-  revision: voice.revision,
-  created_at: voice.createdAt.toISOString(),
-  updated_at: voice.updatedAt.toISOString(),
-});
 
 export const createBrandVoice = operation({
   id: 'createBrandVoice',
@@ -61,7 +42,7 @@ export const listBrandVoices = list({
   summary: 'List brand voices, newest first',
   item: brandVoiceData,
   page: ({ identity }, page, { brandVoices }) => brandVoices.list(identity, page),
-  present: presentBrandVoice,
+  present: (voice) => present(brandVoiceData, voice),
 });
 
 export const getBrandVoice = operation({
@@ -104,6 +85,6 @@ export const deleteBrandVoice = remove({
 });
 
 const replyOf = (voice: BrandVoice) => ({
-  data: presentBrandVoice(voice),
+  data: present(brandVoiceData, voice),
   headers: { etag: etagOf(voice.revision) },
 });

@@ -1,23 +1,31 @@
+import { translationEventFields } from '@dragoman/store';
 import { z } from 'zod';
 import { projectData } from '../projects/schema.ts';
+import { completedTranslationData } from '../translations/schema.ts';
 import { type EventKind, type TestEventKind, testEventKind } from './kinds.ts';
 
 const moment = z.iso.datetime();
 const error = z.strictObject({ code: z.string(), detail: z.string() });
 
+/** `created_at` of `createdAt`. */
+type Snake<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : Name;
+
+type Shape = typeof completedTranslationData.shape;
+
+const shown = translationEventFields.map((name) =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+);
+
 /** The fields of a translation that was finished, in the order in which they are sent. */
-const translation = z.strictObject({
-  id: z.uuid(),
-  project_id: z.uuid(),
-  source_text: z.string(),
-  translated_text: z.string(),
-  source_language: z.string(),
-  target_language: z.string(),
-  status: z.string(),
-  engine: z.string().describe('What translated it.'),
-  created_at: moment,
-  completed_at: moment,
-});
+const translation = z
+  .strictObject(
+    Object.fromEntries(
+      shown.map((name) => [name, completedTranslationData.shape[name as keyof Shape]]),
+    ) as Pick<Shape, Snake<(typeof translationEventFields)[number]>>,
+  )
+  .extend({ engine: z.string().describe('What translated it.') });
 
 const unknownLanguage = z.string().nullable().describe('Null where it is not known.');
 const notYet = z.null().describe('Not known yet.');

@@ -1,6 +1,7 @@
-import type { FullGlossary, Glossary, GlossaryEntry } from '@dragoman/store';
+import type { FullGlossary } from '@dragoman/store';
 import { z } from 'zod';
 import { etagOf } from '../../http/if-match.ts';
+import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { deletedData, idParams } from '../../http/schemas.ts';
 import { exportData } from '../assets/schema.ts';
@@ -26,25 +27,6 @@ interface Services {
 }
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Glossaries', scope: 'translate' });
-
-const presentGlossary = (glossary: Glossary) => ({
-  id: glossary.id,
-  name: glossary.name,
-  source_language: glossary.sourceLanguage,
-  target_language: glossary.targetLanguage,
-  entry_count: glossary.entryCount,
-  revision: glossary.revision,
-  created_at: glossary.createdAt.toISOString(),
-  updated_at: glossary.updatedAt.toISOString(),
-});
-
-const presentEntry = (entry: GlossaryEntry): z.input<typeof entryData> => ({
-  id: entry.id,
-  source: entry.source,
-  ...(entry.target === null ? {} : { target: entry.target }),
-  case_sensitive: entry.caseSensitive,
-  do_not_translate: entry.doNotTranslate,
-});
 
 export const createGlossary = operation({
   id: 'createGlossary',
@@ -74,7 +56,7 @@ export const listGlossaries = list({
   summary: 'List glossaries, newest first, without their entries',
   item: glossaryData,
   page: ({ identity }, page, { glossaries }) => glossaries.list(identity, page),
-  present: presentGlossary,
+  present: (glossary) => present(glossaryData, glossary),
 });
 
 export const getGlossary = operation({
@@ -123,7 +105,7 @@ export const listGlossaryEntries = list({
   item: entryData,
   errors: ['not_found'],
   page: ({ identity, params }, page, { glossaries }) => glossaries.entries(identity, params.id, page),
-  present: presentEntry,
+  present: (entry) => present(entryData, entry),
 });
 
 export const writeGlossaryEntries = operation({
@@ -216,6 +198,6 @@ export const exportGlossary = operation({
 });
 
 const replyOf = (glossary: FullGlossary) => ({
-  data: { ...presentGlossary(glossary), entries: glossary.entries.map(presentEntry) },
+  data: present(fullGlossaryData, glossary),
   headers: { etag: etagOf(glossary.revision) },
 });

@@ -1,6 +1,6 @@
 import type { TranslateTextResult } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
-import type { RecordOptions, Translation } from '@dragoman/store';
+import { emptyTranslation, type RecordOptions, type Translation } from '@dragoman/store';
 import type { Work } from './work.ts';
 
 /** One text of a request, once it is accepted. */
@@ -47,24 +47,15 @@ export const completedRow = (
 export const failedRow = (work: Work, piece: Piece, error: ServiceError, completedAt: Date): Translation => {
   const { sourceLanguage, targetLanguage } = work.options;
   return {
+    ...emptyTranslation,
     ...work.row,
     id: piece.id,
     status: 'failed',
     sourceText: piece.text,
-    translatedText: null,
     sourceLanguage: sourceLanguage?.toLowerCase() === 'auto' ? null : (sourceLanguage ?? null),
     targetLanguage,
-    detectedLanguage: null,
-    model: null,
     engine: error.provider?.id ?? null,
-    cached: false,
     charactersUsed: piece.characters,
-    charactersBilled: 0,
-    qualityScore: null,
-    qualityChecks: [],
-    adaptations: [],
-    glossaryMatches: [],
-    warnings: [],
     error: { code: error.code, detail: error.detail },
     revision: 1,
     createdAt: piece.createdAt,
