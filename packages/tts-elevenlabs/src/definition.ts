@@ -1,6 +1,6 @@
 import { defineProvider } from '@dragoman/provider';
 import { elevenLabsOptionsSchema } from './options.ts';
-import { createElevenLabsProvider } from './provider.ts';
+import { createElevenLabsTts } from './provider.ts';
 
 /** Speech by ElevenLabs. */
 export const ttsElevenLabs = defineProvider({
@@ -13,5 +13,5 @@ export const ttsElevenLabs = defineProvider({
   env: { apiKey: { name: 'ELEVENLABS_API_KEY', secret: true } },
   isConfigured: ({ apiKey }) => Boolean(apiKey),
   setup: 'Set ELEVENLABS_API_KEY.',
-  create: createElevenLabsProvider,
+  create: createElevenLabsTts,
 });

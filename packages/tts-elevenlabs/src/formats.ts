@@ -1,6 +1,7 @@
-import { type AudioFormat, type RawAudio, ServiceError } from '@dragoman/provider';
-import { isSameFormat } from '@dragoman/sound-kit';
+import type { AudioFormat, RawAudio } from '@dragoman/provider';
+import { rowOfFormat } from '@dragoman/sound-kit';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import { failures } from './failures.ts';
 
 /** The vendor's name of a format. */
 export type VendorFormat = ElevenLabs.TextToSpeechConvertRequestOutputFormat;
@@ -39,13 +40,11 @@ export const wavSampleRate = 24_000;
  *
  * @throws ServiceError `unsupported_format`
  */
-export const vendorFormat = (
-  wanted: AudioFormat | undefined,
-): { readonly format: AudioFormat; readonly name: VendorFormat } => {
-  const found = vendorFormats.find(({ format }) => wanted === undefined || isSameFormat(format, wanted));
+export const vendorFormat = (wanted: AudioFormat | undefined): (typeof vendorFormats)[number] => {
+  const found = rowOfFormat(vendorFormats, wanted);
   if (found) return found;
-  throw new ServiceError('unsupported_format', {
-    detail:
-      'The speech synthesiser makes mp3, ogg, wav, and raw mono audio of 16 bits at 8 to 48 kHz or of 8 bits (G.711) at 8 kHz.',
-  });
+  throw failures.input(
+    'unsupported_format',
+    'The speech synthesiser makes mp3, ogg, wav, and raw mono audio of 16 bits at 8 to 48 kHz or of 8 bits (G.711) at 8 kHz.',
+  );
 };

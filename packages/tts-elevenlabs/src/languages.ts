@@ -1,4 +1,6 @@
-import { type LanguageTag, type ProviderWarning, ServiceError } from '@dragoman/provider';
+import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { regionFallback } from '@dragoman/provider-kit';
+import { failures } from './failures.ts';
 import type { ModelTraits } from './models.ts';
 
 /** Where the vendor's code is another than that of the language asked for. */
@@ -6,15 +8,6 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['nb', 'no'],
   ['nn', 'no'],
 ]);
-
-/** The canonical tag of what the vendor calls a language or a locale; undefined for what is none. */
-export const tagOf = (code: string | undefined): LanguageTag | undefined => {
-  try {
-    return code === undefined ? undefined : Intl.getCanonicalLocales(code)[0];
-  } catch {
-    return undefined;
-  }
-};
 
 /** The bare language of a tag, as the vendor has it. */
 export const baseOf = (tag: LanguageTag): string => {
@@ -41,14 +34,15 @@ export const vendorLanguage = (
 ): VendorLanguage => {
   const language = baseOf(tag);
   if (languages && !languages.includes(language)) {
-    throw new ServiceError('unsupported_language', {
-      detail: `The speech synthesiser does not speak ${tag} with this model.`,
-    });
+    throw failures.input(
+      'unsupported_language',
+      `The speech synthesiser does not speak ${tag} with this model.`,
+    );
   }
   const message = `The accent is that of the voice; ${language} was spoken for ${tag}.`;
   const isLess = new Intl.Locale(tag).region !== undefined && !hasVoice;
   return {
     ...(takesLanguage ? { code: language } : {}),
-    warnings: isLess ? [{ code: 'region_fallback', message }] : [],
+    warnings: isLess ? [regionFallback(message)] : [],
   };
 };

@@ -3,7 +3,7 @@ import type { LanguageTag } from '@dragoman/provider';
 /** What a model takes. */
 export interface ModelTraits {
   /** Code points of one text. */
-  readonly mostCharacters: number;
+  readonly maxCharacters: number;
   /** Absent: nothing is known of them. */
   readonly languages?: readonly LanguageTag[];
   /** Takes the code of a language; otherwise it hears it in the text. */
@@ -25,17 +25,17 @@ const usual = { takesLanguage: true, takesNeighbours: true };
 
 /** As the vendor documents them (2026-11): https://elevenlabs.io/docs/overview/models. */
 const known: ReadonlyMap<string, ModelTraits> = new Map([
-  ['eleven_v3', { ...usual, mostCharacters: 5000, languages: list(third), takesNeighbours: false }],
+  ['eleven_v3', { ...usual, maxCharacters: 5000, languages: list(third), takesNeighbours: false }],
   [
     'eleven_multilingual_v2',
-    { ...usual, mostCharacters: 10_000, languages: list(multilingual), takesLanguage: false },
+    { ...usual, maxCharacters: 10_000, languages: list(multilingual), takesLanguage: false },
   ],
-  ['eleven_flash_v2_5', { ...usual, mostCharacters: 40_000, languages: list(fast) }],
-  ['eleven_turbo_v2_5', { ...usual, mostCharacters: 40_000, languages: list(fast) }],
-  ['eleven_flash_v2', { ...usual, mostCharacters: 30_000, languages: list('en'), takesLanguage: false }],
-  ['eleven_turbo_v2', { ...usual, mostCharacters: 30_000, languages: list('en'), takesLanguage: false }],
+  ['eleven_flash_v2_5', { ...usual, maxCharacters: 40_000, languages: list(fast) }],
+  ['eleven_turbo_v2_5', { ...usual, maxCharacters: 40_000, languages: list(fast) }],
+  ['eleven_flash_v2', { ...usual, maxCharacters: 30_000, languages: list('en'), takesLanguage: false }],
+  ['eleven_turbo_v2', { ...usual, maxCharacters: 30_000, languages: list('en'), takesLanguage: false }],
 ]);
 
 /** What a model takes; of one that is not known the least. */
 export const traitsOf = (model: string): ModelTraits =>
-  known.get(model) ?? { mostCharacters: 5000, takesLanguage: false, takesNeighbours: false };
+  known.get(model) ?? { maxCharacters: 5000, takesLanguage: false, takesNeighbours: false };

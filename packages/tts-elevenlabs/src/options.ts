@@ -1,10 +1,8 @@
+import { headerValue } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
 /** The address of ElevenLabs' own API. */
 export const elevenLabsBaseUrl = 'https://api.elevenlabs.io';
-
-/** A value that can stand in a header. */
-const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
 
 const share = z.number().min(0).max(1);
 

@@ -1,8 +1,10 @@
-import { type AudioFormat, type ProviderWarning, ServiceError, type TtsRequest } from '@dragoman/provider';
+import type { AudioFormat, ProviderWarning, TtsRequest } from '@dragoman/provider';
+import { defined, fittedProsody, notApplied } from '@dragoman/provider-kit';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import { failures } from './failures.ts';
 import { type VendorFormat, vendorFormat } from './formats.ts';
 import { vendorLanguage } from './languages.ts';
-import { type ModelTraits, traitsOf } from './models.ts';
+import { traitsOf } from './models.ts';
 import type { ElevenLabsOptions } from './options.ts';
 
 /** What to ask the vendor. */
@@ -16,42 +18,18 @@ export interface Parameters {
   readonly warnings: readonly ProviderWarning[];
 }
 
-const notApplied = (message: string): ProviderWarning => ({ code: 'option_not_applied', message });
-
 /** The factors that the vendor takes. */
-const [slowest, fastest] = [0.7, 1.2];
-
-const speedOf = (
-  rate: number | undefined,
-): { readonly speed?: number; readonly warning?: ProviderWarning } => {
-  if (rate === undefined || rate === 1) return {};
-  const speed = Math.min(fastest, Math.max(slowest, rate));
-  if (speed === rate) return { speed };
-  return { speed, warning: { code: 'option_clamped', message: `The rate ${speed} was used.` } };
-};
+const limits = { rate: [0.7, 1.2] } as const;
 
 const settingsOf = (
   { stability, similarityBoost, style }: ElevenLabsOptions,
-  speed: number | undefined,
+  rate: number | undefined,
 ): ElevenLabs.VoiceSettings | undefined => {
-  const settings: ElevenLabs.VoiceSettings = {
-    ...(stability === undefined ? {} : { stability }),
-    ...(similarityBoost === undefined ? {} : { similarityBoost }),
-    ...(style === undefined ? {} : { style }),
-    ...(speed === undefined ? {} : { speed }),
-  };
+  const settings = defined({ stability, similarityBoost, style, speed: rate === 1 ? undefined : rate });
   return Object.keys(settings).length === 0 ? undefined : settings;
 };
 
-const neighbours = (
-  { previousText, nextText }: TtsRequest,
-  { takesNeighbours }: ModelTraits,
-): Pick<Parameters['fields'], 'previousText' | 'nextText'> =>
-  takesNeighbours ? { ...(previousText ? { previousText } : {}), ...(nextText ? { nextText } : {}) } : {};
-
-const lacks = ({ prosody, style, instructions }: TtsRequest): ProviderWarning[] => [
-  ...(prosody?.pitch ? [notApplied('The synthesiser does not change the pitch of a voice.')] : []),
-  ...(prosody?.volume ? [notApplied('The synthesiser does not change the volume of a voice.')] : []),
+const lacks = ({ style, instructions }: TtsRequest): ProviderWarning[] => [
   ...(style === undefined ? [] : [notApplied('The voices of this synthesiser have no styles.')]),
   ...(instructions === undefined ? [] : [notApplied('The synthesiser takes no instructions.')]),
 ];
@@ -63,29 +41,30 @@ const lacks = ({ prosody, style, instructions }: TtsRequest): ProviderWarning[] 
  */
 export const parametersFor = (request: TtsRequest, options: ElevenLabsOptions): Parameters => {
   if (request.input.kind === 'ssml') {
-    throw new ServiceError('unsupported_option', {
-      detail: 'The speech synthesiser takes no SSML. Send plain text.',
-    });
+    throw failures.input('unsupported_option', 'The speech synthesiser takes no SSML. Send plain text.');
   }
   const { model = options.model, voice = options.voice } = request;
   const traits = traitsOf(model);
   const { format, name: formatName } = vendorFormat(request.format);
   const language = vendorLanguage(request.language, traits, request.voice !== undefined);
-  const { speed, warning } = speedOf(request.prosody?.rate);
-  const voiceSettings = settingsOf(options, speed);
+  const prosody = fittedProsody(request.prosody, limits);
+  const { previousText, nextText }: Partial<TtsRequest> = traits.takesNeighbours ? request : {};
   return {
     fields: {
       text: request.input.value,
       modelId: model,
-      ...(language.code === undefined ? {} : { languageCode: language.code }),
-      ...(voiceSettings === undefined ? {} : { voiceSettings }),
-      ...neighbours(request, traits),
-      ...(options.history ? {} : { enableLogging: false }),
+      ...defined({
+        languageCode: language.code,
+        voiceSettings: settingsOf(options, prosody.values.rate),
+        previousText: previousText || undefined,
+        nextText: nextText || undefined,
+        enableLogging: options.history ? undefined : false,
+      }),
     },
     formatName,
     format,
     voice,
     model,
-    warnings: [...language.warnings, ...(warning ? [warning] : []), ...lacks(request)],
+    warnings: [...language.warnings, ...prosody.warnings, ...lacks(request)],
   };
 };

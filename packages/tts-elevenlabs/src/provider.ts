@@ -1,10 +1,12 @@
 import type { TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
-import { createEngine } from './engine.ts';
+import { check } from './check.ts';
 import { formats } from './formats.ts';
 import { traitsOf } from './models.ts';
 import type { ElevenLabsOptions } from './options.ts';
-import { synthesize, synthesizeStream } from './speak.ts';
-import { listVoices } from './voices.ts';
+import { synthesize } from './synthesize.ts';
+import { synthesizeStream } from './synthesize-stream.ts';
+import { createElevenLabsVendor } from './vendor.ts';
+import { voices } from './voices.ts';
 
 const capabilitiesOf = ({ model }: ElevenLabsOptions): TtsCapabilities => ({
   offline: false,
@@ -17,29 +19,20 @@ const capabilitiesOf = ({ model }: ElevenLabsOptions): TtsCapabilities => ({
   instructions: false,
   wordTimes: true,
   formats,
-  maxLength: { unit: 'characters', amount: traitsOf(model).mostCharacters },
+  maxLength: { unit: 'characters', amount: traitsOf(model).maxCharacters },
 });
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createElevenLabsProvider = (options: ElevenLabsOptions): TtsProviderV1 => {
-  const engine = createEngine(options);
+export const createElevenLabsTts = (options: ElevenLabsOptions): TtsProviderV1 => {
+  const vendor = createElevenLabsVendor(options);
   return {
     contract: 'tts/v1',
     id: 'elevenlabs',
     capabilities: capabilitiesOf(options),
-    voices: (request) => listVoices(request, options, engine),
-    synthesize: (request) => synthesize(request, options, engine),
-    synthesizeStream: (request) => synthesizeStream(request, options, engine),
-    async check({ signal }) {
-      const call = await engine.begin(signal);
-      try {
-        await call.client.sdk.models.list({ abortSignal: call.signal, maxRetries: 0 });
-      } catch (error) {
-        throw call.seen(error);
-      } finally {
-        call.end();
-      }
-    },
-    close: engine.close,
+    voices: (request) => voices(request, options, vendor),
+    synthesize: (request) => synthesize(request, options, vendor),
+    synthesizeStream: (request) => synthesizeStream(request, options, vendor),
+    check: (request) => check(request, vendor),
+    close: vendor.close,
   };
 };

@@ -1,15 +1,16 @@
 import type { LanguageTag, TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
-import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
-import type { Engine } from './engine.ts';
-import { baseOf, tagOf } from './languages.ts';
+import { canonicalTag, defined } from '@dragoman/provider-kit';
+import type { ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
+import { baseOf } from './languages.ts';
 import { traitsOf } from './models.ts';
 import type { ElevenLabsOptions } from './options.ts';
+import type { ElevenLabsVendor } from './vendor.ts';
 
-/** The most voices of one page. */
-const pageSize = 100;
+/** The most voices that the vendor gives at once. */
+const maxPerPage = 100;
 
 /** Of a workspace with more voices than these nobody can read the list. */
-const mostPages = 100;
+const maxPages = 100;
 
 /** What the vendor makes all its voices in. */
 const sampleRates = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
@@ -24,8 +25,10 @@ const languagesOf = (
   { labels, verifiedLanguages = [] }: ElevenLabs.Voice,
   ofModel: readonly LanguageTag[],
 ): readonly LanguageTag[] => {
-  const verified = verifiedLanguages.flatMap(({ locale, language }) => tagOf(locale ?? language) ?? []);
-  const own = tagOf(labels?.language);
+  const verified = verifiedLanguages.flatMap(
+    ({ locale, language }) => canonicalTag(locale ?? language) ?? [],
+  );
+  const own = canonicalTag(labels?.language ?? '');
   const first = verified.find((tag) => own !== undefined && baseOf(tag) === baseOf(own)) ?? own;
   const special = [...new Set([...(first === undefined ? [] : [first]), ...verified])];
   const bases = new Set(special.map(baseOf));
@@ -48,37 +51,34 @@ const toVoice = (voice: ElevenLabs.Voice, ofModel: readonly LanguageTag[]): TtsV
 };
 
 /** All voices of the account, page by page. */
-const allVoices = async (signal: AbortSignal, engine: Engine): Promise<readonly ElevenLabs.Voice[]> => {
-  const call = await engine.begin(signal);
+const allVoices = async (
+  client: ElevenLabsClient,
+  abortSignal: AbortSignal,
+): Promise<readonly ElevenLabs.Voice[]> => {
   const found = new Map<string, ElevenLabs.Voice>();
-  try {
-    let nextPageToken: string | undefined;
-    for (let page = 0; page < mostPages; page += 1) {
-      const answer = await call.client.sdk.voices.search(
-        { pageSize, includeTotalCount: false, ...(nextPageToken === undefined ? {} : { nextPageToken }) },
-        { abortSignal: call.signal, maxRetries: 0 },
-      );
-      for (const voice of answer.voices) found.set(voice.voiceId, voice);
-      nextPageToken = answer.nextPageToken;
-      if (!answer.hasMore || nextPageToken === undefined) break;
-    }
-    return [...found.values()];
-  } catch (error) {
-    throw call.seen(error);
-  } finally {
-    call.end();
+  let nextPageToken: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const answer = await client.voices.search(
+      { pageSize: maxPerPage, includeTotalCount: false, ...defined({ nextPageToken }) },
+      { abortSignal },
+    );
+    for (const voice of answer.voices) found.set(voice.voiceId, voice);
+    nextPageToken = answer.nextPageToken;
+    if (!answer.hasMore || nextPageToken === undefined) break;
   }
+  return [...found.values()];
 };
 
 /** The voices of the account. With a model of many languages every voice speaks all of them. */
-export const listVoices = async (
+export const voices = async (
   { language, signal }: TtsVoicesRequest,
   { model }: ElevenLabsOptions,
-  engine: Engine,
+  vendor: ElevenLabsVendor,
 ): Promise<readonly TtsVoice[]> => {
+  const all = await vendor.call({ signal }, (call) => allVoices(call.connection.client, call.signal));
   const { languages = [] } = traitsOf(model);
-  const voices = (await allVoices(signal, engine)).map((voice) => toVoice(voice, languages));
-  if (language === undefined) return voices;
+  const list = all.map((voice) => toVoice(voice, languages));
+  if (language === undefined) return list;
   const wanted = baseOf(language);
-  return voices.filter((voice) => voice.languages.some((tag) => baseOf(tag) === wanted));
+  return list.filter((voice) => voice.languages.some((tag) => baseOf(tag) === wanted));
 };
