@@ -1,6 +1,6 @@
 import { defineProvider } from '@dragoman/provider';
 import { deepgramOptionsSchema } from './options.ts';
-import { createDeepgramProvider } from './provider.ts';
+import { createDeepgramAsr } from './provider.ts';
 
 /** Speech recognition by Deepgram, in its cloud or on servers of your own. */
 export const asrDeepgram = defineProvider({
@@ -13,5 +13,5 @@ export const asrDeepgram = defineProvider({
   env: { apiKey: { name: 'DEEPGRAM_API_KEY', secret: true } },
   isConfigured: ({ apiKey, baseUrl }) => Boolean(apiKey) || Boolean(baseUrl),
   setup: 'Set DEEPGRAM_API_KEY, or providers.deepgram.baseUrl for a server of your own.',
-  create: createDeepgramProvider,
+  create: createDeepgramAsr,
 });

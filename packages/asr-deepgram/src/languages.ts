@@ -1,4 +1,5 @@
 import type { LanguageTag, ProviderRequest, ProviderWarning } from '@dragoman/provider';
+import { canonicalTag, localeOf, regionFallback } from '@dragoman/provider-kit';
 import { modelListSchema } from './answer.ts';
 import type { DeepgramOptions } from './options.ts';
 import type { DeepgramVendor } from './vendor.ts';
@@ -20,26 +21,18 @@ const vendorCodes: ReadonlyMap<string, string> = new Map([
   ['nn', 'no'],
 ]);
 
-const canonical = (tag: string): string | undefined => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-};
-
 /** The tag of one of Deepgram's codes; undefined for what is none. */
 export const tagOf = (vendorCode: string): LanguageTag | undefined =>
-  vendorCode === 'multi' ? 'mul' : canonical(vendorCode);
+  vendorCode === 'multi' ? 'mul' : canonicalTag(vendorCode);
 
 /** What to send for a tag, and the warning where that is less than was asked. */
 export const vendorLanguage = (
   tag: LanguageTag,
 ): { readonly code: string; readonly warning?: ProviderWarning } => {
-  const known = canonical(tag);
+  const known = localeOf(tag);
   // What is no tag at all is the vendor's to refuse.
   if (known === undefined) return { code: tag };
-  const { language, script, region } = new Intl.Locale(known);
+  const { language, script, region } = known;
   const candidates = [
     ...(region === undefined ? [] : [`${language}-${region}`]),
     ...(script === undefined ? [] : [`${language}-${script}`]),
@@ -50,8 +43,7 @@ export const vendorLanguage = (
   const isAmerican = language === 'es' && region !== undefined && region !== 'ES';
   const code = isAmerican ? 'es-419' : (vendorCodes.get(language) ?? language);
   if (region === undefined && script === undefined) return { code };
-  const message = `The recogniser does not know ${tag}; ${code} was used.`;
-  return { code, warning: { code: 'region_fallback', message } };
+  return { code, warning: regionFallback(`The recogniser does not know ${tag}; ${code} was used.`) };
 };
 
 /** `nova-3` is short for `nova-3-general`. */

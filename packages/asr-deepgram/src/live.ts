@@ -1,30 +1,29 @@
 import type { IncomingMessage } from 'node:http';
-import { createMessageQueue, createSocketAgent, type VendorCall, VendorError } from '@dragoman/provider-kit';
+import {
+  type AudioSink,
+  createMessageQueue,
+  createSocketAgent,
+  type VendorCall,
+  VendorError,
+} from '@dragoman/provider-kit';
 import { type StreamMessage, streamMessageSchema } from './answer.ts';
 import { endOfStream, refusalOf } from './failures.ts';
 import { type DeepgramOptions, deepgramBaseUrl } from './options.ts';
 import type { Query } from './query.ts';
 import type { DeepgramConnection } from './vendor.ts';
 
-/** A stream that is open or opening. */
-export interface LiveConnection {
+/** A stream that is open or opening. It is kept alive where its audio stops for a while. */
+export interface Live extends AudioSink<Uint8Array> {
   /** All that is said, to the end of the stream. Rejects with `VendorError`, or with the signal's reason. */
   readonly messages: AsyncIterable<StreamMessage>;
+  /** Resolves once audio may be sent. */
   readonly opened: Promise<void>;
-  /** Sends audio, and waits where the network is slower. */
-  send(audio: Uint8Array): Promise<void>;
-  /** Says that there will be more audio. */
-  keepAlive(): void;
-  /** Says that there is no more audio. */
-  finish(): void;
-  /** Makes the messages reject. */
-  fail(error: unknown): void;
   /** Cuts the connection. */
   end(): void;
 }
 
-/** No bytes would be understood as the end of the stream, and large frames be refused. */
-const frameBytes = 32 * 1024;
+/** Deepgram ends a stream after 10 s without audio and without a word. */
+const keepAliveMs = 3000;
 
 const openState = 1;
 
@@ -57,7 +56,7 @@ export const openLive = async (
   { connection: { client }, signal }: VendorCall<DeepgramConnection>,
   query: Query,
   { baseUrl = deepgramBaseUrl }: DeepgramOptions,
-): Promise<LiveConnection> => {
+): Promise<Live> => {
   const socket = createSocketAgent(baseUrl.startsWith('https:'), telemetry);
   const queue = createMessageQueue<StreamMessage>();
   const opened = Promise.withResolvers<void>();
@@ -99,23 +98,27 @@ export const openLive = async (
   signal.addEventListener('abort', () => queue.fail(signal.reason));
   connection.connect();
 
+  let isIdle = true;
+  const timer = setInterval(() => {
+    if (isIdle && isOpen()) connection.sendKeepAlive({ type: 'KeepAlive' });
+    isIdle = true;
+  }, keepAliveMs);
+
   return {
     messages: queue,
     opened: opened.promise,
     async send(audio) {
-      for (let start = 0; start < audio.length && isOpen(); start += frameBytes) {
-        connection.sendMedia(audio.subarray(start, start + frameBytes));
-        await socket.drained();
-      }
-    },
-    keepAlive() {
-      if (isOpen()) connection.sendKeepAlive({ type: 'KeepAlive' });
+      isIdle = false;
+      if (isOpen()) connection.sendMedia(audio);
+      await socket.drained();
     },
     finish() {
+      clearInterval(timer);
       if (isOpen()) connection.sendCloseStream({ type: 'CloseStream' });
     },
     fail: queue.fail,
     end() {
+      clearInterval(timer);
       queue.end();
       connection.close();
       socket.cut();

@@ -1,10 +1,8 @@
+import { headerValue } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
 /** The address of Deepgram's own API. */
 export const deepgramBaseUrl = 'https://api.deepgram.com';
-
-/** A value that can stand in a header. */
-const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
 
 /** Options under `providers.deepgram`. */
 export const deepgramOptionsSchema = z

@@ -25,7 +25,7 @@ const capabilities: AsrCapabilities = {
 };
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createDeepgramProvider = (options: DeepgramOptions): AsrProviderV1 => {
+export const createDeepgramAsr = (options: DeepgramOptions): AsrProviderV1 => {
   const vendor = createDeepgramVendor(options);
   return {
     contract: 'asr/v1',

@@ -1,5 +1,6 @@
 import type { listen } from '@deepgram/sdk';
 import type { AsrOptions, AudioFormat, LanguageTag, ProviderWarning, RawAudio } from '@dragoman/provider';
+import { defined, notApplied } from '@dragoman/provider-kit';
 import { hintParameters } from './hints.ts';
 import { vendorLanguage } from './languages.ts';
 import type { DeepgramOptions } from './options.ts';
@@ -43,7 +44,7 @@ const namedLanguage = (tag: LanguageTag): LanguageQuery => {
 const languageOfStream = (model: string): LanguageQuery => {
   if (/^nova-[23](-|$)/.test(model)) return { parameters: { language: 'multi' }, warnings: [] };
   const message = 'This model does not detect the language of a stream; its default was used.';
-  return { parameters: {}, warnings: [{ code: 'option_not_applied', message }] };
+  return { parameters: {}, warnings: [notApplied(message)] };
 };
 
 const isNamed = (language: AsrOptions['language']): language is LanguageTag =>
@@ -68,7 +69,7 @@ const commonQuery = (asked: Asked, options: DeepgramOptions, language: LanguageQ
   return {
     parameters,
     rawAudio: raw ? { sample_rate: raw.sampleRate, channels: raw.channels } : {},
-    ...(language.language === undefined ? {} : { language: language.language }),
+    ...defined({ language: language.language }),
     warnings: [...language.warnings, ...hints.warnings],
   };
 };

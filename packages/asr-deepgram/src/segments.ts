@@ -1,11 +1,9 @@
 import type { AsrSegment, AsrWord } from '@dragoman/provider';
+import { byStart, defined, heaviest, probability } from '@dragoman/provider-kit';
 import type { Alternative, FileResponse, Word } from './answer.ts';
 
 /** Whole milliseconds of Deepgram's seconds. */
 export const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
-
-/** Rounding on either side can leave 1.0000001. */
-export const probability = (value: number): number => Math.min(1, Math.max(0, value));
 
 interface Piece {
   readonly text: string;
@@ -16,35 +14,26 @@ interface Piece {
 }
 
 /** Deepgram counts speakers from 0. */
-const segmentOf = ({ text, start, end, speaker, confidence }: Piece): AsrSegment => ({
-  text,
-  startMs: milliseconds(start),
-  endMs: Math.max(milliseconds(start), milliseconds(end)),
-  ...(speaker === undefined ? {} : { speaker: String(speaker + 1) }),
-  ...(confidence === undefined ? {} : { confidence: probability(confidence) }),
-});
+const segmentOf = ({ text, start, end, speaker, confidence }: Piece): AsrSegment =>
+  defined({
+    text,
+    startMs: milliseconds(start),
+    endMs: Math.max(milliseconds(start), milliseconds(end)),
+    speaker: speaker === undefined ? undefined : String(speaker + 1),
+    confidence: confidence === undefined ? undefined : probability(confidence),
+  });
 
 const ordered = (pieces: readonly Piece[]): AsrSegment[] =>
-  pieces
-    .map((piece) => ({ ...piece, text: piece.text.trim() }))
-    .filter(({ text }) => text !== '')
-    .map(segmentOf)
-    .sort((one, other) => one.startMs - other.startMs);
+  byStart(
+    pieces
+      .map((piece) => ({ ...piece, text: piece.text.trim() }))
+      .filter(({ text }) => text !== '')
+      .map(segmentOf),
+  );
 
 /** The words with their punctuation. */
 export const wordsOf = (words: readonly Word[]): AsrWord[] =>
   ordered(words.map((word) => ({ ...word, text: word.punctuated_word ?? word.word })));
-
-/** The value that occurs most often, the earliest of several. */
-export const mostFrequent = <T>(values: readonly T[]): T | undefined => {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  let best: T | undefined;
-  for (const [value, count] of counts) {
-    if (best === undefined || count > (counts.get(best) ?? 0)) best = value;
-  }
-  return best;
-};
 
 /** All of an alternative as one segment, spoken by whoever said most of it; undefined where nothing was said. */
 export const wholeSegment = (
@@ -57,7 +46,9 @@ export const wholeSegment = (
       text: transcript,
       start: words[0]?.start ?? start,
       end: words.at(-1)?.end ?? start + duration,
-      speaker: mostFrequent(words.flatMap(({ speaker }) => speaker ?? [])),
+      speaker: heaviest(
+        words.flatMap(({ speaker }) => (speaker === undefined ? [] : [[speaker, 1] as const])),
+      ),
       confidence,
     },
   ]);

@@ -1,8 +1,9 @@
 import type { AsrEvent, AsrResult, AsrSegment, AsrWord } from '@dragoman/provider';
-import type { Alternative, StreamMessage, Word } from './answer.ts';
+import { byStart, defined, heaviest, meanProbability, turnsOf } from '@dragoman/provider-kit';
+import type { Alternative, StreamMessage } from './answer.ts';
 import { tagOf } from './languages.ts';
 import type { Query } from './query.ts';
-import { milliseconds, mostFrequent, probability, wholeSegment, wordsOf } from './segments.ts';
+import { milliseconds, wholeSegment, wordsOf } from './segments.ts';
 
 type Results = Extract<StreamMessage, { type: 'Results' }>;
 type Metadata = Extract<StreamMessage, { type: 'Metadata' }>;
@@ -15,17 +16,6 @@ export interface StreamTranscript {
   result(metadata: Metadata | undefined): AsrResult;
 }
 
-/** Consecutive words of one speaker. */
-const turnsOf = (words: readonly Word[]): Word[][] => {
-  const turns: Word[][] = [];
-  for (const word of words) {
-    const last = turns.at(-1);
-    if (last?.[0] && last[0].speaker === word.speaker) last.push(word);
-    else turns.push([word]);
-  }
-  return turns;
-};
-
 /** What of an alternative one speaker said, where there were several. */
 const alternativesBySpeaker = (alternative: Alternative): Alternative[] => {
   const turns = turnsOf(alternative.words);
@@ -36,21 +26,6 @@ const alternativesBySpeaker = (alternative: Alternative): Alternative[] => {
     transcript: words.map((word) => word.punctuated_word ?? word.word).join(' '),
   }));
 };
-
-const meanConfidence = (alternatives: readonly Alternative[]): number | undefined => {
-  let sum = 0;
-  let weights = 0;
-  for (const { confidence, words } of alternatives) {
-    if (confidence === undefined) continue;
-    const weight = Math.max(1, words.length);
-    sum += confidence * weight;
-    weights += weight;
-  }
-  return weights === 0 ? undefined : probability(sum / weights);
-};
-
-const byStart = (pieces: readonly AsrSegment[]): AsrSegment[] =>
-  pieces.toSorted((one, other) => one.startMs - other.startMs);
 
 /** An empty transcript. */
 export const createStreamTranscript = (query: Query, withWords: boolean): StreamTranscript => {
@@ -81,20 +56,21 @@ export const createStreamTranscript = (query: Query, withWords: boolean): Stream
       return segment ? [{ type: 'partial', segment }] : [];
     },
     result(metadata) {
-      const heard = mostFrequent(said.flatMap(({ languages }) => languages?.[0] ?? []));
-      const language = query.language ?? tagOf(heard ?? '');
-      const confidence = meanConfidence(said);
-      return {
+      const heard = heaviest(said.flatMap(({ languages: [tag] = [] }) => (tag ? [[tag, 1] as const] : [])));
+      return defined({
         text: said.map(({ transcript }) => transcript.trim()).join(' '),
-        ...(language === undefined ? {} : { language }),
-        ...(confidence === undefined ? {} : { confidence }),
-        ...(metadata === undefined ? {} : { durationMs: milliseconds(metadata.duration) }),
+        language: query.language ?? tagOf(heard ?? ''),
+        // Each part counts by its words.
+        confidence: meanProbability(
+          said.map(({ confidence, words: spoken }) => [confidence, Math.max(1, spoken.length)]),
+        ),
+        durationMs: metadata && milliseconds(metadata.duration),
         segments: byStart(segments),
-        ...(withWords ? { words: byStart(words) } : {}),
-        ...(metadata?.request_id === undefined ? {} : { requestId: metadata.request_id }),
-        ...(model === undefined ? {} : { model }),
+        words: withWords ? byStart(words) : undefined,
+        requestId: metadata?.request_id,
+        model,
         warnings: query.warnings,
-      };
+      });
     },
   };
 };

@@ -1,10 +1,11 @@
 import { type AsrRequest, type AsrResult, type AudioFormat, audioContentTypes } from '@dragoman/provider';
+import { defined, meanProbability, probability } from '@dragoman/provider-kit';
 import { type Alternative, type FileResponse, fileResponseSchema } from './answer.ts';
 import { vendorRequest } from './failures.ts';
 import { tagOf } from './languages.ts';
 import type { DeepgramOptions } from './options.ts';
 import { fileQuery, type Query } from './query.ts';
-import { milliseconds, probability, segmentsOf, wordsOf } from './segments.ts';
+import { milliseconds, segmentsOf, wordsOf } from './segments.ts';
 import type { DeepgramVendor } from './vendor.ts';
 
 /** Deepgram looks into containers itself; of raw samples the query says all. */
@@ -32,20 +33,17 @@ export const transcriptOf = (response: FileResponse, query: Query, withWords: bo
   const channel = response.results.channels[0] ?? { alternatives: [] };
   const alternative = channel.alternatives[0] ?? silence;
   const text = alternative.transcript.trim();
-  const model = model_info[models[0] ?? '']?.name;
-  return {
+  return defined({
     text,
     ...(query.language === undefined ? languageOf(channel, alternative) : { language: query.language }),
-    ...(text === '' || alternative.confidence === undefined
-      ? {}
-      : { confidence: probability(alternative.confidence) }),
+    confidence: meanProbability(text === '' ? [] : [[alternative.confidence, 1]]),
     durationMs: milliseconds(duration),
     segments: segmentsOf(response, alternative),
-    ...(withWords ? { words: wordsOf(alternative.words) } : {}),
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(model === undefined ? {} : { model }),
+    words: withWords ? wordsOf(alternative.words) : undefined,
+    requestId,
+    model: model_info[models[0] ?? '']?.name,
     warnings: query.warnings,
-  };
+  });
 };
 
 /** Recognises a whole recording in one call. */
