@@ -1,4 +1,4 @@
-import { headerValue } from '@dragoman/provider-kit';
+import { headerText } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
 /** The address of Deepgram's own API. */
@@ -8,7 +8,10 @@ export const deepgramBaseUrl = 'https://api.deepgram.com';
 export const deepgramOptionsSchema = z
   .strictObject({
     /** The vendor's key. Servers of your own need none. */
-    apiKey: headerValue.optional(),
+    apiKey: z
+      .string()
+      .regex(...headerText)
+      .optional(),
     /** Address of the API without `/v1`, for files and for streams. Default: Deepgram's. */
     baseUrl: z.url({ protocol: /^https?$/ }).optional(),
     /** The model where a request names none. Default `nova-3`. */

@@ -1,4 +1,4 @@
-import { headerValue } from '@dragoman/provider-kit';
+import { headerText } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
 /** The address of ElevenLabs' own API. */
@@ -9,7 +9,7 @@ const share = z.number().min(0).max(1);
 /** Options under `providers.elevenlabs`. */
 export const elevenLabsOptionsSchema = z.strictObject({
   /** The vendor's key. */
-  apiKey: headerValue,
+  apiKey: z.string().regex(...headerText),
   /** Address of the API without `/v1`. Default: ElevenLabs'; some accounts have their data in another region. */
   baseUrl: z.url({ protocol: /^https?$/ }).optional(),
   /** The model where a request names none. Default `eleven_multilingual_v2`. */
