@@ -1,4 +1,6 @@
+import { ServiceError, type Slot } from '@dragoman/provider';
 import type { Clock } from './clock.ts';
+import { timeoutError } from './errors.ts';
 
 /** The reason of a signal whose budget is used up; never leaves core. */
 class BudgetSpent extends Error {
@@ -15,16 +17,18 @@ export class Budget {
   readonly #outer: AbortSignal | undefined;
   readonly #expiresAt: number;
   readonly #cancel: () => void;
+  /** Those who wait for a promise no longer than this lasts. */
+  readonly #waiting = new Set<(reason: unknown) => void>();
 
   constructor(clock: Clock, durationMs: number, outer?: AbortSignal) {
     this.#clock = clock;
     this.#outer = outer;
     this.#expiresAt = clock.now() + durationMs;
     this.#cancel = clock.schedule(durationMs, () =>
-      this.#controller.abort(new BudgetSpent('The time budget of the call is used up.')),
+      this.#end(new BudgetSpent('The time budget of the call is used up.')),
     );
-    if (outer?.aborted) this.#abort();
-    else outer?.addEventListener('abort', this.#abort, { once: true });
+    if (outer?.aborted) this.#giveUp();
+    else outer?.addEventListener('abort', this.#giveUp, { once: true });
   }
 
   /** Aborted when time is up or the caller gives up. */
@@ -47,13 +51,64 @@ export class Budget {
     return new Budget(this.#clock, Math.min(durationMs, this.remainingMs()), this.signal);
   }
 
-  close(): void {
-    this.#cancel();
-    this.#outer?.removeEventListener('abort', this.#abort);
+  /** Settles with the promise, or rejects when this ends where the promise does not: a provider may be deaf. */
+  until<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.signal.aborted) reject(this.signal.reason);
+      else this.#waiting.add(reject);
+      promise.then(
+        (value) => {
+          this.#waiting.delete(reject);
+          resolve(value);
+        },
+        (error: unknown) => {
+          this.#waiting.delete(reject);
+          reject(error);
+        },
+      );
+    });
   }
 
-  readonly #abort = (): void => {
+  close(): void {
     this.#cancel();
-    this.#controller.abort(this.#outer?.reason);
+    this.#outer?.removeEventListener('abort', this.#giveUp);
+  }
+
+  readonly #giveUp = (): void => {
+    this.#cancel();
+    this.#end(this.#outer?.reason);
   };
+
+  #end(reason: unknown): void {
+    this.#controller.abort(reason);
+    for (const reject of this.#waiting) reject(this.signal.reason);
+  }
 }
+
+/** Runs a piece of work that may take so many milliseconds in all. */
+export type Within = <T>(
+  durationMs: number,
+  signal: AbortSignal | undefined,
+  run: (budget: Budget) => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Rejects with `provider_timeout` when time is up, and with the signal's reason where the caller gives up.
+ *
+ * @param provider who is said to be late where no engine was being asked
+ */
+export const createWithin =
+  (clock: Clock, provider: { readonly slot: Slot; readonly id: string }): Within =>
+  async (durationMs, signal, run) => {
+    signal?.throwIfAborted();
+    const budget = new Budget(clock, durationMs, signal);
+    try {
+      return await budget.until(run(budget));
+    } catch (error) {
+      // Where no engine was being asked, nobody has said yet whose time it was.
+      if (budget.isSpent && !ServiceError.is(error)) throw timeoutError(provider);
+      throw error;
+    } finally {
+      budget.close();
+    }
+  };

@@ -9,7 +9,6 @@ import {
   type IBackoff,
   isBrokenCircuitError,
 } from 'cockatiel';
-import { untilAborted } from './abort.ts';
 import type { Budget } from './budget.ts';
 import { type Clock, sleep } from './clock.ts';
 import { isEngineFault, timeoutError, toServiceError } from './errors.ts';
@@ -114,7 +113,7 @@ export class Guard {
     try {
       return await this.#breaker.execute(async (): Promise<Outcome<T>> => {
         try {
-          return { isDone: true, value: await untilAborted(call(budget.signal), budget.signal) };
+          return { isDone: true, value: await budget.until(call(budget.signal)) };
         } catch (reason) {
           return { isDone: false, reason, isBreaking: this.#isBreaking(reason, budget), isFinal: false };
         }

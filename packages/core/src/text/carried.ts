@@ -10,6 +10,7 @@ import type {
   DetectedLanguage,
   Glossary,
   MemoryEntry,
+  MemoryKey,
   TextFormat,
   TranslateTextResult,
   TranslationMemory,
@@ -75,6 +76,8 @@ export interface Passage extends Document {
   readonly plan: Plan;
   /** Takes another text of the same format and the same languages apart. */
   parse(text: string, signal: AbortSignal): Promise<Document>;
+  /** Under what the memory may have the whole text. Set by `recall`; absent where there is none to ask. */
+  memoryKey: MemoryKey | undefined;
   /** The whole text's translation, where the memory has it. Set by `recall`. */
   remembered: MemoryEntry | undefined;
   /** The segments that an engine has to be asked for, each once, by their `text`. Set by `recall`. */

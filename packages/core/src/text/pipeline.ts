@@ -6,14 +6,12 @@ import { checkTerms } from './glossary/check.ts';
 import type { ModelDirectory, Route } from './models/directory.ts';
 import { showSpans } from './placeholders.ts';
 import { protectTerms } from './protect/terms.ts';
-import { memoryKeyOf, recall } from './recall/recall.ts';
+import { recall } from './recall/recall.ts';
 import { type Planner, readRequest } from './request/plan.ts';
 import { restore } from './restore/restore.ts';
 import { resultOfDraft, resultOfMemory, resultOfSame } from './result.ts';
-import { compareTexts, compareTranslations, joined } from './score/compare.ts';
 import { judge, type ReadablePair } from './score/judge.ts';
-import { assess } from './score/quality.ts';
-import { score } from './score/score.ts';
+import { assess, compareTexts, compareTranslations, joined, score } from './score/score.ts';
 import { segment } from './segment/segment.ts';
 import { retry } from './translate/retry.ts';
 import { type DraftRequest, translate } from './translate/translate.ts';
@@ -118,8 +116,8 @@ export const complete = async (
     })),
   );
   const isOfRoute = version.draft.route === route;
-  return plan.memory && pending.size > 0 && isOfRoute && isFitToRemember(result)
-    ? { ...result, memoryKey: memoryKeyOf(plan, route, text) }
+  return passage.memoryKey && pending.size > 0 && isOfRoute && isFitToRemember(result)
+    ? { ...result, memoryKey: passage.memoryKey }
     : result;
 };
 

@@ -1,11 +1,11 @@
 import type { MtAdaptation, ProviderWarning } from '@dragoman/provider';
 import type { Draft, Passage, Translation } from './carried.ts';
-import { countCodePoints } from './code-points.ts';
 import { languageName } from './languages.ts';
 import type { Route } from './models/directory.ts';
 import type { Verdict } from './score/score.ts';
 import { warningsOn } from './translate/instructions/options.ts';
 import type { Quality, TranslateTextResult } from './types.ts';
+import { countCodePoints } from './usage.ts';
 
 /** What every result says of its text and languages. */
 const common = ({ text, plan: { source, target, detected } }: Passage) => ({

@@ -1,7 +1,7 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { EngineSlot } from '../engine.ts';
+import { createWithin } from '../resilience/budget.ts';
 import type { Clock } from '../resilience/clock.ts';
-import { createWithin } from '../resilience/deadline.ts';
 import { translateTexts } from './batch/batch.ts';
 import { loadDetector } from './detect/detector.ts';
 import { listLanguages, listModels } from './models/catalogue.ts';
@@ -26,7 +26,7 @@ export const createTextService = ({
   deadlineMs,
 }: TextServiceDependencies): TextService => {
   const directory = new ModelDirectory(slot, clock, logger);
-  const within = createWithin(clock, slot);
+  const within = createWithin(clock, { slot: 'mt', id: slot.selected[0]?.id ?? 'none' });
   const tools = { directory, logger };
   return Object.freeze<TextService>({
     translate: (request) =>

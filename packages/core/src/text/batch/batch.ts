@@ -1,6 +1,5 @@
 import { type ProviderFailure, ServiceError } from '@dragoman/provider';
-import type { Budget } from '../../resilience/budget.ts';
-import type { Within } from '../../resilience/deadline.ts';
+import type { Budget, Within } from '../../resilience/budget.ts';
 import { isEngineFault } from '../../resilience/errors.ts';
 import { Turn } from '../../resilience/turn.ts';
 import type { Draft, Passage, Segment } from '../carried.ts';

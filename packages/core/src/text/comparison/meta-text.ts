@@ -75,13 +75,22 @@ const phrases: Readonly<Record<string, Readonly<Record<MetaKind, string>>>> = {
   },
 };
 
-/** Every kind of every language is a pattern of its own, so that a phrase of the source excuses it in the output. */
-const patterns: ReadonlyMap<string, ReadonlyMap<MetaKind, RegExp>> = new Map(
+interface Patterns {
+  /** Any of the phrases: most texts have none, which one look tells. */
+  readonly any: RegExp;
+  /** Every kind is a pattern of its own, so that a phrase of the source excuses it in the output. */
+  readonly byKind: readonly (readonly [MetaKind, RegExp])[];
+}
+
+const patternOf = (phrase: string): RegExp => new RegExp(`(?:${phrase})`, 'iu');
+
+const patterns: ReadonlyMap<string, Patterns> = new Map(
   Object.entries(phrases).map(([language, kinds]) => [
     language,
-    new Map(
-      Object.entries(kinds).map(([kind, pattern]) => [kind as MetaKind, new RegExp(`(?:${pattern})`, 'iu')]),
-    ),
+    {
+      any: patternOf(Object.values(kinds).join('|')),
+      byKind: Object.entries(kinds).map(([kind, phrase]) => [kind as MetaKind, patternOf(phrase)]),
+    },
   ]),
 );
 
@@ -95,7 +104,9 @@ const kindsIn = (text: string, languages: readonly string[]): Set<MetaKind> => {
   const sample = margins(text.trim()).replaceAll('’', "'");
   const kinds = new Set<MetaKind>();
   for (const language of languages) {
-    for (const [kind, pattern] of patterns.get(language) ?? []) if (pattern.test(sample)) kinds.add(kind);
+    const known = patterns.get(language);
+    if (!known?.any.test(sample)) continue;
+    for (const [kind, pattern] of known.byKind) if (pattern.test(sample)) kinds.add(kind);
   }
   return kinds;
 };

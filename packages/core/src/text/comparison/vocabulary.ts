@@ -10,6 +10,8 @@ export interface Word {
   readonly folded: string;
   /** The spelling that languages share: one letter a sound, without endings. Empty: too short to be telling. */
   readonly skeleton: string;
+  /** What the skeletons of related words have in common. Empty: the skeleton is too short to be telling. */
+  readonly beginning: string;
   /** Numbers of the meanings that the word may have. */
   readonly meanings: readonly number[];
 }
@@ -125,77 +127,116 @@ const meaningsOf = (folded: string, language: string): readonly number[] => {
 /** Whether the meanings of the frequent words of a language are known. */
 export const isKnownLanguage = (language: string): boolean => lexiconOf(language) !== undefined;
 
-/** Spellings of one sound, in the order in which they are replaced. */
-const sounds: readonly (readonly [RegExp, string])[] = [
-  [/ph/g, 'f'],
-  [/th/g, 't'],
-  [/ch|ck|qu|q|c/g, 'k'],
-  [/[yj]/g, 'i'],
-  [/w/g, 'v'],
-  [/z/g, 's'],
-  [/x/g, 'ks'],
-  [/h/g, ''],
-  [/(.)\1/g, '$1'],
-];
+/** The one letter that stands for each of several letters of one sound. */
+const sounds: Readonly<Record<string, string>> = { c: 'k', q: 'k', y: 'i', j: 'i', w: 'v', z: 's', h: '' };
+/** Two letters that are one sound. */
+const pairs: Readonly<Record<string, string>> = { ph: 'f', th: 't', ch: 'k', ck: 'k', qu: 'k' };
 
-const skeletonOf = (folded: string): string =>
-  sounds.reduce((text, [from, to]) => text.replace(from, to), folded);
+/** A word as it sounds, doubled letters as one: `knock`, `Photo` and `foto` are `knok` and `foto`. */
+const skeletonOf = (folded: string): string => {
+  let skeleton = '';
+  let last = '';
+  const add = (sound: string): void => {
+    // Of three equal letters two are left.
+    const isDoubled = sound === last;
+    if (!isDoubled) skeleton += sound;
+    last = isDoubled ? '' : sound;
+  };
+  for (let index = 0; index < folded.length; index++) {
+    const letter = folded.charAt(index);
+    const pair = 'ptcq'.includes(letter) ? pairs[folded.slice(index, index + 2)] : undefined;
+    if (pair !== undefined) {
+      add(pair);
+      index++;
+    } else if (letter === 'x') {
+      add('k');
+      add('s');
+    } else {
+      const sound = sounds[letter] ?? letter;
+      if (sound !== '') add(sound);
+    }
+  }
+  return skeleton;
+};
 
 const digit = /\p{Nd}/u;
 const shortestOther = 5;
+const shortestSkeleton = 3;
+/** So many letters two spellings of a word have in common. */
+export const beginningLength = 4;
 const capital = /^\p{Lu}/u;
 const isAcronym = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
 
+const wordOf = (kind: WordKind, folded: string, meanings: readonly number[]): Word => {
+  const skeleton = kind === 'number' || folded.length < shortestSkeleton ? '' : skeletonOf(folded);
+  const beginning = skeleton.length < shortestSkeleton ? '' : skeleton.slice(0, beginningLength);
+  return { kind, folded, skeleton, beginning, meanings };
+};
+
 const read = (word: string, language: string, isInitial: boolean): Word | undefined => {
-  if (digit.test(word)) {
-    const folded = word.replace(/[^\p{Nd}]/gu, '');
-    return { kind: 'number', folded, skeleton: '', meanings: none };
-  }
+  if (digit.test(word)) return wordOf('number', word.replace(/[^\p{Nd}]/gu, ''), none);
   const folded = fold(word);
   if (emptySets.get(language)?.has(folded)) return undefined;
   const meanings = meaningsOf(folded, language);
-  const isShort = folded.length < 3;
-  const skeleton = isShort ? '' : skeletonOf(folded);
-  // German writes every noun with a capital.
-  const isName = isAcronym(word) || (!isInitial && language !== 'de' && capital.test(word));
-  if (isName && meanings.length === 0 && folded.length > 1)
-    return { kind: 'name', folded, skeleton, meanings };
   if (meanings.length > 0) {
     const kind = meanings.some((meaning) => meaning < firstContent) ? 'common' : 'known';
-    return { kind, folded, skeleton, meanings };
+    return wordOf(kind, folded, meanings);
   }
-  return folded.length < shortestOther ? undefined : { kind: 'other', folded, skeleton, meanings };
+  // German writes every noun with a capital.
+  const isName = isAcronym(word) || (!isInitial && language !== 'de' && capital.test(word));
+  if (isName && folded.length > 1) return wordOf('name', folded, meanings);
+  return folded.length < shortestOther ? undefined : wordOf('other', folded, meanings);
 };
 
-const mostRemembered = 5_000;
-const remembered = new Map<string, Word | null>();
+/** How many words are remembered, of all languages together. */
+const maxRemembered = 20_000;
+let rememberedWords = 0;
+/** Nobody's word is longer: what is, is cut. */
+const maxWordLength = 40;
+/** By language, those that begin a sentence with what may be its capital apart. */
+const remembered = new Map<string, Map<string, Word | null>>();
 
-const recall = (word: string, language: string, isInitial: boolean): Word | undefined => {
-  // Nobody's word is so long: what is, is read anew rather than kept.
-  if (word.length > 40) return read(word.slice(0, 40), language, isInitial);
-  const key = `${isInitial ? '^' : ''}${language} ${word}`;
-  let known = remembered.get(key);
-  if (known === undefined) {
-    known = read(word, language, isInitial) ?? null;
-    if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(key, known);
+const memoryOf = (language: string): Map<string, Word | null> => {
+  let memory = remembered.get(language);
+  if (!memory) {
+    memory = new Map();
+    remembered.set(language, memory);
   }
-  return known ?? undefined;
+  return memory;
 };
 
+const isSmallLatin = (word: string): boolean => {
+  const first = word.charCodeAt(0);
+  return first >= 0x61 && first <= 0x7a;
+};
+
+const marks = new Set('.!?:;¿¡…\n');
 const token = /\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}\p{Nd}]+(?:['’][\p{L}\p{M}]+)*|[.!?:;¿¡…\n]/gu;
-const mark = /^[.!?:;¿¡…\n]$/u;
 
 /** The words of a text that can be found again in a translation, in order. */
 export const readWords = (text: string, language: string): Word[] => {
   const words: Word[] = [];
+  if (rememberedWords >= maxRemembered) {
+    remembered.clear();
+    rememberedWords = 0;
+  }
+  const inner = memoryOf(language);
+  const initial = memoryOf(`^${language}`);
   let isInitial = true;
   for (const item of text.match(token) ?? []) {
-    if (mark.test(item)) {
+    if (item.length === 1 && marks.has(item)) {
       isInitial = true;
       continue;
     }
-    const word = recall(item, language, isInitial);
+    const memory = isInitial && !isSmallLatin(item) ? initial : inner;
+    let word = item.length > maxWordLength ? undefined : memory.get(item);
+    if (word === undefined) {
+      word = read(item.slice(0, maxWordLength), language, isInitial) ?? null;
+      if (item.length <= maxWordLength) {
+        memory.set(item, word);
+        rememberedWords++;
+      }
+    }
     isInitial = false;
     if (word) words.push(word);
   }

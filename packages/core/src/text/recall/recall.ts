@@ -38,14 +38,6 @@ const variantOf = (plan: Plan, { modelId, model }: Route): string => {
   return variant;
 };
 
-/** Under what a text, or a segment of it, may be remembered that this route has translated. */
-export const memoryKeyOf = (plan: Plan, route: Route, sourceText: string): MemoryKey => ({
-  sourceText,
-  sourceLanguage: plan.source.tag,
-  targetLanguage: plan.target.tag,
-  variant: variantOf(plan, route),
-});
-
 /** Where spans are in sight, a text that lacks one is what somebody wanted; markup that is lost is never put back. */
 const isInSight = ({ closing, readable }: Span): boolean => closing === undefined && readable === undefined;
 
@@ -64,10 +56,17 @@ const pendingOf = (segments: readonly Segment[]): ReadonlyMap<string, Segment> =
 };
 
 /** What is asked for a text: the whole of it, then its segments where these are not the same. */
-const questionsOf = ({ text, segments }: Passage): readonly string[] =>
-  segments.length === 1 && segments[0]?.source === text
-    ? [text]
-    : [text, ...segments.map(({ source }) => source)];
+const questionsOf = (
+  { text, plan, segments }: Passage,
+  route: Route,
+): readonly [MemoryKey, ...MemoryKey[]] => {
+  const sourceLanguage = plan.source.tag;
+  const targetLanguage = plan.target.tag;
+  const variant = variantOf(plan, route);
+  const keyOf = (sourceText: string): MemoryKey => ({ sourceText, sourceLanguage, targetLanguage, variant });
+  const isOne = segments.length === 1 && segments[0]?.source === text;
+  return [keyOf(text), ...(isOne ? [] : segments.map(({ source }) => keyOf(source)))];
+};
 
 /**
  * Looks up in one question what the memory has of texts of one request, as wholes and in their segments, and says which
@@ -76,20 +75,17 @@ const questionsOf = ({ text, segments }: Passage): readonly string[] =>
 export const recall = async (passages: readonly Passage[]): Promise<void> => {
   const asking = passages.flatMap((passage) => {
     const [route] = passage.plan.routes;
-    return route && passage.plan.memory ? [{ passage, route, questions: questionsOf(passage) }] : [];
+    return route && passage.plan.memory ? [{ passage, questions: questionsOf(passage, route) }] : [];
   });
   const memory = asking[0]?.passage.plan.memory;
   const turn = new Turn();
   if (memory) {
-    const entries = await memory.recall(
-      asking.flatMap(({ passage: { plan }, route, questions }) =>
-        questions.map((question) => memoryKeyOf(plan, route, question)),
-      ),
-    );
+    const entries = await memory.recall(asking.flatMap(({ questions }) => questions));
     let position = 0;
     for (const { passage, questions } of asking) {
       const [whole, ...rest] = entries.slice(position, position + questions.length);
       position += questions.length;
+      passage.memoryKey = questions[0];
       passage.remembered = whole ?? undefined;
       const known = rest.length === 0 ? [whole] : rest;
       for (const [index, segment] of passage.segments.entries()) {

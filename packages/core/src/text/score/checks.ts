@@ -1,7 +1,63 @@
+import type { MtAdaptation } from '@dragoman/provider';
+import { compareContent } from '../comparison/content.ts';
 import { expectedRatio, isUnspaced } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
 import { wordsOf } from '../comparison/vocabulary.ts';
-import { type Check, result } from './check.ts';
+import type { GlossaryMatch, QualityCheck } from '../types.ts';
+import type { FormalityVerdict } from './formality/check.ts';
+
+/** What the checks look at: texts without placeholders, and what the stages before counted. */
+export interface ScoreInput {
+  readonly source: string;
+  readonly output: string;
+  /** Languages without region, for example `es`. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Likely scripts, for example `Latn`. */
+  readonly sourceScript: string;
+  readonly targetScript: string;
+  readonly segments: number;
+  /** Segments that had words and came back without any. */
+  readonly emptySegments: number;
+  readonly spans: number;
+  /** Spans that the engine lost, doubled or invented, whether or not they were put right afterwards. */
+  readonly brokenSpans: number;
+  readonly unknownWords: number;
+  /** The probability that a text is in the target language rather than in the source language. */
+  readonly preference: ((text: string) => number | undefined) | undefined;
+  /** Changes that were made on purpose: their numbers are not compared. Absent: none. */
+  readonly adaptations?: readonly MtAdaptation[];
+  /** The terms of the glossary that occur in the source. Absent: none. */
+  readonly glossary?: readonly GlossaryMatch[];
+  /** Absent: no form of address was asked for. */
+  readonly formality?: FormalityVerdict;
+}
+
+/** One reference-free check, or several that share their work. Undefined or none: it does not apply to this text. */
+export type Check = (input: ScoreInput) => QualityCheck | readonly QualityCheck[] | undefined;
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** A check's result, its score clamped to 0..1 and rounded to four decimals. */
+export const result = (id: string, score: number, weight: number, note: string): QualityCheck => ({
+  id,
+  score: Math.round(clamp(score) * 10_000) / 10_000,
+  weight,
+  note,
+});
+
+/** Straight lines between points `[x, y]` that are ordered by `x`. */
+export const interpolate = (points: readonly (readonly [number, number])[], x: number): number => {
+  let previous = points[0];
+  for (const point of points) {
+    if (x <= point[0]) {
+      if (!previous || point[0] === previous[0]) return point[1];
+      return previous[1] + ((x - previous[0]) / (point[0] - previous[0])) * (point[1] - previous[1]);
+    }
+    previous = point;
+  }
+  return previous?.[1] ?? 0;
+};
 
 /** No segment came back empty. */
 export const complete: Check = ({ segments, emptySegments }) =>
@@ -222,4 +278,60 @@ export const formality: Check = ({ formality: verdict }) => {
     0.15,
     isMet ? 'as asked' : `not as asked: ${verdict.evidence.join(', ')}`,
   );
+};
+
+const scoreOfWhole = [
+  [-7, 0],
+  [-4.5, 0.3],
+  [-2.5, 0.75],
+  [-0.5, 1],
+] as const;
+const scoreOfGap = [
+  [1.5, 1],
+  [3, 0.8],
+  [6, 0.2],
+  [8, 0],
+] as const;
+
+const noticeableGap = 2.5;
+
+/**
+ * The output speaks of what the source speaks of: numbers, names, words that are spelt alike and some hundreds of frequent
+ * words are looked for on the other side, in both directions. `content` says whether they belong together at all,
+ * `omitted` and `added` whether a stretch of one has no counterpart in the other.
+ */
+export const content = ({
+  source,
+  output,
+  sourceLanguage,
+  targetLanguage,
+  sourceScript,
+  targetScript,
+}: ScoreInput): readonly QualityCheck[] => {
+  if (sourceScript !== targetScript || isUnspaced(sourceScript) || sourceLanguage === targetLanguage)
+    return [];
+  const comparison = compareContent(source, output, sourceLanguage, targetLanguage);
+  if (!comparison) return [];
+  const { whole, omitted, added } = comparison;
+  const note = (gap: number, text: string): string => (gap < noticeableGap ? 'nothing seen' : text);
+  return [
+    result(
+      'content',
+      interpolate(scoreOfWhole, whole),
+      0.6,
+      `e^${whole.toFixed(1)} times likelier a translation than an unrelated text`,
+    ),
+    result(
+      'omitted',
+      interpolate(scoreOfGap, omitted),
+      0.25,
+      note(omitted, 'a part of the source has no counterpart'),
+    ),
+    result(
+      'added',
+      interpolate(scoreOfGap, added),
+      0.25,
+      note(added, 'a part of the output has no counterpart'),
+    ),
+  ];
 };

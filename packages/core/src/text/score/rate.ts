@@ -4,8 +4,7 @@ import { matchTerms } from '../glossary/match.ts';
 import { requireLanguage } from '../languages.ts';
 import { loadParser } from '../segment/segment.ts';
 import type { Quality, ScoreRequest } from '../types.ts';
-import { compareTexts, joined } from './compare.ts';
-import { assess, type KnownOfText } from './quality.ts';
+import { assess, compareTexts, joined, type KnownOfText } from './score.ts';
 
 /** The score of a translation that is not of this process: see `TextService.score`. */
 export const rate = async (request: ScoreRequest): Promise<Quality> => {

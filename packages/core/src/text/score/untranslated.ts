@@ -1,6 +1,6 @@
 import { isRelated, isUnspaced } from '../comparison/languages.ts';
 import { isEmptyWord, knowsEmptyWords, wordsOf } from '../comparison/vocabulary.ts';
-import { type Check, interpolate, result, type ScoreInput } from './check.ts';
+import { type Check, interpolate, result, type ScoreInput } from './checks.ts';
 
 /** How much the share of words that stayed as they were costs: cognates are expected, more so between neighbours. */
 const unrelatedCosts = [

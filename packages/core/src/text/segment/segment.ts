@@ -42,6 +42,7 @@ export const segment = async (plan: Plan, text: string, signal: AbortSignal): Pr
     segments,
     render,
     parse: (other, until) => parser(other, plan, until),
+    memoryKey: undefined,
     remembered: undefined,
     pending: noSegments,
   };

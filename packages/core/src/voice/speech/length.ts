@@ -1,5 +1,5 @@
 import type { TtsCapabilities } from '@dragoman/provider';
-import { countCodePoints } from '../../text/code-points.ts';
+import { countCodePoints } from '../../text/usage.ts';
 
 /** The longest input of one call, as an engine counts. */
 export type MaximumLength = NonNullable<TtsCapabilities['maxLength']>;

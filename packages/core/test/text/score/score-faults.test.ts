@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScoreInput } from '../../../src/text/score/check.ts';
-import { runChecks as score } from '../../../src/text/score/quality.ts';
+import type { ScoreInput } from '../../../src/text/score/checks.ts';
+import { runChecks as score } from '../../../src/text/score/score.ts';
 
 /** Own sentences in six languages, each line the same in all of them. */
 const languages = ['en', 'es', 'fr', 'de', 'pt', 'it'] as const;
