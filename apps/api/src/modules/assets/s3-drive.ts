@@ -1,20 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadBucketCommand, HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { Settings } from '../../settings.ts';
-import { piecesOf } from './pieces.ts';
 import type { AssetDrive, ByteRange } from './storage.ts';
 
 /** Bytes of a part of an upload: two of them are in memory at most, and 10,000 of them are the longest file. */
@@ -59,12 +49,20 @@ export class S3Drive extends S3Driver implements AssetDrive {
 
   /** In one request where it is short, else in parts: an object is there when all of them are. */
   async writeWhole(key: string, content: Readable): Promise<number> {
-    const pieces = piecesOf(content, partBytes);
-    const first = await pieces.next();
-    const Body = first.done ? Buffer.alloc(0) : first.value;
-    if (Body.length === partBytes) return this.#writeParts(key, Body, pieces);
-    await this.#client.send(new PutObjectCommand({ ...this.#object(key), Body }));
-    return Body.length;
+    const params = { ...this.#object(key), Body: content };
+    // One part after the other: no part is on its way any more when an upload that failed is ended.
+    const upload = new Upload({ client: this.#client, params, partSize: partBytes, queueSize: 1 });
+    let size = 0;
+    upload.on('httpUploadProgress', ({ loaded = 0 }) => {
+      size = loaded;
+    });
+    try {
+      await upload.done();
+    } catch (error) {
+      // Where the parts cannot be taken back either, the upload tells that alone; the content's own fault comes first.
+      throw content.errored ?? error;
+    }
+    return size;
   }
 
   copyFrom(key: string, path: string): Promise<number> {
@@ -109,28 +107,6 @@ export class S3Drive extends S3Driver implements AssetDrive {
 
   close(): void {
     this.#client.destroy();
-  }
-
-  async #writeParts(key: string, first: Buffer, rest: AsyncIterable<Buffer>): Promise<number> {
-    const { UploadId } = await this.#client.send(new CreateMultipartUploadCommand(this.#object(key)));
-    const upload = { ...this.#object(key), UploadId };
-    const Parts: { PartNumber: number; ETag: string | undefined }[] = [];
-    let size = 0;
-    const add = async (Body: Buffer) => {
-      const PartNumber = Parts.length + 1;
-      const { ETag } = await this.#client.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
-      Parts.push({ PartNumber, ETag });
-      size += Body.length;
-    };
-    try {
-      await add(first);
-      for await (const piece of rest) await add(piece);
-      await this.#client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
-      return size;
-    } catch (error) {
-      await this.#client.send(new AbortMultipartUploadCommand(upload)).catch(() => {});
-      throw error;
-    }
   }
 
   #object(key: string) {
