@@ -45,9 +45,9 @@ describe('POST /v1/translate/batch', () => {
         revision: 1,
       });
       const { index: _index, success, ...translation } = element;
-      expect((await caller.get(`/v1/translations/${element.id}`)).body.data).toEqual(translation);
+      expect(await caller.read(`/v1/translations/${element.id}`)).toEqual(translation);
     }
-    const listed = (await caller.get('/v1/translations')).body.data;
+    const listed = await caller.read('/v1/translations');
     expect(listed.map((row: { source_text: string }) => row.source_text)).toEqual(texts.toReversed());
     const { data: usage } = (await caller.get('/v1/usage')).body;
     expect(usage.characters.used).toBe(texts.join('').length);
@@ -98,8 +98,8 @@ describe('POST /v1/translate/batch', () => {
     ] as const)
       expect((await send(['Good', 'Better'], more)).body.code).toBe(code);
     expect(calls).toBe(0);
-    expect((await caller.get('/v1/translations')).body.data).toEqual([]);
-    expect((await caller.get('/v1/usage')).body.data.requests).toBe(0);
+    expect(await caller.read('/v1/translations')).toEqual([]);
+    expect((await caller.read('/v1/usage')).requests).toBe(0);
   });
 
   it('looks at no element of a list that is far too long', async () => {
@@ -122,21 +122,17 @@ describe('POST /v1/translate/batch', () => {
   });
 
   it('is one request for the rate limit', async () => {
-    const { key } = (await caller.post('/api/v1/keys', { name: 'limited', rate_limit_per_minute: 5 })).body
-      .data;
-    const limited = api.as(key);
+    const limited = await caller.withKey({ rate_limit_per_minute: 5 });
     const answer = await limited.post(path, { texts: Array(100).fill('Good'), ...languages });
     expect(answer.status).toBe(200);
     expect(answer.headers.ratelimit).toMatch(/r=4;/);
   });
 
   it('is refused whole where the quota does not suffice for all of it', async () => {
-    const { key } = (await caller.post('/api/v1/keys', { name: 'small', characters_per_month: 10 })).body
-      .data;
-    const small = api.as(key);
+    const small = await caller.withKey({ characters_per_month: 10 });
     const refused = await small.post(path, { texts: ['123456', 'abcdef'], ...languages });
     expect(refused.body).toMatchObject({ status: 403, code: 'quota_exceeded' });
-    expect((await caller.get('/v1/translations')).body.data).toEqual([]);
+    expect(await caller.read('/v1/translations')).toEqual([]);
     expect((await small.post(path, { texts: ['One', 'Two'], ...languages })).status).toBe(200);
     expect((await small.post(path, { texts: ['Three'], ...languages })).status).toBe(403);
   });
@@ -196,10 +192,10 @@ describe('POST /v1/translate/batch', () => {
     await expect(request).rejects.toThrow();
     await slow.aborted;
     await vi.waitFor(async () => {
-      const kept = (await caller.get('/v1/translations')).body.data;
+      const kept = await caller.read('/v1/translations');
       expect(kept.map((row: { source_text: string }) => row.source_text)).toEqual(texts.slice(0, 1));
     });
-    expect((await caller.get('/v1/usage')).body.data.characters.used).toBe(texts[0]?.length);
+    expect((await caller.read('/v1/usage')).characters.used).toBe(texts[0]?.length);
   });
 
   it('writes each text when it is done, and holds up no other key', async () => {
@@ -208,7 +204,7 @@ describe('POST /v1/translate/batch', () => {
     const batch = send(apart('Quick', 'Slow'));
     await slow.reached;
     expect((await other.post('/v1/translate', { text: 'Good', ...languages })).status).toBe(200);
-    await vi.waitFor(async () => expect((await caller.get('/v1/translations')).body.data).toHaveLength(1));
+    await vi.waitFor(async () => expect(await caller.read('/v1/translations')).toHaveLength(1));
     slow.release();
     expect((await batch).body.success).toBe(true);
   });
@@ -239,7 +235,7 @@ describe('a batch on an engine that fails', () => {
       error: { code: 'provider_error', detail: expect.any(String) },
     });
     expect(JSON.stringify(answer.body)).not.toContain('vendor-secret-detail');
-    expect((await caller.get(`/v1/translations/${second.translation_id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/v1/translations/${second.translation_id}`)).toMatchObject({
       status: 'failed',
       source_text: 'The poison',
       error: second.error,
@@ -253,7 +249,7 @@ describe('a batch on an engine that fails', () => {
       'translation.created',
       'translation.completed',
     ]);
-    const { characters } = (await caller.get('/v1/usage')).body.data;
+    const { characters } = await caller.read('/v1/usage');
     expect(characters).toMatchObject({ used: 27, billed: 17 });
   });
 
@@ -264,7 +260,7 @@ describe('a batch on an engine that fails', () => {
     const answer = await send(['One', 'Two', 'Three', 'Four', 'Five']);
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ code: 'provider_unavailable', success: false });
-    const { data } = (await caller.get('/v1/translations?status=failed')).body;
+    const data = await caller.read('/v1/translations?status=failed');
     expect(data).toHaveLength(5);
     expect(answer.body.translation_id).toBe(data.at(-1).id);
   });
@@ -287,6 +283,6 @@ describe('a batch on an engine that fails', () => {
       detail: expect.stringMatching(/not tried/),
     });
     expect([...tried]).toEqual(texts.slice(0, 4));
-    expect((await caller.get('/v1/translations?status=failed')).body.data).toHaveLength(9);
+    expect(await caller.read('/v1/translations?status=failed')).toHaveLength(9);
   });
 });

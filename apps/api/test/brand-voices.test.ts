@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi({ settings: { limits: { brandVoices: { perAccount: 2 } } } });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
-});
+const { api, caller } = useApi({ settings: { limits: { brandVoices: { perAccount: 2 } } } });
 
 const voice = {
   name: 'Shop',
@@ -20,7 +12,7 @@ const voice = {
   examples: [{ source: 'Your cart is empty.', target: 'Aún no has elegido nada.' }],
   terms: [{ source: 'Dragoman', do_not_translate: true }],
 };
-const create = async (body: object = voice) => (await caller.post('/v1/brand-voices', body)).body.data;
+const create = (body: object = voice) => caller.made('/v1/brand-voices', body);
 
 describe('a brand voice', () => {
   it('is made, listed, read, changed and deleted, each change with its revision and its line in the audit log', async () => {
@@ -33,8 +25,8 @@ describe('a brand voice', () => {
       revision: 1,
       terms: [{ source: 'Dragoman', case_sensitive: false, do_not_translate: true }],
     });
-    expect((await caller.get(`/v1/brand-voices/${id}`)).body.data).toEqual({ id, ...data });
-    expect((await caller.get('/v1/brand-voices')).body.data).toEqual([{ id, ...data }]);
+    expect(await caller.read(`/v1/brand-voices/${id}`)).toEqual({ id, ...data });
+    expect(await caller.read('/v1/brand-voices')).toEqual([{ id, ...data }]);
     const changed = await caller.patch(`/v1/brand-voices/${id}`, { tone: '', do: [] }, { 'if-match': '"1"' });
     expect(changed.headers.etag).toBe('"2"');
     expect(changed.body.data).toMatchObject({ ...voice, tone: '', do: [], revision: 2, terms: data.terms });
@@ -119,10 +111,8 @@ describe('a brand voice', () => {
 
   it('is read and used, but not changed, by a key that is bound to projects', async () => {
     const { id } = await create();
-    const project = (await caller.post('/v1/projects', { name: 'p' })).body.data;
-    const { key } = (await caller.post('/api/v1/keys', { name: 'bound', project_ids: [project.id] })).body
-      .data;
-    const bound = api.as(key);
+    const project = await caller.made('/v1/projects', { name: 'p' });
+    const bound = await caller.withKey({ project_ids: [project.id] });
     expect((await bound.get(`/v1/brand-voices/${id}`)).status).toBe(200);
     for (const answer of [
       await bound.post('/v1/brand-voices', voice),
@@ -139,10 +129,10 @@ describe('the settings of a project', () => {
   it('name glossaries and brand voices of the account alone', async () => {
     const stranger = await api.account();
     const foreign = {
-      glossary_id: (await stranger.post('/v1/glossaries', glossary)).body.data.id,
-      brand_voice_id: (await stranger.post('/v1/brand-voices', { name: 'v' })).body.data.id,
+      glossary_id: (await stranger.made('/v1/glossaries', glossary)).id,
+      brand_voice_id: (await stranger.made('/v1/brand-voices', { name: 'v' })).id,
     };
-    const { id } = (await caller.post('/v1/projects', { name: 'p' })).body.data;
+    const { id } = await caller.made('/v1/projects', { name: 'p' });
     for (const answer of [
       await caller.post('/v1/projects', { name: 'q', settings: foreign }),
       await caller.patch(`/v1/projects/${id}`, { settings: foreign }),
@@ -153,7 +143,7 @@ describe('the settings of a project', () => {
         { pointer: '/settings/brand_voice_id', code: 'not_found', message: 'is not of this account' },
       ]);
     }
-    expect((await caller.get(`/v1/projects/${id}`)).body.data.settings).toEqual({});
+    expect((await caller.read(`/v1/projects/${id}`)).settings).toEqual({});
   });
 
   it('keep what they name from being deleted, until they name it no more', async () => {
@@ -161,10 +151,10 @@ describe('the settings of a project', () => {
       ['/v1/glossaries', 'glossary_id', glossary],
       ['/v1/brand-voices', 'brand_voice_id', { name: 'v' }],
     ] as const) {
-      const resource = `${path}/${(await caller.post(path, body)).body.data.id}`;
+      const resource = `${path}/${(await caller.made(path, body)).id}`;
       const named = { [setting]: (resource.split('/').at(-1) as string).toUpperCase() };
-      const project = (await caller.post('/v1/projects', { name: 'Uses it', settings: named })).body.data;
-      const other = (await caller.post('/v1/projects', { name: 'Too', settings: named })).body.data;
+      const project = await caller.made('/v1/projects', { name: 'Uses it', settings: named });
+      const other = await caller.made('/v1/projects', { name: 'Too', settings: named });
       expect((await caller.delete(resource)).body).toMatchObject({
         status: 409,
         code: 'conflict',
@@ -184,7 +174,7 @@ describe('the settings of a project', () => {
 
   it('never name what is deleted at the same time', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id } = (await caller.post('/v1/glossaries', glossary)).body.data;
+      const { id } = await caller.made('/v1/glossaries', glossary);
       const [project, deletion] = await Promise.all([
         caller.post('/v1/projects', { name: 'p', settings: { glossary_id: id } }),
         caller.delete(`/v1/glossaries/${id}`),

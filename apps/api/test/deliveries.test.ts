@@ -1,51 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startUpkeep } from '../src/upkeep.ts';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import { useWebhooks } from './support/webhooks.ts';
 
-let api: TestApi;
-let receiver: Receiver;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi({ settings: { outbound: { allow: ['127.0.0.0/8'] } } });
-  api.services.webhookDeliveries.start();
-  await startUpkeep(api.services, new AbortController().signal);
-  receiver = await startReceiver();
+const {
+  api,
+  caller,
+  receiver,
+  webhook,
+  happen,
+  delivery: read,
+  settled,
+} = useWebhooks({}, async (served) => {
+  served.services.webhookDeliveries.start();
+  await startUpkeep(served.services, new AbortController().signal);
 });
-afterAll(async () => {
-  await api.close();
-  await receiver.close();
-});
-beforeEach(async () => {
-  caller = await api.account();
-  receiver.answer = (response) => response.end('ok');
-});
-
-let places = 0;
-const webhook = async (more: Record<string, unknown> = {}) => {
-  places += 1;
-  const path = `/deliveries/${places}`;
-  const answer = await caller.post('/api/v1/webhooks', {
-    url: receiver.url + path,
-    events: ['project.created'],
-    ...more,
-  });
-  return { path, id: answer.body.data.id as string };
-};
-const happen = (name = 'New') => caller.post('/v1/projects', { name });
 const list = async (id: string, query = '') =>
   (await caller.get(`/api/v1/webhooks/${id}/deliveries${query}`)).body;
-const read = async (id: string) => (await caller.get(`/api/v1/deliveries/${id}`)).body.data;
-const settled = async (id: string, attempts: number) =>
-  vi.waitFor(
-    async () => {
-      const delivery = await read(id);
-      expect(delivery.attempts.length).toBe(attempts);
-      expect(delivery.in_flight).toBe(false);
-      return delivery;
-    },
-    { timeout: 10_000 },
-  );
 const firstOf = async (id: string) => (await list(id)).data[0].id as string;
 
 describe('the log', () => {
@@ -196,7 +166,7 @@ describe('a delivery', () => {
     receiver.answer = (response) => response.writeHead(410).end();
     await happen();
     expect(await settled(await firstOf(id), 1)).toMatchObject({ state: 'cancelled', reason: 'gone' });
-    expect((await caller.get(`/api/v1/webhooks/${id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/api/v1/webhooks/${id}`)).toMatchObject({
       active: false,
       disabled_reason: 'gone',
       disabled_at: expect.any(String),
@@ -257,8 +227,7 @@ describe('recovery', () => {
 
 describe('a project that keeps no texts', () => {
   it('has its deliveries sent whole, and then their bodies dropped', async () => {
-    const project = (await caller.post('/v1/projects', { name: 'Quiet', settings: { store_texts: false } }))
-      .body.data;
+    const project = await caller.made('/v1/projects', { name: 'Quiet', settings: { store_texts: false } });
     const { id, path } = await webhook({ events: ['translation.completed'], project_id: project.id });
     await caller.post('/v1/translate', {
       text: 'Confidential',

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { payloadJsonSchema } from '../src/modules/event-types/json-schema.ts';
 import { eventKinds, testEventKind } from '../src/modules/event-types/kinds.ts';
 import { sampleOf } from '../src/modules/event-types/samples.ts';
 import { payloadSchemas } from '../src/modules/event-types/schema.ts';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { useApi } from './support/api.ts';
 
 describe.each([...eventKinds, testEventKind] as const)('the kind %s', (kind) => {
   it('has a sample that its schema takes, with the keys in the order of the schema', () => {
@@ -42,13 +42,7 @@ describe.each([...eventKinds, testEventKind] as const)('the kind %s', (kind) => 
 });
 
 describe('GET /api/v1/event-types', () => {
-  let api: TestApi;
-  let caller: TestCaller;
-  beforeAll(async () => {
-    api = await startApi();
-    caller = await api.account();
-  });
-  afterAll(() => api.close());
+  const { caller } = useApi();
 
   it('lists what webhooks can subscribe to: the eleven kinds of the interface and file.failed', async () => {
     const { status, body } = await caller.get('/api/v1/event-types');
@@ -93,8 +87,8 @@ describe('GET /api/v1/event-types', () => {
   });
 
   it('needs the scope webhooks', async () => {
-    const { key } = (await caller.post('/api/v1/keys', { name: 'x', scopes: ['translate'] })).body.data;
+    const narrow = await caller.withKey({ scopes: ['translate'] });
     for (const path of ['/api/v1/event-types', '/api/v1/event-types/webhook.test', '/api/v1/events'])
-      expect((await api.as(key).get(path)).body.code).toBe('insufficient_scope');
+      expect((await narrow.get(path)).body.code).toBe('insufficient_scope');
   });
 });

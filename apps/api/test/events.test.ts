@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eventKinds } from '../src/modules/event-types/kinds.ts';
 import { payloadSchemas } from '../src/modules/event-types/schema.ts';
 import { followEvents } from '../src/modules/events/follow.ts';
-import { engineFailure, startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { engineFailure, startApi, useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
-});
+const { api, caller } = useApi();
 
 interface ShownEvent {
   readonly id: string;
@@ -26,10 +18,9 @@ interface ShownEvent {
 }
 
 const good = { text: 'Hello world', source_language: 'en', target_language: 'es' };
-const translate = async (more = {}) => (await caller.post('/v1/translate', { ...good, ...more })).body.data;
-const project = async (name = 'Shop') => (await caller.post('/v1/projects', { name })).body.data;
-const events = async (query = ''): Promise<ShownEvent[]> =>
-  (await caller.get(`/api/v1/events${query}`)).body.data;
+const translate = (more = {}) => caller.made('/v1/translate', { ...good, ...more });
+const project = (name = 'Shop') => caller.made('/v1/projects', { name });
+const events = (query = ''): Promise<ShownEvent[]> => caller.read(`/api/v1/events${query}`);
 
 /** Every change that writes an event today. */
 const changeEverything = async () => {
@@ -157,7 +148,7 @@ describe('GET /api/v1/events', () => {
 
   it('shows no payload any more once the texts of a project that keeps none were dropped', async () => {
     const settings = { store_texts: false };
-    const { id } = (await caller.post('/v1/projects', { name: 'Secret', settings })).body.data;
+    const { id } = await caller.made('/v1/projects', { name: 'Secret', settings });
     await translate({ text: 'Hello, friend', project_id: id });
     const told = await events(`?project_id=${id}`);
     expect(told.map(({ payload }) => payload.data.source_text)).toEqual([
@@ -176,12 +167,10 @@ describe('GET /api/v1/events', () => {
   it('shows a key that is bound to projects only theirs', async () => {
     const [shop, other] = [await project('Shop'), await project('Other')];
     const scopes = ['webhooks'];
-    const { key } = (await caller.post('/api/v1/keys', { name: 'x', scopes, project_ids: [shop.id] })).body
-      .data;
-    const bound = api.as(key);
-    const seen: ShownEvent[] = (await bound.get('/api/v1/events')).body.data;
+    const bound = await caller.withKey({ scopes, project_ids: [shop.id] });
+    const seen: ShownEvent[] = await bound.read('/api/v1/events');
     expect(seen.map(({ kind, project_id }) => [kind, project_id])).toEqual([['project.created', shop.id]]);
-    expect((await bound.get(`/api/v1/events?project_id=${other.id}`)).body.data).toEqual([]);
+    expect(await bound.read(`/api/v1/events?project_id=${other.id}`)).toEqual([]);
     const [hidden] = await events(`?project_id=${other.id}`);
     expect((await bound.get(`/api/v1/events/${hidden?.id}`)).status).toBe(404);
   });
@@ -237,8 +226,7 @@ describe('GET /api/v1/events/follow', () => {
     const [shop, other] = [await project('Shop'), await project('Other')];
     const { next } = await follow('');
     const scopes = ['webhooks'];
-    const { key } = (await caller.post('/api/v1/keys', { name: 'x', scopes, project_ids: [shop.id] })).body
-      .data;
+    const { key } = await caller.made('/api/v1/keys', { name: 'x', scopes, project_ids: [shop.id] });
     await caller.patch(`/v1/projects/${other.id}`, { name: 'Hidden' });
     await caller.patch(`/v1/projects/${shop.id}`, { name: 'Shown' });
     const path = `/api/v1/events/follow?after=${next}&wait=5&kind=project.updated`;
@@ -288,7 +276,7 @@ describe('GET /api/v1/events/follow', () => {
     const path = '/api/v1/events/follow?kind=file.exported';
     /** As another process changes it: this one is not told. */
     const endedBy = async (end: (keyId: string) => Promise<unknown>, status: number) => {
-      const { data } = (await caller.post('/api/v1/keys', { name: 'x', scopes: ['webhooks'] })).body;
+      const data = await caller.made('/api/v1/keys', { name: 'x', scopes: ['webhooks'] });
       const follower = api.as(data.key);
       const { next_cursor } = (await follower.get(path)).body.pagination;
       const waiting = follower.get(`${path}&after=${next_cursor}&wait=25`);

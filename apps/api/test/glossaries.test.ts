@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { type TestCaller, useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi({ settings: { limits: { glossaries: { perAccount: 3, entries: 6 } } } });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
-});
+const { api, caller } = useApi({ settings: { limits: { glossaries: { perAccount: 3, entries: 6 } } } });
 
 const shop = {
   name: 'Shop',
@@ -20,7 +12,7 @@ const shop = {
     { source: 'Dragoman', do_not_translate: true, case_sensitive: true },
   ],
 };
-const create = async (body: object = shop) => (await caller.post('/v1/glossaries', body)).body.data;
+const create = (body: object = shop) => caller.made('/v1/glossaries', body);
 const identityOf = async (who: TestCaller) => {
   const identity = await api.services.keySignIn.identify(who.key as string, '');
   return identity;
@@ -44,8 +36,8 @@ describe('a glossary', () => {
       ],
     });
     expect(data.entries[1]).not.toHaveProperty('target');
-    expect((await caller.get(`/v1/glossaries/${id}`)).body.data).toEqual({ id, ...data });
-    const [listed] = (await caller.get('/v1/glossaries')).body.data;
+    expect(await caller.read(`/v1/glossaries/${id}`)).toEqual({ id, ...data });
+    const [listed] = await caller.read('/v1/glossaries');
     expect(listed).toMatchObject({ id, entry_count: 2 });
     expect(listed).not.toHaveProperty('entries');
 
@@ -97,7 +89,7 @@ describe('a glossary', () => {
     const entry = second.body.data[0].id;
     expect((await caller.delete(`${path}/${entry}`)).body.data).toEqual({ id: entry, deleted: true });
     expect((await caller.delete(`${path}/${entry}`)).status).toBe(404);
-    expect((await caller.get(`/v1/glossaries/${id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/v1/glossaries/${id}`)).toMatchObject({
       entry_count: 2,
       revision: 3,
     });
@@ -190,7 +182,7 @@ describe('a glossary', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.errors[0].pointer).toBe(pointer);
     }
-    expect((await caller.get(`/v1/glossaries/${id}`)).body.data.revision).toBe(1);
+    expect((await caller.read(`/v1/glossaries/${id}`)).revision).toBe(1);
     // Case decides where it is asked to, and what is said twice alike is said once.
     const fine = await create({
       ...shop,
@@ -224,7 +216,7 @@ describe('a glossary', () => {
       code: 'limit_reached',
       limit: 6,
     });
-    expect((await caller.get(`/v1/glossaries/${id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/v1/glossaries/${id}`)).toMatchObject({
       entry_count: 5,
       revision: 1,
     });
@@ -235,10 +227,8 @@ describe('a glossary', () => {
 
   it('is read and used, but not changed, by a key that is bound to projects', async () => {
     const { id } = await create();
-    const project = (await caller.post('/v1/projects', { name: 'p' })).body.data;
-    const { key } = (await caller.post('/api/v1/keys', { name: 'bound', project_ids: [project.id] })).body
-      .data;
-    const bound = api.as(key);
+    const project = await caller.made('/v1/projects', { name: 'p' });
+    const bound = await caller.withKey({ project_ids: [project.id] });
     expect((await bound.get(`/v1/glossaries/${id}`)).status).toBe(200);
     for (const answer of [
       await bound.post('/v1/glossaries', shop),

@@ -1,20 +1,14 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
 let id: string;
-beforeAll(async () => {
-  api = await startApi({
-    settings: { limits: { glossaries: { entries: 5_000 }, body: { importBytes: 1_000_000 } } },
-  });
+const { api, caller } = useApi({
+  settings: { limits: { glossaries: { entries: 5_000 }, body: { importBytes: 1_000_000 } } },
 });
-afterAll(() => api.close());
 beforeEach(async () => {
-  caller = await api.account();
   id = (
-    await caller.post('/v1/glossaries', {
+    await caller.made('/v1/glossaries', {
       name: 'Shop/Tienda "ñ"',
       source_language: 'en',
       target_language: 'es',
@@ -23,13 +17,13 @@ beforeEach(async () => {
         { source: 'bill', target: 'factura' },
       ],
     })
-  ).body.data.id;
+  ).id;
 });
 
 const importFile = (file: string | Buffer, type = 'text/csv', query = '', headers = {}) =>
   caller.send('POST', `/v1/glossaries/${id}/import${query}`, file, { 'content-type': type, ...headers });
 const entriesOf = async (): Promise<string[]> =>
-  (await caller.get(`/v1/glossaries/${id}`)).body.data.entries.map(
+  (await caller.read(`/v1/glossaries/${id}`)).entries.map(
     ({ source, target }: { source: string; target?: string }) => `${source}=${target ?? ''}`,
   );
 const download = async (url: string, headers = {}) => api.as(null).get(new URL(url).pathname, headers);
@@ -108,7 +102,7 @@ describe('an import', () => {
       const answer = await importFile(file, 'text/xml');
       expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
     }
-    expect((await caller.get(`/v1/glossaries/${id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/v1/glossaries/${id}`)).toMatchObject({
       entry_count: 3,
       revision: 2,
     });
@@ -167,10 +161,10 @@ describe('an export', () => {
     });
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="Shop-Tienda/);
 
-    const again = (await caller.get(`/v1/glossaries/${id}/export?format=tsv`)).body.data.export_url;
+    const again = (await caller.read(`/v1/glossaries/${id}/export?format=tsv`)).export_url;
     expect((await download(again)).headers.etag).toBe(file.headers.etag);
     await importFile('hat,sombrero');
-    const changed = (await caller.get(`/v1/glossaries/${id}/export?format=tsv`)).body.data.export_url;
+    const changed = (await caller.read(`/v1/glossaries/${id}/export?format=tsv`)).export_url;
     const newer = await download(changed);
     expect(newer.headers.etag).not.toBe(file.headers.etag);
     expect(newer.body).toContain('hat\tsombrero');
@@ -183,7 +177,7 @@ describe('an export', () => {
       ['tsv', 'text/tab-separated-values'],
       ['tbx', 'application/x-tbx+xml'],
     ] as const) {
-      const { export_url } = (await caller.get(`/v1/glossaries/${id}/export?format=${format}`)).body.data;
+      const { export_url } = await caller.read(`/v1/glossaries/${id}/export?format=${format}`);
       const { body } = await download(export_url);
       const { data } = (await importFile(body, type, '?mode=replace')).body;
       expect(data).toMatchObject({ imported: 0, updated: 0, skipped: 2, removed: 0, failed: 0, revision: 1 });

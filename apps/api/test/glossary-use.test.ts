@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { expect, it } from 'vitest';
+import { useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
-});
+const { api, caller } = useApi();
 
 const glossaryOf = async (target: string, term = 'carrito') =>
   (
-    await caller.post('/v1/glossaries', {
+    await caller.made('/v1/glossaries', {
       name: 'g',
       source_language: 'en',
       target_language: target,
       entries: [{ source: 'cart', target: term }],
     })
-  ).body.data.id as string;
+  ).id as string;
 const text = { text: 'The cart is empty.', source_language: 'en', target_language: 'es' };
 
 it('a translation uses the glossary that it names, as it is at the time', async () => {
@@ -47,7 +39,7 @@ it('one that it cannot use is refused, with the pointer', async () => {
 
 it('the glossary of a project works where it is for the languages, and is left out where it is not', async () => {
   const project = async (glossary: string) =>
-    (await caller.post('/v1/projects', { name: 'p', settings: { glossary_id: glossary } })).body.data.id;
+    (await caller.made('/v1/projects', { name: 'p', settings: { glossary_id: glossary } })).id;
   const spanish = await project(await glossaryOf('es'));
   const german = await project(await glossaryOf('de', 'Wagen'));
   const used = await caller.post('/v1/translate', { ...text, project_id: spanish });

@@ -14,28 +14,24 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const glossaryOf = async () =>
-  (
-    await owner.post('/v1/glossaries', {
-      name: 'Mine',
-      source_language: 'en',
-      target_language: 'es',
-      entries: [{ source: 'Mine', target: 'Mina' }],
-    })
-  ).body.data;
+  await owner.made('/v1/glossaries', {
+    name: 'Mine',
+    source_language: 'en',
+    target_language: 'es',
+    entries: [{ source: 'Mine', target: 'Mina' }],
+  });
 
 const webhookOf = async () =>
-  (
-    await owner.post('/api/v1/webhooks', {
-      url: 'https://192.88.98.1/Mine',
-      events: ['project.created'],
-      description: 'Mine',
-    })
-  ).body.data;
+  await owner.made('/api/v1/webhooks', {
+    url: 'https://192.88.98.1/Mine',
+    events: ['project.created'],
+    description: 'Mine',
+  });
 
 const deliveryOf = async () => {
   const { id } = await webhookOf();
   await owner.post('/v1/projects', { name: 'Mine' });
-  return (await owner.get(`/api/v1/webhooks/${id}/deliveries`)).body.data[0];
+  return (await owner.read(`/api/v1/webhooks/${id}/deliveries`))[0];
 };
 
 /** One that nobody takes up. */
@@ -51,30 +47,30 @@ const jobOf = async () => {
 /** One existing object of the owner for each collection; a new resource without an entry here fails the walk. */
 const objects: Record<string, () => Promise<string>> = {
   '/v1/glossaries/{id}': async () => (await glossaryOf()).id,
-  '/v1/brand-voices/{id}': async () => (await owner.post('/v1/brand-voices', { name: 'Mine' })).body.data.id,
+  '/v1/brand-voices/{id}': async () => (await owner.made('/v1/brand-voices', { name: 'Mine' })).id,
   '/v1/memory/{id}': async () =>
     (
-      await owner.post('/v1/translate', {
+      await owner.made('/v1/translate', {
         text: `Mine alone ${randomUUID()}`,
         source_language: 'en',
         target_language: 'es',
       })
-    ).body.data.id,
+    ).id,
   '/v1/translations/{id}': async () =>
-    (await owner.post('/v1/translate', { text: 'Mine alone', source_language: 'en', target_language: 'es' }))
-      .body.data.id,
-  '/v1/projects/{id}': async () => (await owner.post('/v1/projects', { name: 'Mine' })).body.data.id,
+    (await owner.made('/v1/translate', { text: 'Mine alone', source_language: 'en', target_language: 'es' }))
+      .id,
+  '/v1/projects/{id}': async () => (await owner.made('/v1/projects', { name: 'Mine' })).id,
   '/v1/voice/jobs/{id}': async () => (await jobOf()).id,
   '/api/v1/webhooks/{id}': async () => (await webhookOf()).id,
   '/api/v1/deliveries/{id}': async () => (await deliveryOf()).id,
   '/api/v1/events/{id}': async () => (await deliveryOf()).event_id,
-  '/api/v1/keys/{id}': async () => (await owner.post('/api/v1/keys', { name: 'Mine' })).body.data.id,
+  '/api/v1/keys/{id}': async () => (await owner.made('/api/v1/keys', { name: 'Mine' })).id,
   '/api/v1/accounts/{id}': async () => owner.accountId,
 };
 
 /** What stands for the names after `{id}`. */
 const further: Record<string, (path: string) => Promise<string>> = {
-  '{entry_id}': async (path) => (await owner.get(path)).body.data.entries[0].id,
+  '{entry_id}': async (path) => (await owner.read(path)).entries[0].id,
 };
 
 type Content = Record<string, { schema: { $ref?: string } }>;
@@ -129,34 +125,32 @@ it('another account cannot work in a project, nor name it in a key or a filter',
   const text = { text: 'Hello', source_language: 'en', target_language: 'es', project_id: id };
   expect((await stranger.post('/v1/translate', text)).status).toBe(404);
   expect((await stranger.post('/api/v1/keys', { name: 'x', project_ids: [id] })).status).toBe(404);
-  expect((await stranger.get(`/v1/translations?project_id=${id}`)).body.data).toEqual([]);
-  expect((await stranger.get(`/v1/usage?project_id=${id}`)).body.data.requests).toBe(0);
+  expect(await stranger.read(`/v1/translations?project_id=${id}`)).toEqual([]);
+  expect((await stranger.read(`/v1/usage?project_id=${id}`)).requests).toBe(0);
 });
 
 it('a key that is bound to a project sees and uses that project alone', async () => {
-  const project = (await owner.post('/v1/projects', { name: 'Bound' })).body.data;
-  const elsewhere = (
-    await owner.post('/v1/translate', { text: 'Elsewhere', source_language: 'en', target_language: 'es' })
-  ).body.data;
-  const { key } = (
-    await owner.post('/api/v1/keys', {
-      name: 'bound',
-      scopes: ['translate', 'projects', 'keys'],
-      project_ids: [project.id],
-    })
-  ).body.data;
+  const project = await owner.made('/v1/projects', { name: 'Bound' });
+  const elsewhere = await owner.made('/v1/translate', {
+    text: 'Elsewhere',
+    source_language: 'en',
+    target_language: 'es',
+  });
+  const { key } = await owner.made('/api/v1/keys', {
+    name: 'bound',
+    scopes: ['translate', 'projects', 'keys'],
+    project_ids: [project.id],
+  });
   const bound = api.as(key);
-  const made = (
-    await bound.post('/v1/translate', { text: 'Here', source_language: 'en', target_language: 'es' })
-  ).body.data;
+  const made = await bound.made('/v1/translate', {
+    text: 'Here',
+    source_language: 'en',
+    target_language: 'es',
+  });
   expect(made.project_id).toBe(project.id);
-  expect((await bound.get('/v1/translations')).body.data.map((row: { id: string }) => row.id)).toEqual([
-    made.id,
-  ]);
+  expect((await bound.read('/v1/translations')).map((row: { id: string }) => row.id)).toEqual([made.id]);
   expect((await bound.get(`/v1/translations/${elsewhere.id}`)).status).toBe(404);
-  expect((await bound.get('/v1/projects')).body.data.map((row: { id: string }) => row.id)).toEqual([
-    project.id,
-  ]);
+  expect((await bound.read('/v1/projects')).map((row: { id: string }) => row.id)).toEqual([project.id]);
   expect((await bound.get(`/v1/projects/${elsewhere.project_id}`)).status).toBe(404);
   expect((await bound.post('/v1/projects', { name: 'More' })).status).toBe(403);
   expect((await bound.post('/api/v1/keys', { name: 'wider', project_ids: null })).status).toBe(403);

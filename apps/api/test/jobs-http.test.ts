@@ -136,7 +136,7 @@ describe('jobs, as callers see them', () => {
     const running = (await count(one, 3, 1)).body.data.id;
     const path = `/v1/counts/jobs/${running}`;
     expect((await one.delete(path)).body).toEqual({ success: true, data: { id: running, deleted: true } });
-    expect((await one.get(path)).body.data).toMatchObject({ status: 'cancelled', result: null, error: null });
+    expect(await one.read(path)).toMatchObject({ status: 'cancelled', result: null, error: null });
     expect((await one.delete(path)).body).toEqual({ success: true, data: { id: running, deleted: true } });
     expect((await one.get(path)).body).toMatchObject({ status: 404, code: 'not_found' });
     expect((await one.delete(path)).status).toBe(404);
@@ -157,7 +157,7 @@ describe('jobs, as callers see them', () => {
     const list = (await one.get('/v1/counts/jobs')).body;
     expect(list.data.map((job: { id: string }) => job.id)).toEqual(ids);
     expect(list.data[0]).not.toHaveProperty('result');
-    expect((await one.get('/v1/counts/jobs?status=failed')).body.data).toEqual([]);
+    expect(await one.read('/v1/counts/jobs?status=failed')).toEqual([]);
     const page = (await one.get('/v1/counts/jobs?limit=2&status=completed')).body;
     expect(page.data).toHaveLength(2);
     const rest = await one.get(`/v1/counts/jobs?limit=2&cursor=${page.pagination.next_cursor}`);
@@ -193,13 +193,11 @@ describe('jobs, as callers see them', () => {
       expect((await who.get(path)).body).toMatchObject({ status: 404, code: 'not_found' });
       if (path.includes('counts')) expect((await who.delete(path)).status).toBe(404);
     }
-    for (const who of [two, bound]) expect((await who.get('/v1/counts/jobs')).body.data).toEqual([]);
+    for (const who of [two, bound]) expect(await who.read('/v1/counts/jobs')).toEqual([]);
     expect((await one.get(`/v1/others/jobs/${elsewhere}`)).status).toBe(200);
-    expect((await one.get('/v1/counts/jobs')).body.data.map((job: { id: string }) => job.id)).toEqual([id]);
+    expect((await one.read('/v1/counts/jobs')).map((job: { id: string }) => job.id)).toEqual([id]);
     const { id: own } = (await count(bound)).body.data;
-    expect((await bound.get('/v1/counts/jobs')).body.data.map((job: { id: string }) => job.id)).toEqual([
-      own,
-    ]);
+    expect((await bound.read('/v1/counts/jobs')).map((job: { id: string }) => job.id)).toEqual([own]);
     await one.delete(`/v1/counts/jobs/${id}`);
   });
 
@@ -211,7 +209,7 @@ describe('jobs, as callers see them', () => {
     const { id } = (await count(one)).body.data;
     const path = `/v1/counts/jobs/${id}`;
     await ended(one, path);
-    expect((await one.get(path)).body.data.result).toEqual({ numbers: 3 });
+    expect((await one.read(path)).result).toEqual({ numbers: 3 });
     const left = (await store.jobs.get(one.accountId, id))?.resultUntil?.getTime() ?? 0;
     expect(left - Date.now()).toBeLessThanOrEqual(600_000);
     expect(left).toBeGreaterThan(Date.now());

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
-});
+const { api, caller } = useApi();
 const good = { text: 'Hello', source_language: 'en', target_language: 'es' };
 
 describe('keys', () => {
@@ -20,8 +12,8 @@ describe('keys', () => {
     expect(created.headers.location).toBe(`/api/v1/keys/${id}`);
     expect(shown.scopes).toEqual(['translate', 'voice', 'visual', 'files', 'projects', 'webhooks']);
     expect(shown.prefix).toBe(key.slice(0, 8));
-    expect((await caller.get(`/api/v1/keys/${id}`)).body.data).toEqual({ id, ...shown });
-    const listed = (await caller.get('/api/v1/keys')).body.data;
+    expect(await caller.read(`/api/v1/keys/${id}`)).toEqual({ id, ...shown });
+    const listed = await caller.read('/api/v1/keys');
     expect(listed.map((row: { id: string }) => row.id)).toContain(id);
     expect(JSON.stringify(listed)).not.toContain(key);
 
@@ -30,7 +22,7 @@ describe('keys', () => {
     expect((await api.as(key).post('/v1/projects', { name: 'x' })).body.code).toBe('insufficient_scope');
 
     expect((await caller.delete(`/api/v1/keys/${id}`)).body.data).toEqual({ id, deleted: true });
-    expect((await caller.get(`/api/v1/keys/${id}`)).body.data.revoked_at).toEqual(expect.any(String));
+    expect((await caller.read(`/api/v1/keys/${id}`)).revoked_at).toEqual(expect.any(String));
     expect((await caller.patch(`/api/v1/keys/${id}`, { name: 'y' })).status).toBe(409);
   });
 
@@ -42,7 +34,7 @@ describe('keys', () => {
       rate_limit_per_minute: 30,
       characters_per_month: 1000,
     };
-    const narrow = api.as((await caller.post('/api/v1/keys', own)).body.data.key);
+    const narrow = api.as((await caller.made('/api/v1/keys', own)).key);
     for (const [beyond, pointer] of [
       [{ scopes: ['projects'] }, '/scopes'],
       [{ expires_at: null }, '/expires_at'],
@@ -57,14 +49,14 @@ describe('keys', () => {
       expect(answer.body.errors[0].pointer).toBe(pointer);
     }
     // What is left out is inherited, not unlimited.
-    const child = (await narrow.post('/api/v1/keys', { name: 'child' })).body.data;
+    const child = await narrow.made('/api/v1/keys', { name: 'child' });
     expect(child).toMatchObject({
       scopes: ['translate'],
       expires_at: '2099-01-01T00:00:00.000Z',
       rate_limit_per_minute: 30,
       characters_per_month: 1000,
     });
-    const wide = (await caller.post('/api/v1/keys', { name: 'wide' })).body.data;
+    const wide = await caller.made('/api/v1/keys', { name: 'wide' });
     expect((await narrow.patch(`/api/v1/keys/${wide.id}`, { name: 'mine now' })).status).toBe(403);
     expect((await narrow.delete(`/api/v1/keys/${wide.id}`)).status).toBe(403);
     expect(
@@ -73,11 +65,11 @@ describe('keys', () => {
   });
 
   it('show when they were last used', async () => {
-    const { id, key } = (await caller.post('/api/v1/keys', { name: 'used' })).body.data;
-    expect((await caller.get(`/api/v1/keys/${id}`)).body.data.last_used_at).toBeNull();
+    const { id, key } = await caller.made('/api/v1/keys', { name: 'used' });
+    expect((await caller.read(`/api/v1/keys/${id}`)).last_used_at).toBeNull();
     await api.as(key).get('/v1/models');
     await api.services.keySignIn.flushUses();
-    expect((await caller.get(`/api/v1/keys/${id}`)).body.data.last_used_at).toEqual(expect.any(String));
+    expect((await caller.read(`/api/v1/keys/${id}`)).last_used_at).toEqual(expect.any(String));
   });
 });
 
@@ -110,7 +102,7 @@ describe('accounts', () => {
     const own = `/api/v1/accounts/${api.operator.accountId}`;
     expect((await api.operator.patch(own, { status: 'suspended' })).status).toBe(409);
     expect((await api.operator.delete(own)).status).toBe(409);
-    expect((await api.operator.get('/api/v1/accounts')).body.data.length).toBeGreaterThan(0);
+    expect((await api.operator.read('/api/v1/accounts')).length).toBeGreaterThan(0);
   });
 });
 
@@ -129,12 +121,12 @@ describe('projects', () => {
       description: 'Our shop',
       settings: { tone: 'warm' },
     });
-    const names = (await caller.get('/v1/projects')).body.data.map((row: { name: string }) => row.name);
+    const names = (await caller.read('/v1/projects')).map((row: { name: string }) => row.name);
     expect(names).toEqual(['Shop', 'Default']);
 
     expect((await caller.delete(`/v1/projects/${id}`)).body.data).toEqual({ id, deleted: true });
-    expect((await caller.get(`/v1/projects/${id}`)).body.data.deleted_at).toEqual(expect.any(String));
-    expect((await caller.get('/v1/projects')).body.data).toHaveLength(1);
+    expect((await caller.read(`/v1/projects/${id}`)).deleted_at).toEqual(expect.any(String));
+    expect(await caller.read('/v1/projects')).toHaveLength(1);
     expect((await caller.post('/v1/translate', { ...good, project_id: id })).body).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -146,7 +138,7 @@ describe('projects', () => {
     expect(
       (await caller.post('/v1/projects', { name: 'x', settings: { formal: true } })).body.errors[0],
     ).toMatchObject({ pointer: '/settings/formal', code: 'unknown_field' });
-    const [standard] = (await caller.get('/v1/projects')).body.data;
+    const [standard] = await caller.read('/v1/projects');
     expect(standard).toMatchObject({ name: 'Default', is_default: true });
     expect((await caller.delete(`/v1/projects/${standard.id}`)).body).toMatchObject({
       status: 409,
@@ -162,35 +154,35 @@ describe('usage and limits', () => {
     await caller.post('/v1/translate', good);
     await api.services.store.usage.aggregate();
     await caller.post('/v1/translate', good);
-    const { data } = (await caller.get('/v1/usage')).body;
+    const data = await caller.read('/v1/usage');
     expect(data).toMatchObject({ requests: 3, characters: { used: 15, billed: 5, limit: null } });
     expect(data.days).toHaveLength(1);
     expect(data.days[0]).toMatchObject({ product: 'text', unit: 'characters', requests: 3 });
-    expect((await caller.get('/v1/usage?from=2020-01-01&to=2020-01-31')).body.data.requests).toBe(0);
+    expect((await caller.read('/v1/usage?from=2020-01-01&to=2020-01-31')).requests).toBe(0);
     for (const query of ['from=2020-02-30', 'from=2021-01-01&to=2020-01-01', 'from=2001-01-01'])
       expect((await caller.get(`/v1/usage?${query}`)).status, query).toBe(400);
   });
 
   it('are told to any key', async () => {
-    expect((await caller.get('/v1/limits')).body.data).toMatchObject({
+    expect(await caller.read('/v1/limits')).toMatchObject({
       rate: { requests_per_minute: null },
       text: { code_points: 50_000 },
     });
-    expect((await caller.get('/v1/meta')).body.data).toMatchObject({
+    expect(await caller.read('/v1/meta')).toMatchObject({
       name: 'Dragoman',
       public_url: 'https://localhost:8443',
     });
-    expect((await caller.get('/v1/models')).body.data).toEqual([
+    expect(await caller.read('/v1/models')).toEqual([
       expect.objectContaining({ id: 'test/words', is_default: true }),
     ]);
-    const languages = (await caller.get('/v1/languages')).body.data;
+    const languages = await caller.read('/v1/languages');
     expect(languages).toContainEqual(expect.objectContaining({ code: 'en', source: true, targets: ['es'] }));
     expect(
       (
-        await caller.post('/v1/detect', {
+        await caller.made('/v1/detect', {
           text: 'Mañana iremos todos juntos a la playa con nuestros amigos.',
         })
-      ).body.data[0].code,
+      )[0].code,
     ).toBe('es');
     expect((await caller.post('/v1/detect', { text: '12345 67890' })).body.code).toBe(
       'language_not_detected',
@@ -202,7 +194,7 @@ describe('what needs no key', () => {
   it('tells health, readiness and the document', async () => {
     const anyone = api.as(null);
     expect((await anyone.get('/healthz')).body).toEqual({ success: true, data: { status: 'ok' } });
-    expect((await anyone.get('/readyz')).body.data).toEqual({
+    expect(await anyone.read('/readyz')).toEqual({
       status: 'ready',
       checks: { database: 'ok', rate_limit: 'ok', assets: 'ok' },
     });

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi({
-    settings: { limits: { text: { codePoints: 100 }, memory: { entriesPerImport: 8 } } },
-  });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
+const { api, caller } = useApi({
+  settings: { limits: { text: { codePoints: 100 }, memory: { entriesPerImport: 8 } } },
 });
 
 const unit = (source: string, target: string, languages = ['en', 'es']) =>
@@ -20,7 +12,7 @@ const tmx = (...units: string[]) =>
 const importFile = (file: string, query = '', type = 'application/x-tmx+xml') =>
   caller.send('POST', `/v1/memory/import${query}`, file, { 'content-type': type });
 const exportFile = async (query = ''): Promise<string> => {
-  const { data } = (await caller.get(`/v1/memory/export${query}`)).body;
+  const data = await caller.read(`/v1/memory/export${query}`);
   const file = await api.as(null).get(new URL(data.export_url).pathname);
   expect(file.headers['content-type']).toBe('application/x-tmx+xml');
   return file.body;
@@ -33,7 +25,7 @@ const entriesOf = async (projectId: string) => {
     );
   return entries.sort();
 };
-const defaultProject = async () => (await caller.get('/v1/projects')).body.data[0].id;
+const defaultProject = async () => (await caller.read('/v1/projects'))[0].id;
 
 describe('TMX', () => {
   it('is imported into a project, each row told of', async () => {
@@ -74,7 +66,7 @@ describe('TMX', () => {
 
   it('comes out as it went in, and into another project', async () => {
     await importFile(tmx(unit('A &lt;b&gt; &amp; c&#xD;\n\td', 'é 😀'), unit('Bye', 'Adiós')));
-    const project = (await caller.post('/v1/projects', { name: 'Other' })).body.data.id;
+    const project = (await caller.made('/v1/projects', { name: 'Other' })).id;
     const done = await importFile(await exportFile(), `?project_id=${project}`);
     expect(done.body.data).toMatchObject({ imported: 2, failed: 0, project_id: project });
     expect(await entriesOf(project)).toEqual(await entriesOf(await defaultProject()));
@@ -104,7 +96,7 @@ describe('TMX', () => {
 
   it('stays within the projects that the key and the account have', async () => {
     const make = async (settings = {}) =>
-      (await caller.post('/v1/projects', { name: 'p', settings })).body.data.id as string;
+      (await caller.made('/v1/projects', { name: 'p', settings })).id as string;
     const [mine, other, silent, deleted] = [
       await make(),
       await make(),
@@ -113,7 +105,7 @@ describe('TMX', () => {
     ];
     await importFile(tmx(unit('Hello', 'Hola')), `?project_id=${deleted}`);
     await caller.delete(`/v1/projects/${deleted}`);
-    const { key } = (await caller.post('/api/v1/keys', { name: 'bound', project_ids: [mine] })).body.data;
+    const { key } = await caller.made('/api/v1/keys', { name: 'bound', project_ids: [mine] });
     const file = tmx(unit('Hello', 'Hola'));
     const type = { 'content-type': 'text/xml' };
     const bound = api.as(key);

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backwards, startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { backwards, useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
 let calls: string[];
 const good = { text: 'Hello big world', source_language: 'en', target_language: 'es' };
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
+const { api, caller } = useApi();
+beforeEach(() => {
   calls = [];
   api.engine = async (request) =>
     request.segments.map(({ text }) => {
@@ -21,8 +15,8 @@ beforeEach(async () => {
 });
 
 const translate = async (more: Record<string, unknown> = {}) =>
-  (await caller.post('/v1/translate', { ...good, ...more })).body.data;
-const memory = async (query = '') => (await caller.get(`/v1/memory${query}`)).body.data;
+  await caller.made('/v1/translate', { ...good, ...more });
+const memory = (query = '') => caller.read(`/v1/memory${query}`);
 
 describe('the translation memory', () => {
   it('answers the same request again without an engine, for nothing', async () => {
@@ -38,7 +32,7 @@ describe('the translation memory', () => {
     });
     expect(second.id).not.toBe(first.id);
     expect(calls).toHaveLength(1);
-    expect((await caller.get('/v1/usage')).body.data).toMatchObject({
+    expect(await caller.read('/v1/usage')).toMatchObject({
       requests: 2,
       characters: { used: 30, billed: 15 },
     });
@@ -59,7 +53,7 @@ describe('the translation memory', () => {
 
   it('knows nothing of other options, projects, accounts, nor of what was told to skip it', async () => {
     await translate();
-    const project = (await caller.post('/v1/projects', { name: 'Other' })).body.data;
+    const project = await caller.made('/v1/projects', { name: 'Other' });
     for (const more of [
       { formality: 'formal' },
       { format: 'markdown' },
@@ -69,13 +63,13 @@ describe('the translation memory', () => {
     ])
       expect(await translate(more), JSON.stringify(more)).toMatchObject({ cached: false });
     const stranger = await api.account();
-    expect((await stranger.post('/v1/translate', good)).body.data.cached).toBe(false);
+    expect((await stranger.made('/v1/translate', good)).cached).toBe(false);
 
     const fresh = { text: 'Never kept', memory: 'skip' };
     await translate(fresh);
     expect(await translate({ ...fresh, memory: 'use' })).toMatchObject({ cached: false });
     const settings = { memory: 'skip' };
-    const { id } = (await caller.post('/v1/projects', { name: 'Forgetful', settings })).body.data;
+    const { id } = await caller.made('/v1/projects', { name: 'Forgetful', settings });
     await translate({ project_id: id });
     expect(await translate({ project_id: id })).toMatchObject({ cached: false });
   });
@@ -103,10 +97,10 @@ describe('the translation memory', () => {
   it('answers batches, and remembers a repeated text once', async () => {
     await translate({ text: 'Save' });
     const batch = { source_language: 'en', target_language: 'es', texts: ['Open', 'Save', 'Open', 'Open'] };
-    const first = (await caller.post('/v1/translate/batch', batch)).body.data;
+    const first = await caller.made('/v1/translate/batch', batch);
     expect(first.map((one: { cached: boolean }) => one.cached)[1]).toBe(true);
     expect(calls).toEqual(['Save', 'Open']);
-    const second = (await caller.post('/v1/translate/batch', batch)).body.data;
+    const second = await caller.made('/v1/translate/batch', batch);
     expect(second.map((one: { cached: boolean }) => one.cached)).toEqual([true, true, true, true]);
     expect(second.map((one: { translated_text: string }) => one.translated_text)).toEqual(
       first.map((one: { translated_text: string }) => one.translated_text),
@@ -143,14 +137,14 @@ describe('the translation memory', () => {
 
   it('holds nothing of projects that keep no texts', async () => {
     const settings = { store_texts: false };
-    const { id } = (await caller.post('/v1/projects', { name: 'Secret', settings })).body.data;
+    const { id } = await caller.made('/v1/projects', { name: 'Secret', settings });
     for (let count = 0; count < 2; count++)
       expect(await translate({ project_id: id })).toMatchObject({ cached: false });
     expect(await memory()).toEqual([]);
   });
 
   it('is listed page by page, filtered, within the projects of the key', async () => {
-    const project = (await caller.post('/v1/projects', { name: 'Bound' })).body.data;
+    const project = await caller.made('/v1/projects', { name: 'Bound' });
     for (const text of ['One', 'Two', 'Three']) await translate({ text });
     const own = await translate({ text: 'Four', project_id: project.id });
     const { body } = await caller.get('/v1/memory?limit=3');
@@ -166,10 +160,8 @@ describe('the translation memory', () => {
     expect((await caller.get('/v1/memory?target_language=klingon!')).status).toBe(400);
 
     const scopes = ['translate'];
-    const { key } = (await caller.post('/api/v1/keys', { name: 'bound', scopes, project_ids: [project.id] }))
-      .body.data;
-    const bound = api.as(key);
-    expect((await bound.get('/v1/memory')).body.data).toMatchObject([{ id: own.id }]);
+    const bound = await caller.withKey({ scopes, project_ids: [project.id] });
+    expect(await bound.read('/v1/memory')).toMatchObject([{ id: own.id }]);
     expect((await bound.get(`/v1/memory/${rest[0].id}`)).status).toBe(404);
     expect((await bound.delete(`/v1/memory/${rest[0].id}`)).status).toBe(404);
   });

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newApiKey } from '../src/modules/keys/key-format.ts';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { type TestCaller, useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
 const good = { text: 'Hello world', source_language: 'en', target_language: 'es' };
 
-beforeAll(async () => {
-  api = await startApi({ settings: { limits: { body: { jsonBytes: 10_000 } } } });
-  caller = await api.account();
-});
-afterAll(() => api.close());
+const { api, caller } = useApi({ settings: { limits: { body: { jsonBytes: 10_000 } } } });
 
 /** Every error has this shape, whatever it is. */
 const expectProblem = (answer: Awaited<ReturnType<TestCaller['get']>>, status: number, code: string) => {
@@ -44,7 +38,7 @@ describe('plain HTTP', () => {
       code: 'https_required',
       status: 403,
     });
-    expect((await caller.get('/v1/translations')).body.data).toEqual([]);
+    expect(await caller.read('/v1/translations')).toEqual([]);
   });
 });
 
@@ -66,19 +60,17 @@ describe('keys', () => {
       'invalid_api_key',
     );
 
-    const made = (await caller.post('/api/v1/keys', { name: 'soon gone' })).body.data;
+    const made = await caller.made('/api/v1/keys', { name: 'soon gone' });
     expect((await api.as(made.key).get('/v1/models')).status).toBe(200);
     await caller.delete(`/api/v1/keys/${made.id}`);
     expectProblem(await api.as(made.key).get('/v1/models'), 401, 'revoked_api_key');
 
-    const expired = (await caller.post('/api/v1/keys', { name: 'old', expires_at: '2020-01-01T00:00:00Z' }))
-      .body.data;
+    const expired = await caller.made('/api/v1/keys', { name: 'old', expires_at: '2020-01-01T00:00:00Z' });
     expectProblem(await api.as(expired.key).get('/v1/models'), 401, 'expired_api_key');
   });
 
   it('without the scope are 403, after path and method, before the body', async () => {
-    const { key } = (await caller.post('/api/v1/keys', { name: 'narrow', scopes: ['projects'] })).body.data;
-    const narrow = api.as(key);
+    const narrow = await caller.withKey({ scopes: ['projects'] });
     expectProblem(await narrow.get('/v1/nothing'), 404, 'not_found');
     expectProblem(await narrow.get('/v1/translate'), 405, 'method_not_allowed');
     const answer = await narrow.post('/v1/translate', '{broken');

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type TestApi } from './support/api.ts';
+import { expect, it } from 'vitest';
+import { useApi } from './support/api.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({
-    settings: { server: { port: 0, trustProxy: ['127.0.0.1/32'] }, metrics: { allow: ['198.51.100.0/24'] } },
-  });
+const { api } = useApi({
+  settings: { server: { port: 0, trustProxy: ['127.0.0.1/32'] }, metrics: { allow: ['198.51.100.0/24'] } },
 });
-afterAll(() => api.close());
 
 it('behind a trusted proxy, what came over HTTPS is answered, all else is 403', async () => {
   const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' };

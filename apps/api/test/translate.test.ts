@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { backwards, engineFailure, startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { backwards, engineFailure, type TestApi, useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
 const good = { text: 'Hello big world', source_language: 'en', target_language: 'es' };
 const echo: TestApi['engine'] = async (request) => request.segments.map(({ text }) => backwards(text));
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
+const { api, caller } = useApi();
+beforeEach(() => {
   api.engine = echo;
 });
 
@@ -63,12 +57,12 @@ describe('POST /v1/translate', () => {
     const answer = await caller.post('/v1/translate', body);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe(code);
-    expect((await caller.get('/v1/translations')).body.data).toEqual([]);
-    expect((await caller.get('/v1/usage')).body.data.requests).toBe(0);
+    expect(await caller.read('/v1/translations')).toEqual([]);
+    expect((await caller.read('/v1/usage')).requests).toBe(0);
   });
 
   it('counts code points, up to the limit exactly', async () => {
-    const { data } = (await caller.post('/v1/translate', { ...good, text: '😀 héllo' })).body;
+    const data = await caller.made('/v1/translate', { ...good, text: '😀 héllo' });
     expect(data.characters_used).toBe(7);
     expect((await caller.post('/v1/translate', { ...good, text: 'a '.repeat(25_000) })).status).toBe(200);
     const answer = await caller.post('/v1/translate', { ...good, text: `${'a '.repeat(25_000)}😀` });
@@ -88,14 +82,14 @@ describe('POST /v1/translate', () => {
     expect(answer.status).toBe(status);
     expect(answer.body.code).toBe(code);
     expect(JSON.stringify(answer.body)).not.toContain('vendor-secret-detail');
-    const kept = (await caller.get(`/v1/translations/${answer.body.translation_id}`)).body.data;
+    const kept = await caller.read(`/v1/translations/${answer.body.translation_id}`);
     expect(kept).toMatchObject({
       status: 'failed',
       translated_text: null,
       error: { code },
       characters_billed: 0,
     });
-    expect((await caller.get('/v1/usage')).body.data.characters.billed).toBe(0);
+    expect((await caller.read('/v1/usage')).characters.billed).toBe(0);
   });
 
   it('warns of what the engine cannot honour', async () => {
@@ -135,40 +129,35 @@ describe('POST /v1/translate', () => {
     abort.abort();
     await expect(request).rejects.toThrow();
     await seen;
-    expect((await caller.get('/v1/translations')).body.data).toEqual([]);
+    expect(await caller.read('/v1/translations')).toEqual([]);
   });
 
   it('keeps the texts of a project with store_texts: false to itself', async () => {
-    const project = (await caller.post('/v1/projects', { name: 'Private', settings: { store_texts: false } }))
-      .body.data;
-    const { data } = (await caller.post('/v1/translate', { ...good, project_id: project.id })).body;
+    const project = await caller.made('/v1/projects', { name: 'Private', settings: { store_texts: false } });
+    const data = await caller.made('/v1/translate', { ...good, project_id: project.id });
     expect(data.translated_text).toBe('olleH gib dlrow');
-    expect((await caller.get(`/v1/translations/${data.id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/v1/translations/${data.id}`)).toMatchObject({
       source_text: null,
       translated_text: null,
     });
-    expect((await caller.get('/v1/usage')).body.data.characters.used).toBe(15);
+    expect((await caller.read('/v1/usage')).characters.used).toBe(15);
   });
 
   it('takes defaults from the project, and the request wins', async () => {
-    const project = (
-      await caller.post('/v1/projects', {
-        name: 'Spanish',
-        settings: { source_language: 'es', formal_tone: true },
-      })
-    ).body.data;
+    const project = await caller.made('/v1/projects', {
+      name: 'Spanish',
+      settings: { source_language: 'es', formal_tone: true },
+    });
     const body = { text: 'La casa grande', target_language: 'en', project_id: project.id };
-    const byDefault = (await caller.post('/v1/translate', body)).body.data;
+    const byDefault = await caller.made('/v1/translate', body);
     expect(byDefault.source_language).toBe('es');
     expect(byDefault.warnings.map(({ code }: { code: string }) => code).join()).toMatch(/option|formal/);
-    const asked = (
-      await caller.post('/v1/translate', {
-        ...body,
-        source_language: 'en',
-        target_language: 'es',
-        formality: 'auto',
-      })
-    ).body.data;
+    const asked = await caller.made('/v1/translate', {
+      ...body,
+      source_language: 'en',
+      target_language: 'es',
+      formality: 'auto',
+    });
     expect(asked.source_language).toBe('en');
   });
 });
@@ -187,7 +176,7 @@ describe('Idempotency-Key', () => {
     expect(second.headers['idempotent-replayed']).toBe('true');
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
     expect(calls).toBe(1);
-    expect((await caller.get('/v1/usage')).body.data.requests).toBe(1);
+    expect((await caller.read('/v1/usage')).requests).toBe(1);
   });
 
   it('refuses another body under the same key, and another account has keys of its own', async () => {
@@ -258,10 +247,7 @@ describe('Idempotency-Key', () => {
 
 describe('the rate limit', () => {
   it('is told on every answer; the 61st request is 429; replays and 429s are free', async () => {
-    const { key } = (
-      await caller.post('/api/v1/keys', { name: 'limited', rate_limit_per_minute: 60, scopes: ['translate'] })
-    ).body.data;
-    const limited = api.as(key);
+    const limited = await caller.withKey({ rate_limit_per_minute: 60, scopes: ['translate'] });
     const replayed = { 'idempotency-key': randomUUID() };
     const first = await limited.post('/v1/translate', good, replayed);
     expect(first.headers['ratelimit-policy']).toBe('"default";q=60;w=60');
@@ -285,14 +271,11 @@ describe('the rate limit', () => {
 
 describe('quotas', () => {
   it('stop a key at its characters of the month, whatever runs at once', async () => {
-    const { key } = (
-      await caller.post('/api/v1/keys', { name: 'small', characters_per_month: 40, rate_limit_per_minute: 0 })
-    ).body.data;
-    const small = api.as(key);
+    const small = await caller.withKey({ characters_per_month: 40, rate_limit_per_minute: 0 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => small.post('/v1/translate', good)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
     expect(answers.some(({ body }) => body.code === 'quota_exceeded' && body.status === 403)).toBe(true);
-    const { billed } = (await caller.get('/v1/usage')).body.data.characters;
+    const { billed } = (await caller.read('/v1/usage')).characters;
     expect(billed).toBeLessThanOrEqual(40);
   });
 });
@@ -310,16 +293,16 @@ describe('lists', () => {
       path = `/v1/translations?limit=2&cursor=${pagination.next_cursor}`;
     }
     expect(seen).toEqual([4, 3, 2, 1, 0].map((index) => `Text number ${index}`));
-    expect((await caller.get('/v1/translations?status=failed')).body.data).toEqual([]);
-    expect((await caller.get('/v1/translations?target_language=es&limit=1')).body.data).toHaveLength(1);
+    expect(await caller.read('/v1/translations?status=failed')).toEqual([]);
+    expect(await caller.read('/v1/translations?target_language=es&limit=1')).toHaveLength(1);
   });
 
   it('no longer show what was deleted, while its usage stays', async () => {
-    const { id } = (await caller.post('/v1/translate', good)).body.data;
+    const { id } = await caller.made('/v1/translate', good);
     expect((await caller.delete(`/v1/translations/${id}`)).body.data).toEqual({ id, deleted: true });
     expect((await caller.get(`/v1/translations/${id}`)).status).toBe(404);
     expect((await caller.delete(`/v1/translations/${id}`)).status).toBe(404);
-    expect((await caller.get('/v1/usage')).body.data.characters.used).toBe(15);
+    expect((await caller.read('/v1/usage')).characters.used).toBe(15);
   });
 });
 

@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useApi } from './support/api.ts';
 import { learnedEngine } from './support/learned-engine.ts';
 
 const engine = learnedEngine();
-let api: TestApi;
-let caller: TestCaller;
 const good = { source_language: 'en', target_language: 'es', ai_model: 'learned/large' };
 
-beforeAll(async () => {
-  api = await startApi({ providers: [engine.definition] });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
+const { caller } = useApi({ providers: [engine.definition] });
+beforeEach(() => {
   engine.requests.length = 0;
   engine.evaluations.length = 0;
 });
 
 const translate = async (more: Record<string, unknown>) =>
-  (await caller.post('/v1/translate', { text: 'The cart is full today', ...good, ...more })).body.data;
+  await caller.made('/v1/translate', { text: 'The cart is full today', ...good, ...more });
 const glossary = async (more: Record<string, unknown> = {}) =>
   (
-    await caller.post('/v1/glossaries', {
+    await caller.made('/v1/glossaries', {
       name: 'Shop',
       source_language: 'en',
       target_language: 'es',
@@ -32,7 +26,7 @@ const glossary = async (more: Record<string, unknown> = {}) =>
       ],
       ...more,
     })
-  ).body.data.id;
+  ).id;
 
 describe('a glossary', () => {
   it('is given to the engine, reported, kept with the translation, and part of what is remembered', async () => {
@@ -44,7 +38,7 @@ describe('a glossary', () => {
     expect(done).toMatchObject({
       glossary_matches: [{ source: 'cart', target: 'carrito', count: 1, applied: true }],
     });
-    expect((await caller.get(`/v1/translations/${done.id}`)).body.data.glossary_matches).toEqual(
+    expect((await caller.read(`/v1/translations/${done.id}`)).glossary_matches).toEqual(
       done.glossary_matches,
     );
     expect(await translate({ glossary_id })).toMatchObject({ cached: true });
@@ -71,7 +65,7 @@ describe('a glossary', () => {
 
   it('of the project serves where the request names none, and only its own languages', async () => {
     const settings = { glossary_id: await glossary() };
-    const { id } = (await caller.post('/v1/projects', { name: 'Shop', settings })).body.data;
+    const { id } = await caller.made('/v1/projects', { name: 'Shop', settings });
     expect(await translate({ project_id: id })).toMatchObject({ glossary_matches: [{ source: 'cart' }] });
     expect(await translate({ project_id: id, target_language: 'fr' })).toMatchObject({
       glossary_matches: [],
@@ -100,7 +94,7 @@ describe('a glossary', () => {
 describe('settings of a project', () => {
   it('are defaults of all its work; the request wins', async () => {
     const settings = { formality: 'formal', context: 'A shop', cultural_adaptation: true };
-    const { id } = (await caller.post('/v1/projects', { name: 'Shop', settings })).body.data;
+    const { id } = await caller.made('/v1/projects', { name: 'Shop', settings });
     await translate({ project_id: id });
     expect(engine.requests.at(-1)?.instructions).toMatchObject({
       formality: 'formal',
@@ -115,11 +109,11 @@ describe('settings of a project', () => {
 
   it('have a tone, which is the brand voice where there is no other', async () => {
     const settings = { tone: 'Warm and brief', preserve_brand_voice: true };
-    const { id } = (await caller.post('/v1/projects', { name: 'Shop', settings })).body.data;
+    const { id } = await caller.made('/v1/projects', { name: 'Shop', settings });
     const { warnings } = await translate({ project_id: id });
     expect(engine.requests.at(-1)?.instructions?.brandVoice).toMatchObject({ tone: 'Warm and brief' });
     expect(warnings.map(({ code }: { code: string }) => code)).not.toContain('no_brand_voice');
-    const voice = (await caller.post('/v1/brand-voices', { name: 'Formal', tone: 'Stately' })).body.data;
+    const voice = await caller.made('/v1/brand-voices', { name: 'Formal', tone: 'Stately' });
     await translate({ project_id: id, brand_voice_id: voice.id });
     expect(engine.requests.at(-1)?.instructions?.brandVoice).toMatchObject({ tone: 'Stately' });
     const alone = await translate({ preserve_brand_voice: true, text: 'Another text' });
@@ -150,7 +144,7 @@ describe('tokens', () => {
     expect(judged.quality.checks).toContainEqual(expect.objectContaining({ id: 'judge' }));
     expect(engine.evaluations).toHaveLength(1);
     await translate({ text: 'Something else' });
-    const { data } = (await caller.get('/v1/usage')).body;
+    const data = await caller.read('/v1/usage');
     expect(data.requests).toBe(2);
     const tokens = data.days.filter((row: { unit: string }) => row.unit === 'tokens');
     expect(tokens).toEqual([

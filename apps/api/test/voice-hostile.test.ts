@@ -6,24 +6,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import asrPocketsphinx from '@dragoman/asr-pocketsphinx';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { useApi } from './support/api.ts';
 import { form } from './support/forms.ts';
 import { silentWav, wavOf } from './support/recordings.ts';
 
 const mebibyte = 2 ** 20;
 
-let api: TestApi;
-let caller: TestCaller;
-
-beforeAll(async () => {
-  api = await startApi({
-    providers: [asrPocketsphinx],
-    settings: { outbound: { allow: ['127.0.0.1'] } },
-  });
-  caller = await api.account();
+const { api, caller } = useApi({
+  providers: [asrPocketsphinx],
+  settings: { outbound: { allow: ['127.0.0.1'] } },
 });
-afterAll(() => api.close());
 
 /** All files below a folder of the service's data. */
 const filesIn = async (name: string): Promise<string[]> => {
@@ -37,7 +30,7 @@ const filesIn = async (name: string): Promise<string[]> => {
 afterEach(async () => {
   await expect.poll(() => readdir(join(api.services.config.dataDir, 'scratch')).catch(() => [])).toEqual([]);
   expect(await filesIn('assets')).toEqual([]);
-  expect((await caller.get('/v1/voice/jobs')).body.data).toEqual([]);
+  expect(await caller.read('/v1/voice/jobs')).toEqual([]);
 });
 
 /** What was counted of the account's speech today. */

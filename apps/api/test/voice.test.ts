@@ -201,7 +201,7 @@ describe('speech to text', () => {
     await begun.promise;
     expect((await caller.delete(location)).body.data).toMatchObject({ deleted: true });
     await ended.promise;
-    expect((await caller.get(location)).body.data.status).toBe('cancelled');
+    expect((await caller.read(location)).status).toBe('cancelled');
     expect((await caller.delete(location)).status).toBe(200);
     expect((await caller.get(location)).status).toBe(404);
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { verifyHex } from '@dragoman/webhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
-import { isSignedByStandard, type Receiver, startReceiver } from './support/receiver.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSignedByStandard } from './support/receiver.ts';
+import { useWebhooks } from './support/webhooks.ts';
 
 /** Time passes, and is moved on besides: everything but timers goes by it. */
 let ahead = 0;
@@ -17,64 +17,30 @@ const moveTo = (moment: string) => moveOn(Math.max(0, Date.parse(moment) - now()
 
 const patiently = { timeout: 10_000, interval: 20 };
 
-let api: TestApi;
-let receiver: Receiver;
-let caller: TestCaller;
+const hooks = useWebhooks({ now });
+const { api, caller, receiver, happen, shown, deliveriesOf, delivery: read, settled } = hooks;
 /** How each path is answered. Default: 200. */
 const answers = new Map<string, (response: ServerResponse) => void>();
-beforeAll(async () => {
-  api = await startApi({ settings: { outbound: { allow: ['127.0.0.0/8'] } }, now });
-  api.services.webhookDeliveries.start();
-  receiver = await startReceiver();
+beforeEach(() => {
   receiver.answer = (response, { path }) => (answers.get(path) ?? ((it) => it.end('ok')))(response);
 });
-afterAll(async () => {
-  await api.close();
-  await receiver.close();
-});
-beforeEach(async () => {
-  caller = await api.account();
-});
 
-let places = 0;
 /** A webhook at a path of its own, which is answered with these statuses in turn, the last one for ever. */
 const webhook = async (statuses: readonly number[] = [200], more: Record<string, unknown> = {}) => {
-  places += 1;
-  const path = `/cases/${places}`;
+  const made = await hooks.webhook(more);
   let count = 0;
-  answers.set(path, (response) => {
+  answers.set(made.path, (response) => {
     response.writeHead(statuses[Math.min(count, statuses.length - 1)] ?? 200).end('thanks');
     count += 1;
   });
-  const answer = await caller.post('/api/v1/webhooks', {
-    url: receiver.url + path,
-    events: ['project.created'],
-    ...more,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const { id, secret } = answer.body.data as { id: string; secret: string };
-  const at = (place: string) => receiver.received.filter((one) => one.path === place);
-  return { id, secret, path, received: () => at(path) };
+  return made;
 };
-const happen = (name = 'New') => caller.post('/v1/projects', { name });
-const read = async (id: string) => (await caller.get(`/api/v1/deliveries/${id}`)).body.data;
-const shown = async (id: string) => (await caller.get(`/api/v1/webhooks/${id}`)).body.data;
-const deliveriesOf = async (id: string) =>
-  (await caller.get(`/api/v1/webhooks/${id}/deliveries`)).body.data as { id: string }[];
 /** The only deliveries of webhooks. */
 const onlyOf = async (...hooks: readonly { id: string }[]): Promise<string[]> =>
   (await Promise.all(hooks.map(({ id }) => deliveriesOf(id)))).map((list) => {
     expect(list.length).toBe(1);
     return list[0]?.id ?? '';
   });
-/** A delivery once it has had so many attempts and none is under way. */
-const settled = (id: string, attempts: number) =>
-  vi.waitFor(async () => {
-    const delivery = await read(id);
-    expect([delivery.attempts.length, delivery.in_flight]).toEqual([attempts, false]);
-    return delivery;
-  }, patiently);
-
 interface Attempt {
   readonly started_at: string;
   readonly duration_ms: number;
@@ -157,7 +123,7 @@ describe('an endpoint that fails', () => {
     const failing = await webhook([500]);
     await happen();
     await happen();
-    const [one = '', two = ''] = (await deliveriesOf(failing.id)).map(({ id }) => id);
+    const [one = '', two = ''] = (await deliveriesOf(failing.id)).map(({ id }: { id: string }) => id);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await Promise.all([settled(one, attempt), settled(two, attempt)]);
       await moveOn(22_000);
@@ -272,7 +238,7 @@ describe('one change', () => {
     expect(again.body.data.id).toBe(made[0]);
     const ids = await onlyOf(...hooks);
     await Promise.all(ids.map((id) => settled(id, 1)));
-    const events: { subject_id: string }[] = (await caller.get('/api/v1/events')).body.data;
+    const events: { subject_id: string }[] = await caller.read('/api/v1/events');
     expect(events.filter(({ subject_id }) => subject_id === made[0]).length).toBe(1);
     for (const { received } of hooks) expect(received().length).toBe(1);
   });

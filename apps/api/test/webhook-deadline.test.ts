@@ -2,23 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { useApi } from './support/api.ts';
 import { startReceiver } from './support/receiver.ts';
 
 const localAddress = '127.0.0.2';
-let api: TestApi;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi({
-    settings: {
-      outbound: { allow: ['127.0.0.0/8'] },
-      webhooks: { localAddress, sourceAddresses: [localAddress] },
-    },
-  });
-  caller = await api.account();
+const { api, caller } = useApi({
+  settings: {
+    outbound: { allow: ['127.0.0.0/8'] },
+    webhooks: { localAddress, sourceAddresses: [localAddress] },
+  },
 });
-afterAll(() => api.close());
 
 const listen = async (server: Server): Promise<string> => {
   const sockets = new Set<Socket>();
@@ -129,13 +123,14 @@ it('deliveries come from the published address', async () => {
     response.end();
   };
   api.services.webhookDeliveries.start();
-  const { id } = (
-    await caller.post('/api/v1/webhooks', { url: `${receiver.url}/from`, events: ['project.created'] })
-  ).body.data;
+  const { id } = await caller.made('/api/v1/webhooks', {
+    url: `${receiver.url}/from`,
+    events: ['project.created'],
+  });
   await caller.post('/v1/projects', { name: 'New' });
   await receiver.wait('/from', 1);
   await caller.post(`/api/v1/webhooks/${id}/test`);
-  const { source_addresses } = (await caller.get('/v1/meta')).body.data.webhooks;
+  const { source_addresses } = (await caller.read('/v1/meta')).webhooks;
   expect(seen).toEqual([localAddress, localAddress]);
   expect(source_addresses).toEqual([localAddress]);
 });

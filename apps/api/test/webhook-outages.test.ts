@@ -9,29 +9,16 @@ import {
   type DeliveryServiceOptions,
   leaseMs,
 } from '@dragoman/webhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useWebhooks } from './support/webhooks.ts';
 
 /** Time passes, and is moved on besides: everything but timers goes by it. */
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
 
-let api: TestApi;
-let receiver: Receiver;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi({ settings: { outbound: { allow: ['127.0.0.0/8'] } }, now });
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await api.close();
-  await receiver.close();
-});
-beforeEach(async () => {
-  caller = await api.account();
-  receiver.answer = (response) => response.end('ok');
-});
+const hooks = useWebhooks({ now }, () => {});
+const { api, caller, receiver, happen, delivery: read } = hooks;
+const webhook = () => hooks.webhook({ events: ['project.created', 'project.updated'] });
 
 /** Delivers as a process of its own would, until the test ends. */
 const startWorker = (queue: DeliveryQueue, options: Partial<DeliveryServiceOptions> = {}) => {
@@ -46,20 +33,6 @@ const startWorker = (queue: DeliveryQueue, options: Partial<DeliveryServiceOptio
   worker.start();
   return worker;
 };
-
-let places = 0;
-const webhook = async () => {
-  places += 1;
-  const path = `/outages/${places}`;
-  const answer = await caller.post('/api/v1/webhooks', {
-    url: receiver.url + path,
-    events: ['project.created', 'project.updated'],
-  });
-  const { id } = answer.body.data as { id: string };
-  return { id, path, received: () => receiver.received.filter((one) => one.path === path) };
-};
-const happen = (name = 'New') => caller.post('/v1/projects', { name });
-const read = async (id: string) => (await caller.get(`/api/v1/deliveries/${id}`)).body.data;
 
 /** All deliveries of a webhook. */
 const allOf = async (store: Store, accountId: string, id: string) => {
@@ -287,7 +260,7 @@ describe('1,000 deliveries that failed together', () => {
     for (const one of seen.slice(60))
       expect(one.underWay).toBeLessThanOrEqual(Math.min(10, 2 ** Math.min(one.recovered, 4)));
     expect(Math.max(...seen.slice(60).map((one) => one.underWay))).toBe(10);
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.health.concurrency).toBe(10);
+    expect((await caller.read(`/api/v1/webhooks/${made.id}`)).health.concurrency).toBe(10);
 
     await careful.stop();
     ahead += 400_000;

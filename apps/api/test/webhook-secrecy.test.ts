@@ -53,7 +53,7 @@ const slipIn = async ({ accountId }: TestCaller, url: string) => {
 };
 
 const deliveriesOf = async (caller: TestCaller, id: string) =>
-  (await caller.get(`/api/v1/webhooks/${id}/deliveries`)).body.data;
+  await caller.read(`/api/v1/webhooks/${id}/deliveries`);
 
 it('a test reaches nothing private either, however it is written', async () => {
   const caller = await strict.account();
@@ -156,14 +156,12 @@ it('no secret, credential or cookie is in any answer, error, metric or line of t
     answers.push(answer);
     return answer.body.data;
   };
-  const made = (
-    await caller.post('/api/v1/webhooks', {
-      url: `${receiver.url}/secrecy`,
-      events: ['project.created'],
-      secret: hidden.secret,
-      headers: { Authorization: hidden.authorization, 'X-Tenant': hidden.header },
-    })
-  ).body.data;
+  const made = await caller.made('/api/v1/webhooks', {
+    url: `${receiver.url}/secrecy`,
+    events: ['project.created'],
+    secret: hidden.secret,
+    headers: { Authorization: hidden.authorization, 'X-Tenant': hidden.header },
+  });
   expect(made.secret).toBe(hidden.secret);
   const path = `/api/v1/webhooks/${made.id}`;
 

@@ -1,32 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
-import { type Receiver, startReceiver } from './support/receiver.ts';
+import { expect, it, vi } from 'vitest';
+import type { TestCaller } from './support/api.ts';
+import { useWebhooks } from './support/webhooks.ts';
 
-let api: TestApi;
-let receiver: Receiver;
-let owner: TestCaller;
-beforeAll(async () => {
-  api = await startApi({ settings: { outbound: { allow: ['127.0.0.0/8'] } } });
-  api.services.webhookDeliveries.start();
-  receiver = await startReceiver();
-  owner = await api.account();
-});
-afterAll(async () => {
-  await api.close();
-  await receiver.close();
-});
+const { caller: owner, receiver } = useWebhooks();
 
-const project = async (name: string) => (await owner.post('/v1/projects', { name })).body.data.id as string;
-const keyFor = async (...project_ids: string[]) =>
-  api.as(
-    (
-      await owner.post('/api/v1/keys', {
-        name: 'bound',
-        scopes: ['translate', 'projects', 'webhooks'],
-        project_ids,
-      })
-    ).body.data.key,
-  );
+const project = async (name: string): Promise<string> => (await owner.made('/v1/projects', { name })).id;
+const keyFor = (...project_ids: string[]) =>
+  owner.withKey({ scopes: ['translate', 'projects', 'webhooks'], project_ids });
 const create = (caller: TestCaller, path: string, more: Record<string, unknown> = {}) =>
   caller.post('/api/v1/webhooks', { url: receiver.url + path, events: ['translation.completed'], ...more });
 const idsOf = (answer: { body: { data: { id: string }[] } }) => answer.body.data.map(({ id }) => id);
@@ -63,7 +43,7 @@ it('a key that is bound to projects sees and manages their webhooks alone', asyn
   await owner.post('/v1/translate', { text: 'Hi', source_language: 'en', target_language: 'es' });
   const [delivery] = await receiver.wait('/wide', 1);
   const delivered = `/api/v1/deliveries/${delivery?.headers['webhook-id']}`;
-  await vi.waitFor(async () => expect((await owner.get(delivered)).body.data.state).toBe('delivered'));
+  await vi.waitFor(async () => expect((await owner.read(delivered)).state).toBe('delivered'));
 
   for (const { id } of [wide, other])
     for (const answer of [
@@ -78,11 +58,11 @@ it('a key that is bound to projects sees and manages their webhooks alone', asyn
       expect(answer.status).toBe(404);
   expect((await bound.get(delivered)).status).toBe(404);
   expect((await bound.post(`${delivered}/redeliver`)).status).toBe(404);
-  expect((await owner.get(`/api/v1/webhooks/${wide.id}`)).body.data.active).toBe(true);
+  expect((await owner.read(`/api/v1/webhooks/${wide.id}`)).active).toBe(true);
 
   const own = `/api/v1/webhooks/${made.body.data.id}`;
   expect((await bound.post(`${own}/test`)).body.success).toBe(true);
-  expect((await bound.get(`${own}/deliveries`)).body.data.length).toBe(1);
+  expect((await bound.read(`${own}/deliveries`)).length).toBe(1);
   expect((await bound.delete(own)).status).toBe(200);
 });
 

@@ -64,7 +64,7 @@ it('one process serves, another delivers, recovers and counts', async () => {
   expect(created.status).toBe(201);
   const { id } = created.body.data;
   await caller.post('/v1/projects', { name: 'Waits for the worker' });
-  const list = async () => (await caller.get(`/api/v1/webhooks/${id}/deliveries`)).body.data;
+  const list = () => caller.read(`/api/v1/webhooks/${id}/deliveries`);
   // The API attempts its tests itself, and nothing else.
   expect((await caller.post(`/api/v1/webhooks/${id}/test`)).body.success).toBe(true);
   expect((await list()).map(({ event, state }: Record<string, string>) => `${event} ${state}`)).toEqual([

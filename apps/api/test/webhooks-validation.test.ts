@@ -101,7 +101,7 @@ const mistakes: readonly (readonly [Record<string, unknown>, string, string])[] 
 
 describe('bad input', () => {
   afterEach(async () => {
-    expect((await caller.get('/api/v1/webhooks')).body.data).toEqual([]);
+    expect(await caller.read('/api/v1/webhooks')).toEqual([]);
   });
 
   it.each(mistakes)('%j is refused at %s as %s, and nothing is stored', async (change, pointer, code) => {
@@ -163,7 +163,7 @@ describe('a change', () => {
 
   it('is held to the same rules, and changes nothing where it breaks one', async () => {
     const owner = await strict.account();
-    const { id, secret, ...made } = (await owner.post('/api/v1/webhooks', good)).body.data;
+    const { id, secret, ...made } = await owner.made('/api/v1/webhooks', good);
     const changeable = new Set(['url', 'events', 'headers', 'description', 'active', 'event']);
     let tried = 0;
     for (const [change, pointer, code] of mistakes) {
@@ -179,7 +179,7 @@ describe('a change', () => {
       expect((await owner.patch(`/api/v1/webhooks/${id}`, { [field]: long(20) })).body.errors).toMatchObject([
         { pointer: `/${field}`, code: 'unknown_field' },
       ]);
-    expect((await owner.get(`/api/v1/webhooks/${id}`)).body.data).toEqual({ id, ...made });
+    expect(await owner.read(`/api/v1/webhooks/${id}`)).toEqual({ id, ...made });
   });
 });
 
@@ -224,7 +224,7 @@ describe('webhooks', () => {
   it('are so many for a project and so many for the account, and not one more', async () => {
     const owner = await strict.account();
     const projects = await Promise.all(
-      ['A', 'B'].map(async (name) => (await owner.post('/v1/projects', { name })).body.data.id),
+      ['A', 'B'].map(async (name) => (await owner.made('/v1/projects', { name })).id),
     );
     for (const project_id of [undefined, ...projects]) {
       const answers = await Promise.all(
@@ -234,9 +234,9 @@ describe('webhooks', () => {
       const refused = answers.find(({ status }) => status === 409);
       expect(refused?.body).toMatchObject({ code: 'limit_reached', limit: 2 });
     }
-    const listed = (await owner.get('/api/v1/webhooks?limit=100')).body.data;
+    const listed = await owner.read('/api/v1/webhooks?limit=100');
     expect(listed.length).toBe(6);
-    const ofA = (await owner.get(`/api/v1/webhooks?project_id=${projects[0]}`)).body.data;
+    const ofA = await owner.read(`/api/v1/webhooks?project_id=${projects[0]}`);
     expect(ofA.map((row: { project_id: string }) => row.project_id)).toEqual([projects[0], projects[0]]);
     expect((await owner.delete(`/api/v1/webhooks/${ofA[0].id}`)).status).toBe(200);
     expect((await owner.post('/api/v1/webhooks', { ...good, project_id: projects[0] })).status).toBe(201);
@@ -245,14 +245,13 @@ describe('webhooks', () => {
   it('are made in no project of another account', async () => {
     const owner = await strict.account();
     const stranger = await strict.account();
-    const { id } = (await owner.post('/v1/projects', { name: 'Mine' })).body.data;
+    const { id } = await owner.made('/v1/projects', { name: 'Mine' });
     expect((await stranger.post('/api/v1/webhooks', { ...good, project_id: id })).status).toBe(404);
-    expect((await stranger.get(`/api/v1/webhooks?project_id=${id}`)).body.data).toEqual([]);
+    expect(await stranger.read(`/api/v1/webhooks?project_id=${id}`)).toEqual([]);
   });
 
   it('are the business of keys with their scope', async () => {
-    const { key } = (await caller.post('/api/v1/keys', { name: 'no', scopes: ['translate', 'projects'] }))
-      .body.data;
+    const { key } = await caller.made('/api/v1/keys', { name: 'no', scopes: ['translate', 'projects'] });
     const answer = await strict.as(key).post('/api/v1/webhooks', good);
     expect(answer.body).toMatchObject({
       status: 403,

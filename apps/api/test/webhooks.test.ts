@@ -1,44 +1,15 @@
 import { verifyHex } from '@dragoman/webhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startApi, type TestApi, type TestCaller } from './support/api.ts';
-import { isSignedByStandard, isSignedWith, type Receiver, startReceiver } from './support/receiver.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { isSignedByStandard, isSignedWith, startReceiver } from './support/receiver.ts';
+import { useWebhooks } from './support/webhooks.ts';
 
-let api: TestApi;
-let receiver: Receiver;
-let caller: TestCaller;
-beforeAll(async () => {
-  api = await startApi({ settings: { outbound: { allow: ['127.0.0.0/8'] } } });
-  api.services.webhookDeliveries.start();
-  receiver = await startReceiver();
-});
-afterAll(async () => {
-  await api.close();
-  await receiver.close();
-});
-beforeEach(async () => {
-  caller = await api.account();
-  receiver.answer = (response) => response.end('ok');
-});
+const { api, caller, receiver, place, deliveriesOf } = useWebhooks();
 
 const text = { text: 'Hello', source_language: 'en', target_language: 'es' };
-let places = 0;
-const place = () => {
-  places += 1;
-  return `/hooks/${places}`;
+const webhook = (path: string, more: Record<string, unknown> = {}) => {
+  const events = ['translation.created', 'translation.completed'];
+  return caller.made('/api/v1/webhooks', { url: receiver.url + path, events, ...more });
 };
-
-const webhook = async (path: string, more: Record<string, unknown> = {}) => {
-  const answer = await caller.post('/api/v1/webhooks', {
-    url: receiver.url + path,
-    events: ['translation.created', 'translation.completed'],
-    ...more,
-  });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  return answer.body.data;
-};
-
-const deliveriesOf = async (id: string, query = '') =>
-  (await caller.get(`/api/v1/webhooks/${id}/deliveries${query}`)).body.data;
 
 describe('a webhook', () => {
   it('gets what happens, signed, from the change to the log', async () => {
@@ -54,7 +25,7 @@ describe('a webhook', () => {
     });
     expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 
-    const translation = (await caller.post('/v1/translate', text)).body.data;
+    const translation = await caller.made('/v1/translate', text);
     const came = await receiver.wait(path, 2);
     expect(came.map(({ json }) => json.event).sort()).toEqual([
       'translation.completed',
@@ -82,7 +53,7 @@ describe('a webhook', () => {
     await vi.waitFor(async () => expect((await deliveriesOf(made.id, '?state=delivered')).length).toBe(2));
     const [listed] = await deliveriesOf(made.id, '?event=translation.completed');
     expect(listed.id).toBe(completed?.headers['webhook-id']);
-    const full = (await caller.get(`/api/v1/deliveries/${listed.id}`)).body.data;
+    const full = await caller.read(`/api/v1/deliveries/${listed.id}`);
     expect(full).toMatchObject({ ...listed, payload: completed?.body.toString() });
     expect(full.attempts).toMatchObject([
       {
@@ -101,8 +72,8 @@ describe('a webhook', () => {
   it('is listed, read, changed and deleted; its secret is shown once', async () => {
     const path = place();
     const { secret, ...made } = await webhook(path, { description: 'Mine' });
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data).toEqual(made);
-    expect((await caller.get('/api/v1/webhooks')).body.data).toEqual([made]);
+    expect(await caller.read(`/api/v1/webhooks/${made.id}`)).toEqual(made);
+    expect(await caller.read('/api/v1/webhooks')).toEqual([made]);
     const other = place();
     const changed = await caller.patch(`/api/v1/webhooks/${made.id}`, {
       url: receiver.url + other,
@@ -152,7 +123,7 @@ describe('a webhook', () => {
     const replay = await caller.post('/api/v1/webhooks', body, headers);
     expect(replay.headers['idempotent-replayed']).toBe('true');
     expect(replay.body.data).toEqual({ ...first.body.data, secret: null });
-    expect((await caller.get('/api/v1/webhooks')).body.data.length).toBe(1);
+    expect((await caller.read('/api/v1/webhooks')).length).toBe(1);
 
     const rotate = `/api/v1/webhooks/${first.body.data.id}/rotate-secret`;
     const rotated = await caller.post(rotate, {}, { 'idempotency-key': 'rotate-1' });
@@ -162,7 +133,7 @@ describe('a webhook', () => {
   });
 
   it('can be made again of what an answer shows of it', async () => {
-    const shop = (await caller.post('/v1/projects', { name: 'Twice' })).body.data;
+    const shop = await caller.made('/v1/projects', { name: 'Twice' });
     for (const project_id of [null, shop.id]) {
       const made = await webhook(place(), { project_id, description: 'the first' });
       const { url, events, active, description } = made;
@@ -179,18 +150,18 @@ describe('a webhook', () => {
   });
 
   it('that was not active when its project was deleted cannot be activated any more', async () => {
-    const project = (await caller.post('/v1/projects', { name: 'Ends, too' })).body.data;
+    const project = await caller.made('/v1/projects', { name: 'Ends, too' });
     const made = await webhook(place(), { project_id: project.id, active: false });
     await caller.delete(`/v1/projects/${project.id}`);
     const revived = await caller.patch(`/api/v1/webhooks/${made.id}`, { active: true });
     expect(revived.body).toMatchObject({ status: 409, code: 'conflict' });
     expect(revived.body.detail).toContain('project of this webhook was deleted');
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.active).toBe(false);
+    expect((await caller.read(`/api/v1/webhooks/${made.id}`)).active).toBe(false);
   });
 
   it('hears the end of its project, what was before it, and nothing after', async () => {
     const path = place();
-    const project = (await caller.post('/v1/projects', { name: 'Ends' })).body.data;
+    const project = await caller.made('/v1/projects', { name: 'Ends' });
     const made = await webhook(path, {
       project_id: project.id,
       events: ['translation.completed', 'project.updated', 'project.deleted'],
@@ -202,7 +173,7 @@ describe('a webhook', () => {
     const came = await receiver.wait(path, 2);
     expect(came.map(({ json }) => json.event).sort()).toEqual(['project.deleted', 'project.updated']);
     expect((await receiver.wait(wide, 1))[0]?.json.data.id).toBe(project.id);
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/api/v1/webhooks/${made.id}`)).toMatchObject({
       active: false,
       disabled_reason: 'project_deleted',
     });
@@ -256,7 +227,7 @@ describe('a secret', () => {
     const made = await webhook(place(), { events: ['project.created'] });
     const answer = await caller.post(`/api/v1/webhooks/${made.id}/rotate-secret`, body);
     expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ pointer }] });
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.previous_secret_expires_at).toBeNull();
+    expect((await caller.read(`/api/v1/webhooks/${made.id}`)).previous_secret_expires_at).toBeNull();
   });
 });
 
@@ -282,7 +253,7 @@ describe('the test of a webhook', () => {
     if (!one) throw new Error('nothing came');
     expect(isSignedWith(one, made.secret)).toBe(true);
     expect(one.json).toMatchObject({ event: 'webhook.test', data: { status: 'completed' } });
-    expect((await caller.get(`/api/v1/deliveries/${id}`)).body.data).toMatchObject({
+    expect(await caller.read(`/api/v1/deliveries/${id}`)).toMatchObject({
       event: 'webhook.test',
       state: 'delivered',
       attempts: [{ kind: 'test', number: 1 }],
@@ -299,11 +270,11 @@ describe('the test of a webhook', () => {
       status_code: 500,
       data: { success: false, status_code: 500, error: { code: 'unexpected_status' } },
     });
-    const logged = (await caller.get(`/api/v1/deliveries/${answer.body.data.delivery_id}`)).body.data;
+    const logged = await caller.read(`/api/v1/deliveries/${answer.body.data.delivery_id}`);
     expect(logged).toMatchObject({ state: 'exhausted', next_attempt_at: null });
     expect(logged.attempts[0].response.body).toBe('broken');
     // A test says nothing about deliveries.
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.health.status).toBe('healthy');
+    expect((await caller.read(`/api/v1/webhooks/${made.id}`)).health.status).toBe('healthy');
   });
 
   it('answers 200 for a receiver that cannot be reached, and says why', async () => {
@@ -340,7 +311,7 @@ describe('the test of a webhook', () => {
       state: 'exhausted',
       attempts: [{ kind: 'test', response: null, error: { code: 'secret_unreadable' } }],
     });
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.health.status).toBe('healthy');
+    expect((await caller.read(`/api/v1/webhooks/${made.id}`)).health.status).toBe('healthy');
     expect(receiver.received.filter((one) => one.path === path)).toEqual([]);
   });
 
@@ -408,7 +379,7 @@ describe('a webhook that is set inactive', () => {
         { state: 'pending', attempt_count: 1, in_flight: false, next_attempt_at: expect.any(String) },
       ]),
     );
-    expect((await caller.get(`/api/v1/webhooks/${made.id}`)).body.data.health).toMatchObject({
+    expect((await caller.read(`/api/v1/webhooks/${made.id}`)).health).toMatchObject({
       status: 'failing',
       consecutive_failures: 1,
       failing_since: expect.any(String),
@@ -437,8 +408,8 @@ describe('a webhook that is set inactive', () => {
 
 describe('facts', () => {
   it('are published: limits, source addresses, the ladder', async () => {
-    expect((await caller.get('/v1/limits')).body.data.webhooks).toEqual({ per_project: 50 });
-    expect((await caller.get('/v1/meta')).body.data.webhooks).toEqual({
+    expect((await caller.read('/v1/limits')).webhooks).toEqual({ per_project: 50 });
+    expect((await caller.read('/v1/meta')).webhooks).toEqual({
       source_addresses: ['145.14.158.101', '185.199.108.0/22', '192.30.252.0/22'],
       signature_header: 'X-Dragoman-Signature',
       timeout_seconds: 10,

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, engineFailure, startApi, type TestApi, type TestCaller } from './support/api.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, engineFailure, useApi } from './support/api.ts';
 
-let api: TestApi;
-let caller: TestCaller;
 const good = { text: 'Hello big world', source_language: 'en', target_language: 'es' };
 
-beforeAll(async () => {
-  api = await startApi();
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  caller = await api.account();
-});
+const { api, caller } = useApi();
 
 const translated = async (more: Record<string, unknown> = {}) =>
-  (await caller.post('/v1/translate', { ...good, ...more })).body.data;
+  await caller.made('/v1/translate', { ...good, ...more });
 const edit = (id: string, translated_text: string, headers = {}) =>
   caller.patch(`/v1/translations/${id}`, { translated_text }, headers);
 const approve = (id: string, headers = {}) =>
@@ -52,7 +44,7 @@ describe('editing and approving', () => {
 
     const again = await edit(made.id, 'Hola, mundo grande', { 'if-match': '"9", "3"' });
     expect(again.body.data).toMatchObject({ status: 'updated', revision: 4 });
-    expect((await caller.get(`/v1/translations/${made.id}`)).body.data).toEqual(again.body.data);
+    expect(await caller.read(`/v1/translations/${made.id}`)).toEqual(again.body.data);
   });
 
   it('score what was edited: a copy of the source is worse than a translation', async () => {
@@ -74,7 +66,7 @@ describe('editing and approving', () => {
       expect((await approve(id, { 'if-match': header })).status).toBe(412);
     }
     expect((await edit(id, 'Perdido', { 'if-match': '2' })).body).toMatchObject({ status: 400 });
-    expect((await caller.get(`/v1/translations/${id}`)).body.data.translated_text).toBe('Hola');
+    expect((await caller.read(`/v1/translations/${id}`)).translated_text).toBe('Hola');
     expect((await edit(id, 'Bien', { 'if-match': '*' })).status).toBe(200);
   });
 
@@ -86,7 +78,7 @@ describe('editing and approving', () => {
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(19).fill(412)]);
     const winner = answers.find(({ status }) => status === 200)?.body.data;
-    expect((await caller.get(`/v1/translations/${id}`)).body.data).toEqual(winner);
+    expect(await caller.read(`/v1/translations/${id}`)).toEqual(winner);
   });
 
   it('refuse with 409 what the state does not allow', async () => {
@@ -113,17 +105,17 @@ describe('editing and approving', () => {
   it('refuse texts that were not kept, and deleted projects, with 409', async () => {
     api.engine = async (request) => request.segments.map(({ text }) => text);
     const settings = { store_texts: false };
-    const secret = (await caller.post('/v1/projects', { name: 'Secret', settings })).body.data;
+    const secret = await caller.made('/v1/projects', { name: 'Secret', settings });
     const dropped = await translated({ project_id: secret.id });
     for (const answer of [await edit(dropped.id, 'Hola'), await approve(dropped.id)])
       expect(answer.body).toMatchObject({ status: 409, detail: expect.stringMatching(/store_texts/) });
 
-    const project = (await caller.post('/v1/projects', { name: 'Soon gone' })).body.data;
+    const project = await caller.made('/v1/projects', { name: 'Soon gone' });
     const { id } = await translated({ project_id: project.id });
     await caller.delete(`/v1/projects/${project.id}`);
     for (const answer of [await edit(id, 'Hola'), await approve(id)])
       expect(answer.body).toMatchObject({ status: 409, detail: expect.stringMatching(/deleted/) });
-    expect((await caller.get(`/v1/translations/${id}`)).body.data.revision).toBe(1);
+    expect((await caller.read(`/v1/translations/${id}`)).revision).toBe(1);
   });
 
   it('refuse bodies that say something else', async () => {
@@ -148,7 +140,7 @@ describe('the history', () => {
   it('has every state with who made it, newest first, page by page', async () => {
     const { id, translated_text: first } = await translated();
     const path = `/v1/translations/${id}/revisions`;
-    const keys = (await caller.get('/api/v1/keys')).body.data;
+    const keys = await caller.read('/api/v1/keys');
     const only = (await caller.get(path)).body;
     expect(only).toMatchObject({
       data: [{ revision: 1, status: 'completed' }],

@@ -7,6 +7,7 @@ import type { KeyScope } from '@dragoman/store';
 import { openTestStore } from '@dragoman/store/testing';
 import { pino } from 'pino';
 import { Agent, type Dispatcher } from 'undici';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '../../src/app.ts';
 import { type ApiCradle, createApiContainer } from '../../src/container.ts';
@@ -39,6 +40,11 @@ export interface Answer {
   readonly body: any;
 }
 
+const dataOf = ({ status, body }: Answer) => {
+  expect(status, JSON.stringify(body)).toBeLessThan(300);
+  return body.data;
+};
+
 /** Somebody with a key. */
 export class TestCaller {
   readonly key: string | null;
@@ -57,6 +63,16 @@ export class TestCaller {
   post = (path: string, body?: unknown, headers = {}) => this.send('POST', path, body, headers);
   patch = (path: string, body?: unknown, headers = {}) => this.send('PATCH', path, body, headers);
   delete = (path: string, headers = {}) => this.send('DELETE', path, undefined, headers);
+
+  /** The data of what is there. */
+  read = async (path: string, headers = {}) => dataOf(await this.get(path, headers));
+  /** The data of what is made. */
+  made = async (path: string, body?: unknown, headers = {}) => dataOf(await this.post(path, body, headers));
+  /** Somebody with a further key of the account, which may do less. */
+  withKey = async (grant: Record<string, unknown> = {}) => {
+    const { key } = await this.made('/api/v1/keys', { name: 'Another', ...grant });
+    return new TestCaller(this.#url, this.#dispatcher, key, this.accountId);
+  };
 
   /** `body`: an object is sent as JSON, text and bytes as they are. */
   async send(
@@ -87,16 +103,17 @@ export class TestCaller {
   }
 }
 
+/** How the service of a test is made. */
+export interface TestApiOptions {
+  readonly settings?: Record<string, unknown>;
+  /** Engines beside the small one. */
+  readonly providers?: Parameters<typeof loadConfiguration>[0]['providers'];
+  /** The time of everything but timers. */
+  readonly now?: () => Date;
+}
+
 /** A whole service over real TLS, on a fresh database (of TEST_DATABASE_URL, or the embedded server), with one small engine. */
-export const startApi = async (
-  options: {
-    settings?: Record<string, unknown>;
-    /** Engines beside the small one. */
-    providers?: Parameters<typeof loadConfiguration>[0]['providers'];
-    /** The time of everything but timers. */
-    now?: () => Date;
-  } = {},
-): Promise<TestApi> => {
+export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> => {
   const directory = await mkdtemp(join(tmpdir(), 'dragoman-api-'));
   const database = await openTestStore({
     databaseUrl: process.env.TEST_DATABASE_URL,
@@ -165,6 +182,34 @@ export const startApi = async (
       await rm(directory, { recursive: true, force: true });
     },
   };
+};
+
+/** Stands for what is made before the tests, or before each of them: whoever asks it asks the one of now. */
+export const live = <Value extends object>(now: () => Value): Value =>
+  new Proxy({} as Value, {
+    get: (_stand, name) => {
+      const member = Reflect.get(now(), name);
+      return typeof member === 'function' ? member.bind(now()) : member;
+    },
+    set: (_stand, name, member) => Reflect.set(now(), name, member),
+  });
+
+/** A service for the tests of a file, and a caller with an account of its own for each of them. */
+export const useApi = (
+  options: TestApiOptions = {},
+  prepare: (api: TestApi) => unknown = () => {},
+): { readonly api: TestApi; readonly caller: TestCaller } => {
+  let api: TestApi;
+  let caller: TestCaller;
+  beforeAll(async () => {
+    api = await startApi(options);
+    await prepare(api);
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    caller = await api.account();
+  });
+  return { api: live(() => api), caller: live(() => caller) };
 };
 
 /** `⟦1⟧` and the like must survive, so words are turned one by one. */

@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyHex, verifyStandard } from '@dragoman/webhooks';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { live } from './api.ts';
 
 /** A delivery as it came in. */
 export interface Received {
@@ -62,6 +63,19 @@ export const startReceiver = async (): Promise<Receiver> => {
       }),
   };
   return receiver;
+};
+
+/** An endpoint for the tests of a file; it answers each of them as usual at first. */
+export const useReceiver = (): Receiver => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await startReceiver();
+  });
+  afterAll(() => receiver.close());
+  beforeEach(() => {
+    receiver.answer = (response) => response.end('ok');
+  });
+  return live(() => receiver);
 };
 
 /** Whether all signatures of a delivery are those of one secret; `previous` names the headers of an overlap. */
