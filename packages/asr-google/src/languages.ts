@@ -1,4 +1,5 @@
 import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { localeOf, regionFallback } from '@dragoman/provider-kit';
 
 /** The languages of Speech-to-Text v1, as Google writes them (2026-11). */
 const vendorCodes = (
@@ -15,13 +16,9 @@ const vendorCodes = (
 /** Both written languages of Norway are Norwegian to Google. */
 const norwegian: ReadonlySet<string> = new Set(['nb', 'nn']);
 
-const localeOf = (tag: string): Intl.Locale | undefined => {
-  try {
-    const locale = new Intl.Locale(tag);
-    return norwegian.has(locale.language) ? new Intl.Locale(locale, { language: 'no' }) : locale;
-  } catch {
-    return undefined;
-  }
+const vendorLocale = (tag: string): Intl.Locale | undefined => {
+  const locale = localeOf(tag);
+  return locale && norwegian.has(locale.language) ? new Intl.Locale(locale, { language: 'no' }) : locale;
 };
 
 /** With script and region, which tells `zh-TW` and `zh-Hant` to be the same. */
@@ -35,8 +32,7 @@ const codesByKey: ReadonlyMap<string, string> = new Map(
 );
 
 /** The tag of one of Google's codes, in any case; undefined for what is none. */
-export const tagOf = (code: string): LanguageTag | undefined =>
-  code === '' ? undefined : localeOf(code)?.baseName;
+export const tagOf = (code: string): LanguageTag | undefined => vendorLocale(code)?.baseName;
 
 /** What can be recognised: each language, and each of its regions. */
 export const supportedLanguages: readonly LanguageTag[] = [
@@ -70,14 +66,12 @@ export interface VendorLanguage {
 
 /** What to send for a tag; undefined where Google does not recognise the language. */
 export const vendorLanguage = (tag: LanguageTag): VendorLanguage | undefined => {
-  const locale = localeOf(tag);
+  const locale = vendorLocale(tag);
   if (!locale) return undefined;
   const exact = codesByKey.get(keyOf(locale));
   if (exact !== undefined) return { code: exact };
-  const nearest = fallbacks(locale)
-    .map((base) => codesByKey.get(keyOf(new Intl.Locale(base))))
-    .find((code) => code !== undefined);
+  const [nearest] = fallbacks(locale).flatMap((base) => codesByKey.get(keyOf(new Intl.Locale(base))) ?? []);
   if (nearest === undefined) return undefined;
-  const message = `The recogniser does not know ${tag}; ${nearest} was used.`;
-  return { code: nearest, warning: { code: 'region_fallback', message } };
+  const warning = regionFallback(`The recogniser does not know ${tag}; ${nearest} was used.`);
+  return { code: nearest, warning };
 };

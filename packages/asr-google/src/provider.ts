@@ -2,8 +2,8 @@ import type { AsrCapabilities, AsrProviderV1 } from '@dragoman/provider';
 import { check } from './check.ts';
 import { supportedLanguages } from './languages.ts';
 import type { GoogleSpeechOptions } from './options.ts';
-import { transcribeStream } from './stream/transcribe-stream.ts';
 import { maxBytes, transcribe } from './transcribe.ts';
+import { transcribeStream } from './transcribe-stream.ts';
 import { createSpeechVendor } from './vendor.ts';
 
 const rates = [16_000, 48_000, 44_100, 32_000, 24_000, 22_050, 12_000, 11_025, 8000];

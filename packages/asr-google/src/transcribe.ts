@@ -1,10 +1,10 @@
 import type { AsrRequest, AsrResult } from '@dragoman/provider';
 import { optionsOf } from '@dragoman/vendor-google';
-import { preparedAudio } from './audio/audio-plan.ts';
+import { answerSchema } from './answer.ts';
+import { preparedAudio } from './audio.ts';
 import { failures, vendorRequest } from './failures.ts';
 import type { GoogleSpeechOptions } from './options.ts';
-import { recognitionQuery } from './recognition-config.ts';
-import { recogniseResponseSchema } from './response-schema.ts';
+import { recognitionQuery } from './query.ts';
 import { transcriptOf } from './transcript.ts';
 import type { SpeechVendor } from './vendor.ts';
 
@@ -35,7 +35,7 @@ export const transcribe = async (
   return vendor.call(vendorRequest(request), async (call) => {
     const asked = { config: query.config, audio: { content } };
     const [response] = await call.connection.client.recognize(asked, optionsOf(call));
-    const { results, requestId } = recogniseResponseSchema.parse(response);
+    const { results, requestId } = answerSchema.parse(response);
     return transcriptOf(results, requestId, query);
   });
 };

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joined } from '../src/parts.ts';
-import type { Query } from '../src/recognition-config.ts';
-import { recogniseResponseSchema } from '../src/response-schema.ts';
-import { transcriptOf } from '../src/transcript.ts';
+import { answerSchema } from '../src/answer.ts';
+import type { Query } from '../src/query.ts';
+import { joined, transcriptOf } from '../src/transcript.ts';
 
 const query = (more: Partial<Query> = {}): Query => ({
   config: {},
@@ -14,7 +13,7 @@ const query = (more: Partial<Query> = {}): Query => ({
 });
 
 const read = (results: object[], more: Partial<Query> = {}) =>
-  transcriptOf(recogniseResponseSchema.parse({ results, requestId: '0' }).results, '0', query(more));
+  transcriptOf(answerSchema.parse({ results, requestId: '0' }).results, undefined, query(more));
 
 const time = (milliseconds: number) => ({
   seconds: String(Math.floor(milliseconds / 1000)),

@@ -1,20 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AudioContainer, AudioFormat, ProviderWarning, RawAudio } from '@dragoman/provider';
-import { createMonoReader, readWavHeader, type SampleFormat, writeSamples } from '@dragoman/sound-kit';
-import { corruptAudio, unsupportedAudio } from '../failures.ts';
-import { readOpusHeader } from './opus-header.ts';
-
-/** What Google is told of the audio. */
-export interface AudioFields {
-  /** Absent where the header of the file says all. */
-  readonly encoding?: 'LINEAR16' | 'MULAW' | 'OGG_OPUS' | 'WEBM_OPUS';
-  readonly sampleRateHertz?: number;
-  readonly audioChannelCount?: number;
-}
+import type { AudioFormat, ProviderWarning, RawAudio } from '@dragoman/provider';
+import { slicesOf } from '@dragoman/provider-kit';
+import {
+  createMonoReader,
+  readWavHeader,
+  type SampleFormat,
+  sniffContainer,
+  writeSamples,
+} from '@dragoman/sound-kit';
+import { corruptAudio, unsupportedAudio } from './failures.ts';
 
 /** How audio is sent. */
 export interface AudioPlan {
-  readonly fields: AudioFields;
+  /** What Google is told of it: less where the header of the file says all. */
+  readonly fields: {
+    readonly encoding?: 'LINEAR16' | 'MULAW' | 'OGG_OPUS' | 'WEBM_OPUS';
+    readonly sampleRateHertz?: number;
+    readonly audioChannelCount?: number;
+  };
   /** Where what is sent begins and ends. */
   readonly start: number;
   readonly end: number;
@@ -26,9 +29,11 @@ export interface AudioPlan {
 /** So much of the beginning shows all that a plan depends on. */
 export const headBytes = 65_536;
 
-const asItIs = { start: 0, end: Number.POSITIVE_INFINITY, warnings: [] } as const;
+const asItIs = { fields: {}, start: 0, end: Number.POSITIVE_INFINITY, warnings: [] } as const;
 
-const isRate = (rate: number): boolean => rate >= 8000 && rate <= 48_000;
+const ensureRate = (rate: number): void => {
+  if (rate < 8000 || rate > 48_000) throw unsupportedAudio(`a rate of ${rate} Hz`);
+};
 
 const firstChannelOnly: ProviderWarning = {
   code: 'first_channel_only',
@@ -36,10 +41,10 @@ const firstChannelOnly: ProviderWarning = {
 };
 
 /** Google takes several channels only where it is told of them, and hears the first. */
-const ofChannels = (channels: number): Pick<AudioPlan, 'warnings'> & { readonly fields: AudioFields } =>
+const ofChannels = (channels: number): AudioPlan =>
   channels > 1
-    ? { fields: { audioChannelCount: channels }, warnings: [firstChannelOnly] }
-    : { fields: {}, warnings: [] };
+    ? { ...asItIs, fields: { audioChannelCount: channels }, warnings: [firstChannelOnly] }
+    : asItIs;
 
 /** Google takes mono samples of 16 bits: the mean of all channels is sent. */
 const mono = (layout: SampleFormat): Pick<AudioPlan, 'fields' | 'convert'> => {
@@ -54,8 +59,8 @@ const wavPlan = (head: Buffer): AudioPlan => {
   const header = readWavHeader(head, Number.POSITIVE_INFINITY);
   if (header === undefined) throw corruptAudio();
   const { encoding, sampleRate, channels, start, end } = header;
-  if (!isRate(sampleRate)) throw unsupportedAudio(`a rate of ${sampleRate} Hz`);
-  if (channels === 1 && (encoding === 's16le' || encoding === 'mulaw')) return { ...asItIs, fields: {} };
+  ensureRate(sampleRate);
+  if (channels === 1 && (encoding === 's16le' || encoding === 'mulaw')) return asItIs;
   if (channels < 1 || encoding === undefined || encoding === 'mulaw' || encoding === 'alaw')
     throw unsupportedAudio('this kind of WAV');
   return { ...mono({ encoding, sampleRate, channels }), start, end, warnings: [] };
@@ -64,30 +69,32 @@ const wavPlan = (head: Buffer): AudioPlan => {
 const flacPlan = (head: Buffer): AudioPlan => {
   if (head.length < 42 || head.toString('latin1', 0, 4) !== 'fLaC') throw corruptAudio();
   const sampleRate = head.readUIntBE(18, 3) >> 4;
-  if (!isRate(sampleRate)) throw unsupportedAudio(`a rate of ${sampleRate} Hz`);
-  return { ...asItIs, ...ofChannels((((head[20] ?? 0) >> 1) & 0x07) + 1) };
+  ensureRate(sampleRate);
+  return ofChannels((((head[20] ?? 0) >> 1) & 0x07) + 1);
 };
 
-const magic = { ogg: Buffer.from('OggS'), webm: Buffer.from([0x1a, 0x45, 0xdf, 0xa3]) } as const;
+const opus = {
+  ogg: { name: 'Ogg', encoding: 'OGG_OPUS' },
+  webm: { name: 'WebM', encoding: 'WEBM_OPUS' },
+} as const;
 
-const opusPlan = (head: Buffer, container: 'ogg' | 'webm'): AudioPlan => {
-  if (!head.subarray(0, 4).equals(magic[container])) throw corruptAudio();
-  const header = readOpusHeader(head);
-  if (!header) throw unsupportedAudio(`${container === 'ogg' ? 'Ogg' : 'WebM'} with anything but Opus in it`);
-  const { fields, warnings } = ofChannels(header.channels);
-  return {
-    ...asItIs,
-    warnings,
-    fields: {
-      ...fields,
-      encoding: container === 'ogg' ? 'OGG_OPUS' : 'WEBM_OPUS',
-      sampleRateHertz: header.sampleRate,
-    },
-  };
+/** The rates that Google takes with Opus. */
+const opusRates: ReadonlySet<number> = new Set([8000, 12_000, 16_000, 24_000, 48_000]);
+
+const opusPlan = (head: Buffer, container: keyof typeof opus): AudioPlan => {
+  if (sniffContainer(head) !== container) throw corruptAudio();
+  const { name, encoding } = opus[container];
+  const at = head.subarray(0, headBytes).indexOf('OpusHead', 0, 'latin1');
+  if (at < 0 || at + 16 > head.length) throw unsupportedAudio(`${name} with anything but Opus in it`);
+  const plan = ofChannels(head[at + 9] ?? 1);
+  // Opus itself always runs at 48 kHz; the header only tells what was recorded.
+  const recorded = head.readUInt32LE(at + 12);
+  const sampleRateHertz = opusRates.has(recorded) ? recorded : 48_000;
+  return { ...plan, fields: { ...plan.fields, encoding, sampleRateHertz } };
 };
 
 const rawPlan = ({ encoding, sampleRate, channels }: RawAudio): AudioPlan => {
-  if (!isRate(sampleRate)) throw unsupportedAudio(`a rate of ${sampleRate} Hz`);
+  ensureRate(sampleRate);
   if (encoding === 's16le' && channels > 1) {
     return { ...asItIs, ...mono({ encoding, sampleRate, channels }) };
   }
@@ -98,20 +105,19 @@ const rawPlan = ({ encoding, sampleRate, channels }: RawAudio): AudioPlan => {
   };
 };
 
-const containerPlan = (head: Buffer, container: AudioContainer['container']): AudioPlan => {
-  if (container === 'wav') return wavPlan(head);
-  if (container === 'flac') return flacPlan(head);
-  if (container === 'ogg' || container === 'webm') return opusPlan(head, container);
-  throw unsupportedAudio(container.toUpperCase());
-};
-
 /**
  * How audio is sent, by its format and its first `headBytes`.
  *
  * @throws ServiceError `corrupt_audio`, `unsupported_format`
  */
-export const planAudio = (head: Buffer, format: AudioFormat): AudioPlan =>
-  format.kind === 'raw' ? rawPlan(format) : containerPlan(head, format.container);
+export const planAudio = (head: Buffer, format: AudioFormat): AudioPlan => {
+  if (format.kind === 'raw') return rawPlan(format);
+  const { container } = format;
+  if (container === 'wav') return wavPlan(head);
+  if (container === 'flac') return flacPlan(head);
+  if (container === 'ogg' || container === 'webm') return opusPlan(head, container);
+  throw unsupportedAudio(container.toUpperCase());
+};
 
 /** So much is converted before others may run. */
 const sliceBytes = 256 * 1024;
@@ -119,8 +125,8 @@ const sliceBytes = 256 * 1024;
 /** With breaks: minutes of samples take a while. */
 const converted = async (bytes: Buffer, convert: NonNullable<AudioPlan['convert']>): Promise<Buffer> => {
   const slices: Uint8Array[] = [];
-  for (let start = 0; start < bytes.length; start += sliceBytes) {
-    slices.push(convert(bytes.subarray(start, start + sliceBytes)));
+  for (const slice of slicesOf(bytes, sliceBytes)) {
+    slices.push(convert(slice));
     await setImmediate();
   }
   return Buffer.concat(slices);

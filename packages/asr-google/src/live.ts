@@ -1,0 +1,71 @@
+import {
+  type AudioSink,
+  createMessageQueue,
+  type MessageQueue,
+  type VendorCall,
+} from '@dragoman/provider-kit';
+import { type GoogleConnection, optionsOf } from '@dragoman/vendor-google';
+import type { v1 } from '@google-cloud/speech';
+import { type Message, messageSchema } from './answer.ts';
+
+/** A stream to Google, which is sent messages of the SDK. */
+export interface LiveCall extends AudioSink<object> {
+  /** All that is said, to the end. Rejects with gRPC's errors, or with the signal's reason. */
+  readonly messages: AsyncIterable<Message>;
+  /** Cancels what is not over. */
+  end(): void;
+}
+
+const take = (message: unknown, queue: MessageQueue<Message>): void => {
+  const { data, error } = messageSchema.safeParse(message);
+  if (error) queue.fail(error);
+  else if (data.error) {
+    const { code, message: details } = data.error;
+    // As if gRPC had told it.
+    queue.fail(Object.assign(new Error(details), { code, details }));
+  } else queue.push(data);
+};
+
+/** Opens the stream at the first message. */
+export const openLive = (call: VendorCall<GoogleConnection<v1.SpeechClient>>): LiveCall => {
+  const { signal: _signal, ...options } = optionsOf(call);
+  const queue = createMessageQueue<Message>();
+  let stream: ReturnType<v1.SpeechClient['_streamingRecognize']> | undefined;
+  let isOver = false;
+
+  const open = (): NonNullable<typeof stream> =>
+    call.connection.client
+      ._streamingRecognize(options)
+      .on('data', (message: unknown) => take(message, queue))
+      .on('error', (error: unknown) => {
+        isOver = true;
+        queue.fail(error);
+      })
+      .on('end', () => {
+        isOver = true;
+        queue.end();
+      });
+
+  call.signal.addEventListener('abort', () => queue.fail(call.signal.reason));
+
+  return {
+    messages: queue,
+    async send(message) {
+      if (isOver || call.signal.aborted) return;
+      stream ??= open();
+      // Of a stream that is over nobody waits for more.
+      if (!stream.write(message)) await new Promise((resolve) => stream?.once('drain', resolve));
+    },
+    finish() {
+      if (!isOver) stream?.end();
+    },
+    fail: queue.fail,
+    end() {
+      if (isOver || !stream) return;
+      // Its own end is the error CANCELLED, which is none to anybody.
+      stream.removeAllListeners('error').on('error', () => undefined);
+      stream.cancel();
+      stream.destroy();
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import type { AsrEvent, AsrStreamRequest } from '@dragoman/provider';
+import { feedAudio, slicesOf } from '@dragoman/provider-kit';
+import { headBytes, planAudio } from './audio.ts';
+import { vendorRequest } from './failures.ts';
+import { openLive } from './live.ts';
+import type { GoogleSpeechOptions } from './options.ts';
+import { type Query, recognitionQuery } from './query.ts';
+import { createStreamTranscript } from './transcript.ts';
+import type { SpeechVendor } from './vendor.ts';
+
+/** Google refuses larger messages. */
+const maxMessageBytes = 25_600;
+
+/** How much of a file shows its header. */
+const headerBytes = 4096;
+
+/** The messages for audio as it arrives: first the configuration, for which the header must be there. */
+async function* messagesFor(
+  chunks: AsyncIterable<Uint8Array>,
+  { format }: AsrStreamRequest,
+  configure: (plan: ReturnType<typeof planAudio>) => Query,
+): AsyncGenerator<object> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  let next: Uint8Array | undefined;
+  const read = async (): Promise<Uint8Array | undefined> => {
+    const { done, value } = await iterator.next();
+    return done ? undefined : value;
+  };
+  // Raw audio has no header.
+  while (format.kind !== 'raw' && head.length < headerBytes) {
+    next = await read();
+    if (next === undefined) break;
+    head = Buffer.concat([head, next]);
+  }
+  const plan = planAudio(head.subarray(0, headBytes), format);
+  yield { streamingConfig: { config: configure(plan).config, interimResults: true } };
+  let at = 0;
+  for (let chunk: Uint8Array | undefined = head; chunk !== undefined; chunk = await read()) {
+    const audio = chunk.subarray(Math.max(0, plan.start - at), Math.max(0, plan.end - at));
+    at += chunk.length;
+    for (const slice of slicesOf(plan.convert?.(audio) ?? audio, maxMessageBytes)) {
+      yield { audioContent: slice };
+    }
+  }
+}
+
+/** Recognises over a stream of gRPC while the audio arrives. */
+export const transcribeStream = (
+  request: AsrStreamRequest,
+  options: GoogleSpeechOptions,
+  vendor: SpeechVendor,
+): AsyncIterable<AsrEvent> =>
+  vendor.stream(vendorRequest(request), async function* (call) {
+    const live = openLive(call);
+    const transcript = createStreamTranscript(request.words === true);
+    let query: Query | undefined;
+    const messages = (chunks: AsyncIterable<Uint8Array>) =>
+      messagesFor(chunks, request, (plan) => {
+        query = recognitionQuery(request, plan, options);
+        return query;
+      });
+    const feeding = feedAudio(request.audio, messages, live);
+    try {
+      for await (const message of live.messages) yield* transcript.add(message);
+      if (query) yield { type: 'end', result: transcript.result(query) };
+    } finally {
+      feeding.stop();
+      live.end();
+    }
+  });
