@@ -1,7 +1,7 @@
 import { defineProvider } from '@dragoman/provider';
 import { googleEnvironment, hasCredentials } from '@dragoman/vendor-google';
 import { speechOptionsSchema } from './options.ts';
-import { createGoogleProvider } from './provider.ts';
+import { createGoogleAsr } from './provider.ts';
 
 /** Speech recognition by Google Cloud Speech-to-Text. */
 export const asrGoogle = defineProvider({
@@ -15,5 +15,5 @@ export const asrGoogle = defineProvider({
   isConfigured: (options) => hasCredentials(options) || Boolean(options.speechEndpoint),
   setup:
     'Set GOOGLE_APPLICATION_CREDENTIALS or GOOGLE_API_KEY, or providers.google.speechEndpoint for a server of your own.',
-  create: createGoogleProvider,
+  create: createGoogleAsr,
 });

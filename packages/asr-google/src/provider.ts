@@ -28,7 +28,7 @@ const capabilitiesOf = ({ detectLanguages }: GoogleSpeechOptions): AsrCapabiliti
 });
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createGoogleProvider = (options: GoogleSpeechOptions): AsrProviderV1 => {
+export const createGoogleAsr = (options: GoogleSpeechOptions): AsrProviderV1 => {
   const vendor = createSpeechVendor(options);
   return {
     contract: 'asr/v1',

@@ -1,7 +1,7 @@
 import { defineProvider } from '@dragoman/provider';
 import { googleEnvironment, hasCredentials } from '@dragoman/vendor-google';
 import { textToSpeechOptionsSchema } from './options.ts';
-import { createGoogleProvider } from './provider.ts';
+import { createGoogleTts } from './provider.ts';
 
 /** Speech synthesis by Google Cloud Text-to-Speech. */
 export const ttsGoogle = defineProvider({
@@ -15,5 +15,5 @@ export const ttsGoogle = defineProvider({
   isConfigured: (options) => hasCredentials(options) || Boolean(options.textToSpeechEndpoint),
   setup:
     'Set GOOGLE_APPLICATION_CREDENTIALS or GOOGLE_API_KEY, or providers.google.textToSpeechEndpoint for a server of your own.',
-  create: createGoogleProvider,
+  create: createGoogleTts,
 });

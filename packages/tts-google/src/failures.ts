@@ -1,4 +1,5 @@
-import type { InputFault, VendorProblem } from '@dragoman/provider-kit';
+import type { TtsRequest } from '@dragoman/provider';
+import type { InputFault, VendorRequest } from '@dragoman/provider-kit';
 import { googleFailures } from '@dragoman/vendor-google';
 
 /** The errors of this provider. */
@@ -7,7 +8,8 @@ export const failures = googleFailures('tts', 'speech synthesiser');
 /** The detail of an unknown voice. */
 export const noSuchVoice = 'Google has no such voice. GET /v1/voices lists what it has.';
 
-const faults: readonly (readonly [RegExp, InputFault])[] = [
+/** What the request is at fault for of what Google rejected: its messages alone tell. */
+const faults: readonly (readonly [words: RegExp, fault: InputFault])[] = [
   [
     /sentences that are too long/i,
     {
@@ -29,6 +31,9 @@ const faults: readonly (readonly [RegExp, InputFault])[] = [
   ],
 ];
 
-/** What the request is at fault for of what Google rejected: its messages alone tell. */
-export const faultOf = ({ words }: VendorProblem): InputFault | undefined =>
-  faults.find(([pattern]) => pattern.test(String(words)))?.[1];
+/** A request, as a call of Google is made for it. */
+export const vendorRequest = ({ signal, input }: TtsRequest): VendorRequest => ({
+  signal,
+  confidential: () => [input.value],
+  faultOf: ({ words }) => faults.find(([pattern]) => pattern.test(String(words)))?.[1],
+});

@@ -1,4 +1,5 @@
 import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { regionFallback } from '@dragoman/provider-kit';
 import { failures, noSuchVoice } from './failures.ts';
 import { fullTag, isSameLanguage } from './languages.ts';
 import type { GoogleVoice } from './voices.ts';
@@ -47,9 +48,8 @@ const candidatesFor = (voices: readonly GoogleVoice[], tag: LanguageTag): Candid
   voices.flatMap((each) =>
     each.codes.flatMap((code) => {
       const far = distance(tag, code);
-      return far === undefined
-        ? []
-        : [{ ...each, code, far, isUsual: fullTag(code)?.region === usualRegion(tag) }];
+      const isUsual = fullTag(code)?.region === usualRegion(tag);
+      return far === undefined ? [] : [{ ...each, code, far, isUsual }];
     }),
   );
 
@@ -62,18 +62,12 @@ const better = (one: Candidate, other: Candidate): number =>
 const pickByLanguage = (voices: readonly GoogleVoice[], tag: LanguageTag): PickedVoice => {
   const [best] = fullTag(tag) ? candidatesFor(voices, tag).sort(better) : [];
   if (!best) {
-    throw failures.input(
-      'unsupported_language',
-      `Google has no voice for ${tag}. GET /v1/voices lists what it has.`,
-    );
+    const detail = `Google has no voice for ${tag}. GET /v1/voices lists what it has.`;
+    throw failures.input('unsupported_language', detail);
   }
   const { voice, code, far } = best;
-  const message = `Google has no voice for ${tag}: this is ${voice.languages[0]}.`;
-  return {
-    name: voice.id,
-    languageCode: code,
-    warnings: far === 0 ? [] : [{ code: 'region_fallback', message }],
-  };
+  const fallback = regionFallback(`Google has no voice for ${tag}: this is ${voice.languages[0]}.`);
+  return { name: voice.id, languageCode: code, warnings: far === 0 ? [] : [fallback] };
 };
 
 /**

@@ -1,11 +1,9 @@
 import type { TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
-import { createCatalogue } from './catalogue.ts';
 import { formats } from './formats.ts';
-import { mostBytes } from './input.ts';
-import { isSameLanguage } from './languages.ts';
 import type { GoogleTextToSpeechOptions } from './options.ts';
-import { synthesize } from './synthesize.ts';
+import { maxBytes, synthesize } from './synthesize.ts';
 import { createTextToSpeechVendor } from './vendor.ts';
+import { createVoiceList, voices } from './voices.ts';
 
 const capabilities: TtsCapabilities = {
   offline: false,
@@ -20,25 +18,21 @@ const capabilities: TtsCapabilities = {
   // The beta of the API alone has them.
   wordTimes: false,
   formats,
-  maxLength: { unit: 'bytes', amount: mostBytes },
+  maxLength: { unit: 'bytes', amount: maxBytes },
 };
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createGoogleProvider = (options: GoogleTextToSpeechOptions): TtsProviderV1 => {
+export const createGoogleTts = (options: GoogleTextToSpeechOptions): TtsProviderV1 => {
   const vendor = createTextToSpeechVendor(options);
-  const catalogue = createCatalogue(vendor);
+  const list = createVoiceList();
   return {
     contract: 'tts/v1',
     id: 'google',
     capabilities,
-    voices: async ({ signal, language }) => {
-      const voices = (await catalogue.list(signal)).map(({ voice }) => voice);
-      if (language === undefined) return voices;
-      return voices.filter(({ languages }) => languages.some((tag) => isSameLanguage(tag, language)));
-    },
-    synthesize: (request) => synthesize(request, options, vendor, catalogue),
+    voices: (request) => voices(request, vendor, list),
+    synthesize: (request) => synthesize(request, options, vendor, list),
     // The list of voices is not billed.
-    check: async ({ signal }) => void (await catalogue.list(signal)),
+    check: async (request) => void (await voices(request, vendor, list)),
     close: vendor.close,
   };
 };

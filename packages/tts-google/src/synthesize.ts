@@ -1,82 +1,93 @@
-import type { ProviderWarning, TtsRequest, TtsResult } from '@dragoman/provider';
+import type { ProviderWarning, TtsProsody, TtsRequest, TtsResult } from '@dragoman/provider';
+import { defined, fittedProsody, notApplied, readSsml } from '@dragoman/provider-kit';
 import { durationMsOf, readWavHeader, type WavHeader } from '@dragoman/sound-kit';
 import { optionsOf } from '@dragoman/vendor-google';
 import { z } from 'zod';
-import type { Catalogue } from './catalogue.ts';
-import { failures, faultOf } from './failures.ts';
+import { failures, vendorRequest } from './failures.ts';
 import { type FormatPlan, planFormat } from './formats.ts';
-import { synthesisInput } from './input.ts';
 import type { GoogleTextToSpeechOptions } from './options.ts';
 import { pickVoice } from './pick-voice.ts';
-import { prosodyFields } from './prosody.ts';
 import type { TextToSpeechVendor } from './vendor.ts';
+import type { VoiceList } from './voices.ts';
 
-const responseSchema = z.object({
+/** UTF-8 bytes of one call. */
+export const maxBytes = 5000;
+
+/** SSML is read first, so that what is broken or hostile never leaves this machine, and goes as it was written. */
+const inputOf = ({ kind, value }: TtsRequest['input']): { text: string } | { ssml: string } => {
+  if (Buffer.byteLength(value) > maxBytes) {
+    const detail = `The speech synthesiser takes up to ${maxBytes} bytes at once.`;
+    throw failures.input('limit_exceeded', detail);
+  }
+  if (kind === 'text') return { text: value };
+  readSsml(value);
+  return { ssml: value };
+};
+
+const limits = { rate: [0.25, 2], pitch: [-20, 20], volume: [-96, 16] } as const;
+
+/** Prosody as Google takes it. Chirp voices take no pitch. */
+export const prosodyOf = (asked: TtsProsody | undefined, voice: string) => {
+  const { pitch, ...others } = limits;
+  const { values, warnings } = fittedProsody(asked, /-Chirp/.test(voice) ? others : { pitch, ...others });
+  const fields = defined({
+    speakingRate: values.rate,
+    pitch: values.pitch,
+    volumeGainDb: values.volume,
+  });
+  return { fields, warnings };
+};
+
+/** What Google cannot do. Core leaves it out by the capabilities; other hosts are told. */
+const lacking = ({ style, instructions, words }: TtsRequest): ProviderWarning[] =>
+  Object.keys(defined({ style, instructions, words: words || undefined })).map((name) =>
+    notApplied(`The speech synthesiser has no ${name}: it was left out.`),
+  );
+
+const answerSchema = z.object({
   audioContent: z.instanceof(Uint8Array).refine((audio) => audio.length > 0, { error: 'is empty' }),
 });
 
 const headerSchema = z.custom<WavHeader>((header) => header !== undefined);
 
-/** What Google cannot do. Core leaves it out by the capabilities; other hosts are told. */
-const notApplied = ({ style, instructions, words }: TtsRequest): ProviderWarning[] =>
-  Object.entries({ style, instructions, words: words || undefined })
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => ({
-      code: 'option_not_applied',
-      message: `The speech synthesiser has no ${name}: it was left out.`,
-    }));
-
 /** The speech as it was asked for, and how long it lasts where its bytes tell. */
-const unwrapped = (
-  { format, isWrapped }: FormatPlan,
-  audio: Buffer,
-): { readonly audio: Buffer; readonly durationMs?: number } => {
+const unwrapped = ({ format, isWrapped }: FormatPlan, audio: Uint8Array) => {
   const isWav = isWrapped || (format.kind === 'container' && format.container === 'wav');
   const header = isWav ? headerSchema.parse(readWavHeader(audio)) : undefined;
   const speech = isWrapped ? audio.subarray(header?.start, header?.end) : audio;
-  const durationMs = durationMsOf(speech, format);
-  return { audio: speech, ...(durationMs === undefined ? {} : { durationMs }) };
+  return { audio: speech, ...defined({ durationMs: durationMsOf(speech, format) }) };
 };
 
 /** Speaks in one call. */
-export const synthesize = async (
+export const synthesize = (
   request: TtsRequest,
-  options: GoogleTextToSpeechOptions,
+  { effectsProfile }: GoogleTextToSpeechOptions,
   vendor: TextToSpeechVendor,
-  catalogue: Catalogue,
-): Promise<TtsResult> => {
-  const { signal, language, prosody, model } = request;
-  vendor.throwIfOver(signal);
-  if (model !== undefined) {
-    throw failures.input(
-      'unknown_model',
-      'The speech synthesiser has voices and no models: leave the model out.',
+  list: VoiceList,
+): Promise<TtsResult> =>
+  vendor.call(vendorRequest(request), async (call) => {
+    if (request.model !== undefined) {
+      const detail = 'The speech synthesiser has voices and no models: leave the model out.';
+      throw failures.input('unknown_model', detail);
+    }
+    const input = inputOf(request.input);
+    const plan = planFormat(request.format);
+    const { name, languageCode, warnings } = pickVoice(
+      await list.recent(call),
+      request.language,
+      request.voice,
     );
-  }
-  const input = synthesisInput(request.input);
-  const plan = planFormat(request.format);
-  const voice = pickVoice(await catalogue.known(signal), language, request.voice);
-  const { fields, warnings } = prosodyFields(prosody, voice.name);
-  const confidential = () => [request.input.value];
-  return vendor.call({ signal, confidential, faultOf }, async (call) => {
-    const [response] = await call.connection.client.synthesizeSpeech(
-      {
-        input,
-        voice: { languageCode: voice.languageCode, name: voice.name },
-        audioConfig: {
-          ...plan.fields,
-          ...fields,
-          ...(options.effectsProfile === undefined ? {} : { effectsProfileId: [options.effectsProfile] }),
-        },
-      },
+    const prosody = prosodyOf(request.prosody, name);
+    const effects = defined({ effectsProfileId: effectsProfile && [effectsProfile] });
+    const audioConfig = { ...plan.fields, ...prosody.fields, ...effects };
+    const [answer] = await call.connection.client.synthesizeSpeech(
+      { input, voice: { languageCode, name }, audioConfig },
       optionsOf(call),
     );
-    const { audioContent } = responseSchema.parse(response);
     return {
-      ...unwrapped(plan, Buffer.from(audioContent.buffer, audioContent.byteOffset, audioContent.length)),
+      ...unwrapped(plan, answerSchema.parse(answer).audioContent),
       format: plan.format,
-      voice: voice.name,
-      warnings: [...voice.warnings, ...warnings, ...notApplied(request)],
+      voice: name,
+      warnings: [...warnings, ...prosody.warnings, ...lacking(request)],
     };
   });
-};

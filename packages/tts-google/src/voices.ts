@@ -1,9 +1,12 @@
-import type { TtsVoice } from '@dragoman/provider';
+import type { TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
+import { localeOf, type Remembered, remembered, type VendorCall } from '@dragoman/provider-kit';
+import { type GoogleConnection, optionsOf } from '@dragoman/vendor-google';
+import type { v1 } from '@google-cloud/text-to-speech';
 import { z } from 'zod';
-import { tagOf } from './languages.ts';
+import { isSameLanguage } from './languages.ts';
+import type { TextToSpeechVendor } from './vendor.ts';
 
-/** The answer of `ListVoices`. */
-export const voicesResponseSchema = z.object({
+const answerSchema = z.object({
   voices: z.array(
     z.object({
       name: z.string().min(1),
@@ -27,23 +30,51 @@ const genders: Readonly<Record<string, TtsVoice['gender']>> = {
 };
 
 /** `en-US-Neural2-C` is `Neural2-C` to people. */
-const nameOf = (name: string, code: string): string =>
+const nameOf = (name: string, [code = '']: readonly string[]): string =>
   name.toLowerCase().startsWith(`${code.toLowerCase()}-`) ? name.slice(code.length + 1) : name;
 
 /** The voices of an answer, each once. */
-export const googleVoices = ({ voices }: z.output<typeof voicesResponseSchema>): GoogleVoice[] =>
+export const googleVoices = ({ voices }: z.output<typeof answerSchema>): GoogleVoice[] =>
   [...new Map(voices.map((voice) => [voice.name, voice])).values()].flatMap((listed) => {
-    const languages = [...new Set(listed.languageCodes.flatMap((code) => tagOf(code) ?? []))];
-    const [code = ''] = listed.languageCodes;
+    const { name, languageCodes: codes, ssmlGender, naturalSampleRateHertz: rate } = listed;
+    // `cmn-CN` is `zh-CN` in the canonical form.
+    const languages = [...new Set(codes.flatMap((code) => localeOf(code)?.baseName ?? []))];
     if (languages.length === 0) return [];
-    const rate = listed.naturalSampleRateHertz ?? 0;
     const voice: TtsVoice = {
-      id: listed.name,
-      name: nameOf(listed.name, code),
+      id: name,
+      name: nameOf(name, codes),
       languages,
-      gender: genders[String(listed.ssmlGender)] ?? 'unknown',
+      gender: genders[String(ssmlGender)] ?? 'unknown',
       styles: [],
-      sampleRates: rate > 0 ? [rate] : [],
+      sampleRates: rate ? [rate] : [],
     };
-    return [{ voice, codes: listed.languageCodes }];
+    return [{ voice, codes }];
+  });
+
+/** The list of Google's voices: one must be named in every call, and Google does not say which one it chose. */
+export type VoiceList = Remembered<
+  readonly GoogleVoice[],
+  VendorCall<GoogleConnection<v1.TextToSpeechClient>>
+>;
+
+/** Google changes its voices some times a year. */
+const maxAgeMs = 3_600_000;
+
+/** A list that is asked for when it is needed. */
+export const createVoiceList = (): VoiceList =>
+  remembered(maxAgeMs, async (call) => {
+    const [answer] = await call.connection.client.listVoices({}, optionsOf(call));
+    return googleVoices(answerSchema.parse(answer));
+  });
+
+/** The voices as they are now. */
+export const voices = (
+  { signal, language }: TtsVoicesRequest,
+  vendor: TextToSpeechVendor,
+  list: VoiceList,
+): Promise<readonly TtsVoice[]> =>
+  vendor.call({ signal }, async (call) => {
+    const all = (await list.now(call)).map(({ voice }) => voice);
+    if (language === undefined) return all;
+    return all.filter(({ languages }) => languages.some((tag) => isSameLanguage(tag, language)));
   });

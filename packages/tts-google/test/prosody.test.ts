@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { prosodyFields } from '../src/prosody.ts';
+import { prosodyOf } from '../src/synthesize.ts';
 
 const limits = { speakingRate: [0.25, 2], pitch: [-20, 20], volumeGainDb: [-96, 16] } as const;
 
@@ -15,7 +15,7 @@ it('is always within Google’s limits, and says so where it was not', () => {
       (...drawn) => {
         const [rate, pitch, volume, voice] = drawn;
         const asked = { speakingRate: rate, pitch, volumeGainDb: volume };
-        const { fields, warnings } = prosodyFields(
+        const { fields, warnings } = prosodyOf(
           {
             ...(rate === undefined ? {} : { rate }),
             ...(pitch === undefined ? {} : { pitch }),
