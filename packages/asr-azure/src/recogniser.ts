@@ -9,7 +9,6 @@ import {
   speechConfig,
 } from '@dragoman/vendor-azure';
 import type {
-  AudioConfig,
   AudioStreamFormat,
   AutoDetectSourceLanguageConfig,
   ConversationTranscriber,
@@ -90,21 +89,6 @@ const configure = (sdk: Sdk, config: SpeechConfig, asked: Asked, options: AzureA
   if (endpointId !== undefined) config.endpointId = endpointId;
 };
 
-const create = (
-  sdk: Sdk,
-  asked: Asked,
-  [config, detected, audio]: readonly [SpeechConfig, AutoDetectSourceLanguageConfig | undefined, AudioConfig],
-): SpeechRecognizer | ConversationTranscriber => {
-  if (asked.diarization) {
-    return detected === undefined
-      ? new sdk.ConversationTranscriber(config, audio)
-      : sdk.ConversationTranscriber.FromConfig(config, detected, audio);
-  }
-  return detected === undefined
-    ? new sdk.SpeechRecognizer(config, audio)
-    : sdk.SpeechRecognizer.FromConfig(config, detected, audio);
-};
-
 const start = (
   sdk: Sdk,
   recogniser: SpeechRecognizer | ConversationTranscriber,
@@ -155,8 +139,10 @@ export const createRecogniser = (
   if (named !== undefined) config.speechRecognitionLanguage = named.locale;
   const push = sdk.AudioInputStream.createPushStream(streamFormat(sdk, raw));
   const audio = sdk.AudioConfig.fromStreamInput(push);
-  const detected = isNamed ? undefined : detection(sdk, options);
-  const recogniser = create(sdk, asked, [config, detected, audio]);
+  const Recognizer = asked.diarization ? sdk.ConversationTranscriber : sdk.SpeechRecognizer;
+  const recogniser = isNamed
+    ? new Recognizer(config, audio)
+    : Recognizer.FromConfig(config, detection(sdk, options), audio);
   const hints = phraseList(asked.hints);
   if (hints.phrases.length > 0) {
     sdk.PhraseListGrammar.fromRecognizer(recogniser).addPhrases([...hints.phrases]);

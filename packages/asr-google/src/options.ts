@@ -1,4 +1,4 @@
-import { credentialsMissing, endpointSchema, googleOptions, hasCredentials } from '@dragoman/vendor-google';
+import { connectableBy, connectionShape, endpointSchema, notConnectable } from '@dragoman/vendor-google';
 import { z } from 'zod';
 import { vendorLanguage } from './languages.ts';
 
@@ -6,10 +6,13 @@ const language = z
   .string()
   .refine((tag) => vendorLanguage(tag) !== undefined, { error: 'must be a language that Google recognises' });
 
+/** Whether options lead to a server. */
+export const isConnectable = connectableBy('speechEndpoint');
+
 /** Options under `providers.google`. */
 export const speechOptionsSchema = z
   .strictObject({
-    ...googleOptions,
+    ...connectionShape,
     /** `https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://speech.googleapis.com`. */
     speechEndpoint: endpointSchema.optional(),
     /** The model where a request names none. Default: the one that Google chooses. */
@@ -17,10 +20,7 @@ export const speechOptionsSchema = z
     /** Two to four languages, among which that of a recording is found where a request names none. Default: no detection. */
     detectLanguages: z.array(language).min(2).max(4).optional(),
   })
-  .refine((options) => hasCredentials(options) || options.speechEndpoint !== undefined, {
-    path: ['apiKey'],
-    error: credentialsMissing,
-  });
+  .refine(isConnectable, notConnectable);
 
 /** Checked options. */
 export type GoogleSpeechOptions = z.output<typeof speechOptionsSchema>;

@@ -1,3 +1,4 @@
+import { garbled, type Turn } from '@dragoman/vendor-azure';
 import { z } from 'zod';
 
 const boundary = z.object({
@@ -22,28 +23,13 @@ const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ['audio.metadata', metadata],
 ]);
 
-const readJson = (path: string, body: string | undefined): unknown => {
-  try {
-    return JSON.parse(body ?? '');
-  } catch {
-    throw new Error(`${path} is no JSON.`);
-  }
-};
-
-/** Looks at the messages of one turn. Throws at one that cannot be used: the SDK would wait for ever. */
-export const createInspector = (): ((
-  path: string,
-  body: string | undefined,
-  headers: Readonly<Record<string, string>>,
-) => void) => {
+/** Looks at the messages of one turn. Throws at one that cannot be used. */
+export const createInspector = (): Turn<unknown>['inspect'] => {
   let isAnnounced = false;
   return (path, body, headers) => {
     if (path === 'audio' && !(isAnnounced && headers['x-streamid'] !== undefined))
-      throw new Error('Audio came that was not announced.');
-    const schema = schemas.get(path);
-    if (schema === undefined) return;
-    const { error } = schema.safeParse(readJson(path, body));
-    if (error) throw new Error(`${path} is unusable at: ${error.issues[0]?.path.join('.') || 'its root'}.`);
+      throw garbled('Audio came that was not announced.');
+    schemas.get(path)?.parse(JSON.parse(body ?? ''));
     if (path === 'response') isAnnounced = true;
   };
 };

@@ -7,7 +7,7 @@ import { vendorFormat, wavSampleRate } from './formats.ts';
 import { createInspector } from './messages.ts';
 import { pickVoice } from './pick-voice.ts';
 import { composeSsml } from './ssml.ts';
-import { type Boundary, createSynthesizer, type Said } from './synthesizer.ts';
+import { type Boundary, createSynthesiser, type Said } from './synthesiser.ts';
 import type { VoiceList } from './voices.ts';
 
 /** Azure cuts what takes longer, without a word. */
@@ -40,12 +40,12 @@ async function* speak(
   const { format } = vendor;
   const voice = picked.voice.id;
   const withWords = request.words === true;
-  const synthesizer = createSynthesizer(call.connection, ssml, vendor, withWords);
+  const synthesiser = createSynthesiser(call.connection, ssml, vendor, withWords);
   const boundaries: Boundary[] = [];
   let bytes = 0;
   let end: Extract<Said, { kind: 'end' }> | undefined;
   const inspect = createInspector();
-  for await (const said of saidIn<Said>(call, { ...synthesizer, inspect })) {
+  for await (const said of saidIn<Said>(call, { ...synthesiser, inspect })) {
     if (said.kind === 'word') boundaries.push(said.word);
     else if (said.kind === 'end') end = said;
     else {

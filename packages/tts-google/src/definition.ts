@@ -1,6 +1,6 @@
 import { defineProvider } from '@dragoman/provider';
-import { googleEnvironment, hasCredentials } from '@dragoman/vendor-google';
-import { textToSpeechOptionsSchema } from './options.ts';
+import { connectionEnvironment, connectionSetup } from '@dragoman/vendor-google';
+import { isConnectable, textToSpeechOptionsSchema } from './options.ts';
 import { createGoogleTts } from './provider.ts';
 
 /** Speech synthesis by Google Cloud Text-to-Speech. */
@@ -11,9 +11,8 @@ export const ttsGoogle = defineProvider({
   packageName: '@dragoman/tts-google',
   displayName: 'Google Cloud Text-to-Speech',
   options: textToSpeechOptionsSchema,
-  env: googleEnvironment,
-  isConfigured: (options) => hasCredentials(options) || Boolean(options.textToSpeechEndpoint),
-  setup:
-    'Set GOOGLE_APPLICATION_CREDENTIALS or GOOGLE_API_KEY, or providers.google.textToSpeechEndpoint for a server of your own.',
+  env: connectionEnvironment,
+  isConfigured: isConnectable,
+  setup: connectionSetup('textToSpeechEndpoint'),
   create: createGoogleTts,
 });

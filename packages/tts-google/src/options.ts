@@ -1,4 +1,4 @@
-import { credentialsMissing, endpointSchema, googleOptions, hasCredentials } from '@dragoman/vendor-google';
+import { connectableBy, connectionShape, endpointSchema, notConnectable } from '@dragoman/vendor-google';
 import { z } from 'zod';
 
 /** Where speech is to be heard. */
@@ -13,19 +13,19 @@ const effectsProfiles = [
   'telephony-class-application',
 ] as const;
 
+/** Whether options lead to a server. */
+export const isConnectable = connectableBy('textToSpeechEndpoint');
+
 /** Options under `providers.google`. */
 export const textToSpeechOptionsSchema = z
   .strictObject({
-    ...googleOptions,
+    ...connectionShape,
     /** `https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://texttospeech.googleapis.com`. */
     textToSpeechEndpoint: endpointSchema.optional(),
     /** What the speech is made for, for example `telephony-class-application`. Default: nothing of the kind. */
     effectsProfile: z.enum(effectsProfiles).optional(),
   })
-  .refine((options) => hasCredentials(options) || options.textToSpeechEndpoint !== undefined, {
-    path: ['apiKey'],
-    error: credentialsMissing,
-  });
+  .refine(isConnectable, notConnectable);
 
 /** Checked options. */
 export type GoogleTextToSpeechOptions = z.output<typeof textToSpeechOptionsSchema>;

@@ -15,10 +15,10 @@ export interface Wire {
 /** What is watched. */
 export interface Watch {
   readonly secure: boolean;
-  /** Looks at a message before the SDK does. Throws where it cannot be used: the SDK would wait for ever. */
+  /** Looks at a message before the SDK does. Throws where it cannot be used: the SDK would wait for ever, or pass over it. */
   inspect(path: string, body: string | undefined, headers: Readonly<Record<string, string>>): void;
   /** Called once, at the first of what can go wrong. */
-  failed(error: VendorError): void;
+  failed(error: unknown): void;
 }
 
 /** What is used of the SDK's inside. The version of the SDK is fixed, and the tests hold it to this. */
@@ -67,7 +67,7 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
   let sentBytes = 0;
   let isOver = false;
 
-  const fail = (error: VendorError): void => {
+  const fail = (error: unknown): void => {
     if (isOver) return;
     isOver = true;
     failed(error);
@@ -76,10 +76,10 @@ export const watchWire = (inside: object, { secure, inspect, failed }: Watch): W
   const received = ({ headers, body }: Message): void => {
     try {
       const { path } = headers;
-      if (path === undefined || headers['x-requestid'] === undefined) throw new Error('A header is missing.');
+      if (path === undefined || headers['x-requestid'] === undefined) throw garbled('A header is missing.');
       inspect(path.toLowerCase(), typeof body === 'string' ? body : undefined, headers);
     } catch (error) {
-      fail(garbled(String(error)));
+      fail(error);
     }
   };
 

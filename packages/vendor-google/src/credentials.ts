@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ServiceError, type Slot } from '@dragoman/provider';
 import { z } from 'zod';
-import type { GoogleOptions } from './options.ts';
+import type { ConnectionOptions } from './options.ts';
 
 /** What shows Google who calls. */
 export interface Credentials {
@@ -22,7 +22,7 @@ const unusable = (slot: Slot, detail: string): ServiceError =>
   new ServiceError('provider_not_configured', { detail, provider: { slot, id: 'google' } });
 
 const keyFileText = async (
-  { serviceAccount, serviceAccountFile }: GoogleOptions,
+  { serviceAccount, serviceAccountFile }: ConnectionOptions,
   slot: Slot,
 ): Promise<string | undefined> => {
   if (serviceAccount !== undefined || serviceAccountFile === undefined) return serviceAccount;
@@ -70,7 +70,7 @@ const serviceAccountCredentials = async (text: string, slot: Slot): Promise<Cred
  *
  * @throws ServiceError `provider_not_configured` where a key file cannot be read or used
  */
-export const readCredentials = async (options: GoogleOptions, slot: Slot): Promise<Credentials> => {
+export const readCredentials = async (options: ConnectionOptions, slot: Slot): Promise<Credentials> => {
   const text = await keyFileText(options, slot);
   if (text !== undefined) return serviceAccountCredentials(text, slot);
   const { apiKey } = options;

@@ -1,6 +1,6 @@
 import type { Slot } from '@dragoman/provider';
 import { type Failures, failuresOf, type VendorProblem } from '@dragoman/provider-kit';
-import { failureOfStatus, grpcStatusOf, statusNames } from './status.ts';
+import { failureOfStatus, grpcStatusOf, nameOfStatus, unimplemented } from './status.ts';
 
 /** The errors of a Google package. `noun` is what callers know it as, for example `speech recogniser`. */
 export const googleFailures = (slot: Slot, noun: string): Failures =>
@@ -9,7 +9,7 @@ export const googleFailures = (slot: Slot, noun: string): Failures =>
     id: 'google',
     noun,
     detailOf: (_failure, status) =>
-      status === statusNames.indexOf('UNIMPLEMENTED')
+      status === unimplemented
         ? `The ${noun} has no such method. The operator must check the endpoint.`
         : undefined,
   });
@@ -21,7 +21,7 @@ export const problemOf = (error: unknown): VendorProblem | undefined => {
     status && {
       failure: failureOfStatus(status),
       status: status.code,
-      codes: [status.reason, statusNames[status.code]],
+      codes: [status.reason, nameOfStatus(status)],
       retryAfterMs: status.retryAfterMs,
       words: status.message,
     }

@@ -1,11 +1,12 @@
 export { googleFailures } from './failures.ts';
 export {
-  credentialsMissing,
+  type ConnectionOptions,
+  connectableBy,
+  connectionEnvironment,
+  connectionSetup,
+  connectionShape,
   endpointSchema,
-  type GoogleOptions,
-  googleEnvironment,
-  googleOptions,
-  hasCredentials,
+  notConnectable,
 } from './options.ts';
 export {
   createGoogleVendor,

@@ -40,39 +40,29 @@ export const grpcStatusOf = (error: unknown): GrpcStatus | undefined => {
   };
 };
 
-/** The names of the statuses, by their numbers. */
-export const statusNames = [
-  'OK',
-  'CANCELLED',
-  'UNKNOWN',
-  'INVALID_ARGUMENT',
-  'DEADLINE_EXCEEDED',
-  'NOT_FOUND',
-  'ALREADY_EXISTS',
-  'PERMISSION_DENIED',
-  'RESOURCE_EXHAUSTED',
-  'FAILED_PRECONDITION',
-  'ABORTED',
-  'OUT_OF_RANGE',
-  'UNIMPLEMENTED',
-  'INTERNAL',
-  'UNAVAILABLE',
-  'DATA_LOSS',
-  'UNAUTHENTICATED',
-] as const;
+/** The statuses, each at the place of its number, and what they stand for. */
+const statuses: readonly (readonly [name: string, failure: ProviderFailure])[] = [
+  ['OK', 'unavailable'],
+  ['CANCELLED', 'unavailable'],
+  ['UNKNOWN', 'unavailable'],
+  ['INVALID_ARGUMENT', 'rejected'],
+  ['DEADLINE_EXCEEDED', 'timeout'],
+  ['NOT_FOUND', 'rejected'],
+  ['ALREADY_EXISTS', 'rejected'],
+  ['PERMISSION_DENIED', 'permission'],
+  ['RESOURCE_EXHAUSTED', 'rate_limited'],
+  ['FAILED_PRECONDITION', 'rejected'],
+  ['ABORTED', 'unavailable'],
+  ['OUT_OF_RANGE', 'rejected'],
+  ['UNIMPLEMENTED', 'rejected'],
+  ['INTERNAL', 'unavailable'],
+  ['UNAVAILABLE', 'unavailable'],
+  ['DATA_LOSS', 'unavailable'],
+  ['UNAUTHENTICATED', 'authentication'],
+];
 
-const failureOfCode: Readonly<Partial<Record<(typeof statusNames)[number], ProviderFailure>>> = {
-  INVALID_ARGUMENT: 'rejected',
-  DEADLINE_EXCEEDED: 'timeout',
-  NOT_FOUND: 'rejected',
-  ALREADY_EXISTS: 'rejected',
-  PERMISSION_DENIED: 'permission',
-  RESOURCE_EXHAUSTED: 'rate_limited',
-  FAILED_PRECONDITION: 'rejected',
-  OUT_OF_RANGE: 'rejected',
-  UNIMPLEMENTED: 'rejected',
-  UNAUTHENTICATED: 'authentication',
-};
+/** The number of the status of a method that is not there. */
+export const unimplemented = 12;
 
 const failureOfReason: ReadonlyMap<string | undefined, ProviderFailure> = new Map([
   // Google answers a bad key as a bad argument.
@@ -90,5 +80,8 @@ export const failureOfStatus = ({ code, message, reason, quotaLimit }: GrpcStatu
   // What is used up for a day or more does not come back by waiting a little.
   if (code === 8 && /per(day|week|month)/i.test(quotaLimit ?? '')) return 'quota_exhausted';
   if (code === 13 && unreadable.test(message)) return 'invalid_response';
-  return failureOfCode[statusNames[code] ?? 'OK'] ?? 'unavailable';
+  return statuses[code]?.[1] ?? 'unavailable';
 };
+
+/** The name of a status. */
+export const nameOfStatus = ({ code }: GrpcStatus): string | undefined => statuses[code]?.[0];

@@ -3,7 +3,7 @@ import type { CallOptions, ClientOptions } from 'google-gax';
 import { callOptions, clientOptions } from './client-options.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { problemOf } from './failures.ts';
-import type { GoogleOptions } from './options.ts';
+import type { ConnectionOptions } from './options.ts';
 
 /** A client of Google's SDK. */
 export interface GoogleClient {
@@ -21,7 +21,7 @@ export interface GoogleConnection<Client> {
 export interface GoogleSetting<Client extends GoogleClient> {
   readonly slot: 'asr' | 'tts';
   readonly failures: Failures;
-  readonly options: GoogleOptions;
+  readonly options: ConnectionOptions;
   /** `https://…`, or `http://…` for gRPC without TLS. */
   readonly endpoint: string;
   /** Imports the SDK and makes a client. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clientOptions } from '../src/client-options.ts';
-import { endpointSchema, hasCredentials } from '../src/options.ts';
+import { connectableBy, endpointSchema } from '../src/options.ts';
 
 describe('an endpoint', () => {
   it.each(['http://127.0.0.1:9400', 'https://eu-speech.googleapis.com', 'https://[::1]:443/'])(
@@ -31,4 +31,8 @@ it.each([
   [{ apiKey: 'x' }, true],
   [{ serviceAccount: '{}' }, true],
   [{ serviceAccountFile: '/x' }, true],
-])('%j has credentials: %j', (options, expected) => expect(hasCredentials(options)).toBe(expected));
+  [{ speechEndpoint: 'http://localhost' }, true],
+  [{ otherEndpoint: 'http://localhost' }, false],
+])('%j leads to a server: %j', (options, expected) =>
+  expect(connectableBy('speechEndpoint')(options)).toBe(expected),
+);

@@ -17,7 +17,7 @@ export type Said =
   | { readonly kind: 'end'; readonly requestId: string; readonly duration: number | undefined };
 
 /** One synthesis of the SDK. */
-export interface Synthesizer {
+export interface Synthesiser {
   readonly inside: object;
   readonly host: string;
   /** Begins, and puts into the queue what is said, to its end. */
@@ -27,33 +27,33 @@ export interface Synthesizer {
 
 const nothing = (): void => undefined;
 
-/** Makes the SDK's synthesizer. Connects nothing. */
-export const createSynthesizer = (
+/** Makes the SDK's synthesiser. Connects nothing. */
+export const createSynthesiser = (
   connection: AzureConnection,
   ssml: string,
   { name }: VendorFormat,
   withWords: boolean,
-): Synthesizer => {
+): Synthesiser => {
   const { sdk, addresses } = connection;
   const host = addresses.synthesis;
   const config = speechConfig(connection, host);
   config.speechSynthesisOutputFormat = sdk.SpeechSynthesisOutputFormat[name];
   config.setProperty(sdk.PropertyId.SpeechServiceResponse_RequestPunctuationBoundary, 'false');
   // Null: it is not to look for a loudspeaker.
-  const synthesizer = new sdk.SpeechSynthesizer(config, null);
+  const synthesiser = new sdk.SpeechSynthesizer(config, null);
   return {
-    inside: synthesizer.internalData,
+    inside: synthesiser.internalData,
     host,
     start({ push, end, fail }) {
-      synthesizer.synthesizing = (_, { result }) =>
+      synthesiser.synthesizing = (_, { result }) =>
         push({ kind: 'audio', audio: new Uint8Array(result.audioData) });
       if (withWords) {
-        synthesizer.wordBoundary = (_, { text, audioOffset: offset, duration, boundaryType }) => {
+        synthesiser.wordBoundary = (_, { text, audioOffset: offset, duration, boundaryType }) => {
           if (boundaryType === sdk.SpeechSynthesisBoundaryType.Word)
             push({ kind: 'word', word: { text, offset, duration } });
         };
       }
-      synthesizer.speakSsmlAsync(
+      synthesiser.speakSsmlAsync(
         ssml,
         ({ reason, resultId: requestId, audioDuration: duration, errorDetails }) => {
           if (reason === sdk.ResultReason.SynthesizingAudioCompleted) {
@@ -65,6 +65,6 @@ export const createSynthesizer = (
       );
     },
     // What it tells of a connection that is gone is of no use.
-    close: () => synthesizer.close(nothing, nothing),
+    close: () => synthesiser.close(nothing, nothing),
   };
 };
