@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readInstalledModes } from '../src/modes/installed-modes.ts';
 import { defaultModesDirectory } from '../src/options.ts';
-import { stageEnvironment } from '../src/stage-environment.ts';
 import { resolveChunkReferences } from '../src/stream/chunk-references.ts';
 import { createProvider, Direction, describeApertium } from './fixtures/apertium.ts';
 import { FakeEngine } from './fixtures/fake-engine.ts';
@@ -60,7 +59,7 @@ describe('a pipeline', () => {
 
 describeApertium('apertium-postchunk', () => {
   const [mode] = readInstalledModes(defaultModesDirectory).filter(({ name }) => name === 'eng-spa');
-  const environment = stageEnvironment(defaultModesDirectory);
+  const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8' };
   const through = (stages: readonly { program: string; parameters: readonly string[] }[], input: string) =>
     stages.reduce(
       (stream, { program, parameters }) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readTaggerOutput } from '../src/pipeline/tagger-messages.ts';
-import { UntrainedWords } from '../src/pipeline/untrained-words.ts';
+import { readTaggerOutput } from '../src/tagger/messages.ts';
+import { createUntrainedWords } from '../src/tagger/untrained-words.ts';
 import { createProvider, Direction, Warnings } from './fixtures/apertium.ts';
 import { FakeEngine } from './fixtures/fake-engine.ts';
 import { childrenOf } from './fixtures/processes.ts';
@@ -47,7 +47,7 @@ describe('words that change a tagger', () => {
   const near = '^near/near<pr>/near<adj>$';
 
   test('are learned from complaints, and found again in other texts', () => {
-    const words = new UntrainedWords();
+    const words = createUntrainedWords();
     expect(words.needsOf(analysed(near))).toEqual({
       untrained: [],
       hasUnknownWord: false,
@@ -64,7 +64,7 @@ describe('words that change a tagger', () => {
   });
 
   test('parts of contractions are named without their surface: all contractions are suspected', () => {
-    const words = new UntrainedWords();
+    const words = createUntrainedWords();
     words.learn(analysed('^del/de<pr>+el<det>$ ^casa/casa<n>$'), [{ word: '', ambiguityClass: '{B}' }]);
     expect(words.needsOf(analysed('^del/de<pr>+el<det>$')).untrained).toEqual(['{B}']);
     expect(words.needsOf(analysed('^casa/casa<n>$')).untrained).toEqual([]);

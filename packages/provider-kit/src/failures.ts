@@ -15,7 +15,7 @@ export interface FailureFacts {
   readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   /** For logs: see `vendorWords`. */
-  readonly cause: unknown;
+  readonly cause?: unknown;
 }
 
 /** How one provider words its failures. */

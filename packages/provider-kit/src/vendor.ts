@@ -1,4 +1,5 @@
 import { type ErrorCode, type OptionsIssue, type ProviderFailure, ServiceError } from '@dragoman/provider';
+import { providerClosed } from './closed.ts';
 import { confidentialOf, type FailureFacts, type Failures, tokenOf, vendorWords } from './failures.ts';
 import { isFetchFailure } from './fetch-failure.ts';
 
@@ -205,7 +206,7 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
     },
     close() {
       closed ??= (async () => {
-        closing.abort(new DOMException('The provider was closed.', 'AbortError'));
+        closing.abort(providerClosed());
         for (const controller of open) controller.abort(closing.signal.reason);
         const connection = await connecting?.catch(() => undefined);
         if (connection !== undefined) await setting.disconnect?.(connection);

@@ -1,13 +1,9 @@
-import { availableParallelism } from 'node:os';
 import type { ProviderDependencies } from '@dragoman/provider';
-import { createPrograms, runProgram } from '@dragoman/provider-kit';
+import { createPrograms, halfTheProcessors, runProgram } from '@dragoman/provider-kit';
 import { type Catalogue, createCatalogue } from './catalogue/catalogue.ts';
 import { type ListedVoice, readVoices } from './catalogue/read-voices.ts';
 import { failures, setup } from './failures.ts';
 import type { EspeakOptions } from './options.ts';
-
-/** A program is at work for some milliseconds only; more than four seldom pay. */
-const defaultProcesses = (): number => Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 /** Texts that may wait, about ten seconds' work for one program. */
 const maxWaiting = 200;
@@ -37,7 +33,7 @@ export const createEspeak = (
     failures,
     setup,
     logger,
-    max: processes ?? defaultProcesses(),
+    max: processes ?? halfTheProcessors(),
     maxWaiting,
     flooded: (cause) =>
       failures.input('limit_exceeded', 'This text takes more than half an hour to say: send it in parts.', {

@@ -1,4 +1,5 @@
 import type { ProviderLogger, ServiceError } from '@dragoman/provider';
+import { providerClosed } from '../closed.ts';
 import type { Failures } from '../failures.ts';
 import { ProgramFailure } from './run-program.ts';
 import { createTurns } from './turns.ts';
@@ -43,7 +44,6 @@ export const createPrograms = (setting: ProgramsSetting): Programs => {
     overloaded: () =>
       failures.input('overloaded', `Too many calls are waiting for ${name}. Try again in a few seconds.`, {
         retryAfterMs: 5000,
-        cause: undefined,
       }),
   });
 
@@ -75,7 +75,7 @@ export const createPrograms = (setting: ProgramsSetting): Programs => {
       }
     },
     async close() {
-      closing.abort(new DOMException('The provider was closed.', 'AbortError'));
+      closing.abort(providerClosed());
       await Promise.allSettled(running);
     },
   };

@@ -1,7 +1,7 @@
 import type { MtSegment, MtSegmentResult } from '@dragoman/provider';
-import type { PipelineAnswer, PipelineTask } from './pipeline/pipeline.ts';
-import { decode } from './stream/decode.ts';
-import { type EncodedText, encode } from './stream/encode.ts';
+import { decode } from './decode.ts';
+import { type EncodedText, encode } from './encode.ts';
+import type { PipelineAnswer, PipelineTask } from './task.ts';
 
 /** Translates texts in Apertium's stream format; the answers are in the same order. */
 export type Engine = (tasks: readonly PipelineTask[]) => Promise<readonly PipelineAnswer[]>;

@@ -1,0 +1,15 @@
+import type { MtModel, ProviderRequest } from '@dragoman/provider';
+import { type Modes, pairsOf } from './modes/modes.ts';
+
+/** The one model: whatever rules are installed for a direction. */
+export const modelId = 'rules';
+
+/** The most that one call takes. */
+const limits = Object.freeze({ segments: 1000, characters: 200_000 });
+
+/** The model with all directions that are installed now. */
+export const models = async ({ signal }: ProviderRequest, modes: Modes): Promise<readonly MtModel[]> => {
+  signal.throwIfAborted();
+  const pairs = pairsOf(modes.read());
+  return pairs.length === 0 ? [] : [{ id: modelId, pairs, limits }];
+};

@@ -1,0 +1,51 @@
+import type { PipelineAnswer, PipelineTask } from '../stream/task.ts';
+
+/** One text of a call. */
+export interface CallTask extends PipelineTask {
+  readonly call: Call;
+  /** Its place in the call. */
+  readonly index: number;
+  /** How many pipelines ended, maybe by its doing, while they had it. */
+  tries: number;
+}
+
+/** The texts of one caller: it gets all answers or the first failure. */
+export interface Call {
+  readonly promise: Promise<readonly PipelineAnswer[]>;
+  readonly tasks: readonly CallTask[];
+  /** Nobody waits for answers any more. */
+  readonly isSettled: boolean;
+  answer(index: number, answer: PipelineAnswer): void;
+  fail(reason: unknown): void;
+}
+
+/** Makes a call of texts. */
+export const createCall = (texts: readonly PipelineTask[]): Call => {
+  const { promise, resolve, reject } = Promise.withResolvers<readonly PipelineAnswer[]>();
+  const answers: (PipelineAnswer | undefined)[] = texts.map(() => undefined);
+  const tasks: CallTask[] = [];
+  let missing = texts.length;
+  let isSettled = false;
+  const call: Call = {
+    promise,
+    tasks,
+    get isSettled() {
+      return isSettled;
+    },
+    answer(index, answer) {
+      if (isSettled || answers[index] !== undefined) return;
+      answers[index] = answer;
+      missing -= 1;
+      if (missing > 0) return;
+      isSettled = true;
+      resolve(answers.filter((each) => each !== undefined));
+    },
+    fail(reason) {
+      if (isSettled) return;
+      isSettled = true;
+      reject(reason);
+    },
+  };
+  texts.forEach(({ body, stem }, index) => tasks.push({ body, stem, call, index, tries: 0 }));
+  return call;
+};

@@ -1,0 +1,37 @@
+import type { ProviderLogger } from '@dragoman/provider';
+import { halfTheProcessors, providerClosed } from '@dragoman/provider-kit';
+import type { InstalledMode } from '../modes/installed-modes.ts';
+import { binFolders } from '../modes/missing-parts.ts';
+import type { ApertiumOptions } from '../options.ts';
+import { createPool, type Pool } from './pool.ts';
+
+/** The pools of all directions. */
+export interface Pools {
+  /** The pool of a direction, which is made at its first use. Throws what calls are ended with where all are closed. */
+  of(mode: InstalledMode): Pool;
+  /** Closes all pools; there are no more. */
+  close(): Promise<void>;
+}
+
+/** Makes the pools. */
+export const createPools = (options: ApertiumOptions, logger: ProviderLogger): Pools => {
+  const { modesDirectory, idleMs, timeoutMs, pipelinesPerDirection } = options;
+  const folders = binFolders(modesDirectory);
+  // One pipeline keeps two processors busy; more than four seldom pay.
+  const maxPipelines = pipelinesPerDirection ?? halfTheProcessors();
+  const pools = new Map<string, Pool>();
+  let isClosed = false;
+  return {
+    of(mode) {
+      if (isClosed) throw providerClosed();
+      const pool =
+        pools.get(mode.name) ?? createPool({ mode, folders, idleMs, timeoutMs, maxPipelines, logger });
+      pools.set(mode.name, pool);
+      return pool;
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+};
