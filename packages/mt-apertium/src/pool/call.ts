@@ -46,6 +46,6 @@ export const createCall = (texts: readonly PipelineTask[]): Call => {
       reject(reason);
     },
   };
-  texts.forEach(({ body, stem }, index) => tasks.push({ body, stem, call, index, tries: 0 }));
+  for (const [index, { body, stem }] of texts.entries()) tasks.push({ body, stem, call, index, tries: 0 });
   return call;
 };
