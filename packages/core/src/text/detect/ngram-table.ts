@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { longestNgram, ngramKeys, ngramsOf } from './ngrams.ts';
+import { maxNgramLength, ngramKeys, ngramsOf, partsOfKey } from './ngrams.ts';
 
 /**
  * What eld's largest data know of n-grams: 245,000 of them, in 60 languages. As the objects that eld itself makes of
@@ -122,7 +122,7 @@ const readTables = async (bytes: Uint8Array, start: number, languages: number): 
     entries: new Uint16Array(slots),
   };
   const reader = new Reader(bytes, start);
-  const key = new Uint8Array(longestNgram);
+  const key = new Uint8Array(maxNgramLength);
   let next = 1;
   let count = 0;
   while (reader.peek() !== sign.closing) {
@@ -131,7 +131,7 @@ const readTables = async (bytes: Uint8Array, start: number, languages: number): 
     if (end === sign.quote) reader.skip(sign.quote);
     let length = 0;
     for (; reader.peek() !== end; length += 1) {
-      if (length === longestNgram) throw mismatch();
+      if (length === maxNgramLength) throw mismatch();
       key[length] = reader.character();
     }
     if (end === sign.quote) reader.skip(sign.quote);
@@ -180,7 +180,8 @@ export const loadNgramTable = async (): Promise<NgramTable> => {
       const weights = new Float64Array(languages.length);
       const known = new Uint16Array(languages.length);
       const found = ngramsOf(text);
-      for (const [high, low] of found) {
+      for (const key of found) {
+        const [high, low] = partsOfKey(key);
         let entry = tables.starts[find(tables, high, low)] ?? 0;
         while (entry !== 0) {
           const value = tables.entries[entry] ?? 0;
@@ -190,7 +191,7 @@ export const loadNgramTable = async (): Promise<NgramTable> => {
           entry = value & moreFlag ? entry + 1 : 0;
         }
       }
-      return { ngrams: found.length, weights, known };
+      return { ngrams: found.size, weights, known };
     },
   };
 };

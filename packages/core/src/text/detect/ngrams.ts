@@ -1,9 +1,9 @@
 /** As n-grams are kept: a space before the first and after the last four bytes of a word. */
-export const longestNgram = 6;
+export const maxNgramLength = 6;
 const size = 4;
 const stride = 3;
 /** What follows is no word of any language. */
-const longestWord = 70;
+const maxWordLength = 70;
 
 /** How eld writes the bytes 0x80..0xff of UTF-8, so that each is one character; a space stands for unused ones. */
 const highBytes =
@@ -14,8 +14,24 @@ const codes = Uint8Array.from({ length: 256 }, (_, byte) =>
 );
 const space = 0x20;
 
-const encoder = new TextEncoder();
 const separators = /[^\p{L}'’`]+/u;
+const encoder = new TextEncoder();
+/** A character has at most three bytes for each UTF-16 unit. */
+const wordBytes = new Uint8Array(3 * maxWordLength);
+
+/** Puts a word as UTF-8 into `wordBytes`, and returns how many of its bytes count. */
+const encodeWord = (word: string): number => {
+  const length = Math.min(word.length, maxWordLength);
+  for (let index = 0; index < length; index++) {
+    const code = word.charCodeAt(index);
+    if (code >= 0x80) {
+      const { written } = encoder.encodeInto(word.slice(0, maxWordLength), wordBytes);
+      return Math.min(written, maxWordLength);
+    }
+    wordBytes[index] = code;
+  }
+  return length;
+};
 
 /** An n-gram of up to six one-byte characters as two numbers of 24 bits. */
 export const ngramKeys = (ngram: Uint8Array): readonly [high: number, low: number] => [
@@ -23,32 +39,38 @@ export const ngramKeys = (ngram: Uint8Array): readonly [high: number, low: numbe
   ((ngram[3] ?? 0) << 16) | ((ngram[4] ?? 0) << 8) | (ngram[5] ?? 0),
 ];
 
+/** Both numbers in one. */
 const factor = 2 ** 24;
 
+/** The two numbers that a key of `ngramsOf` consists of. */
+export const partsOfKey = (key: number): readonly [high: number, low: number] => [
+  Math.floor(key / factor),
+  key % factor,
+];
+
 /**
- * The different n-grams of a lower-case text, each once: four bytes of a word at a time, one of them overlapping, and
- * its end.
+ * The different n-grams of a lower-case text as keys: four bytes of a word at a time, one of them overlapping, and its
+ * end.
  */
-export const ngramsOf = (text: string): readonly (readonly [high: number, low: number])[] => {
-  const ngrams = new Map<number, readonly [number, number]>();
-  const buffer = new Uint8Array(longestNgram);
-  const add = (word: Uint8Array, start: number, isFirst: boolean, isLast: boolean): void => {
-    buffer.fill(0);
-    let length = 0;
-    if (isFirst) buffer[length++] = space;
-    for (let index = start; index < Math.min(start + size, word.length); index += 1) {
-      buffer[length++] = codes[word[index] ?? 0] ?? space;
-    }
-    if (isLast) buffer[length] = space;
-    const keys = ngramKeys(buffer);
-    ngrams.set(keys[0] * factor + keys[1], keys);
-  };
+export const ngramsOf = (text: string): ReadonlySet<number> => {
+  const ngrams = new Set<number>();
+  const buffer = new Uint8Array(maxNgramLength);
   for (const word of text.split(separators)) {
     if (word === '') continue;
-    const bytes = encoder.encode(word.slice(0, longestWord)).subarray(0, longestWord);
+    const bytes = encodeWord(word);
+    const add = (start: number, isFirst: boolean, isLast: boolean): void => {
+      buffer.fill(0);
+      let length = 0;
+      if (isFirst) buffer[length++] = space;
+      for (let index = start; index < Math.min(start + size, bytes); index++)
+        buffer[length++] = codes[wordBytes[index] ?? 0] ?? space;
+      if (isLast) buffer[length] = space;
+      const [high, low] = ngramKeys(buffer);
+      ngrams.add(high * factor + low);
+    };
     let start = 0;
-    for (; start + size < bytes.length; start += stride) add(bytes, start, start === 0, false);
-    add(bytes, Math.max(0, bytes.length - size), start === 0, true);
+    for (; start + size < bytes; start += stride) add(start, start === 0, false);
+    add(Math.max(0, bytes - size), start === 0, true);
   }
-  return [...ngrams.values()];
+  return ngrams;
 };
