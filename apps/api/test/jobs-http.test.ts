@@ -45,8 +45,7 @@ const operations = [
   }).get,
   operationsOf<ApiCradle>({ tag: 'Counts', scope: 'voice' }).operation({
     id: 'count',
-    method: 'post',
-    path: '/v1/counts',
+    route: 'POST /v1/counts',
     summary: 'Counts',
     body: z.strictObject({ to: z.int(), hold_at: z.int().nullable(), kind: z.enum(['counting', 'other']) }),
     data: z.unknown(),

@@ -54,8 +54,6 @@ interface Common {
 /** What every operation says of itself. */
 interface Facts {
   readonly id: string;
-  /** OpenAPI style: `/v1/translations/{id}`. */
-  readonly path: string;
   readonly summary: string;
   readonly description?: string;
   /** A request without a body is one with `{}`. */
@@ -81,7 +79,6 @@ interface Facts {
 }
 
 interface Answer {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** The status of success. */
   readonly status: 200 | 201 | 202;
   /** The schema of `data`. */
@@ -95,6 +92,9 @@ interface Answer {
  * made from it. The types of its request are known only to itself.
  */
 export interface Operation<Services> extends Common, Facts, Answer {
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  /** OpenAPI style: `/v1/translations/{id}`. */
+  readonly path: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
@@ -106,6 +106,8 @@ export interface Operation<Services> extends Common, Facts, Answer {
 
 /** An operation as a module writes it: its handler sees exactly what its schemas give. */
 interface Definition<Services, Params, Query, Body> extends Partial<Common>, Facts, Omit<Answer, 'status'> {
+  /** Method and path, OpenAPI style: `GET /v1/translations/{id}`. */
+  readonly route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -119,6 +121,7 @@ interface Definition<Services, Params, Query, Body> extends Partial<Common>, Fac
 
 /** A list as a module writes it: pages of rows, newest first. */
 interface ListDefinition<Services, Row, Params, Query extends z.ZodObject> extends Partial<Common>, Facts {
+  readonly path: `/${string}`;
   readonly params?: Params;
   /** Default: `pageQuery`, which every other extends. */
   readonly query?: Query;
@@ -145,7 +148,12 @@ export const operationsOf = <Services>(common: Common) => {
     Body extends z.ZodType | undefined = undefined,
   >(
     definition: Definition<Services, Params, Query, Body>,
-  ): Operation<Services> => ({ status: 200, ...common, ...definition }) as unknown as Operation<Services>;
+  ): Operation<Services> => {
+    const { route, ...rest } = definition;
+    const [method = '', path] = route.split(' ');
+    const made = { status: 200, ...common, ...rest, method: method.toLowerCase(), path };
+    return made as unknown as Operation<Services>;
+  };
 
   /** `GET` of a list. */
   const list = <Row, Params extends Shape = undefined, Query extends z.ZodObject = typeof pageQuery>(
@@ -172,17 +180,18 @@ export const operationsOf = <Services>(common: Common) => {
   const remove = (
     definition: Partial<Common> &
       Facts & {
+        readonly path: `/${string}`;
         readonly remove: (
           request: OperationRequest<z.output<typeof idParams>, undefined, undefined>,
           services: Services,
         ) => Promise<unknown>;
       },
   ): Operation<Services> => {
-    const { remove: removeOne, ...facts } = definition;
+    const { path, remove: removeOne, ...facts } = definition;
     return operation({
       errors: ['not_found'],
       ...facts,
-      method: 'delete',
+      route: `DELETE ${path}`,
       params: idParams,
       data: deletedData,
       async handle(request, services) {

@@ -15,10 +15,6 @@ export interface paths {
      */
     post: operations["translateBatch"];
   };
-  "/v1/detect": {
-    /** Tell the language of a text */
-    post: operations["detectLanguage"];
-  };
   "/v1/translations": {
     /** List translations, newest first */
     get: operations["listTranslations"];
@@ -170,6 +166,10 @@ export interface paths {
      * @description A cancelled job stays readable. One that has ended goes with its result.
      */
     delete: operations["deleteVoiceJob"];
+  };
+  "/v1/detect": {
+    /** Tell the language of a text */
+    post: operations["detectLanguage"];
   };
   "/v1/languages": {
     /** What the configured engines can translate */
@@ -717,6 +717,12 @@ export interface components {
       created_at: string;
       completed_at: string | null;
     };
+    Deleted: {
+      /** Format: uuid */
+      id: string;
+      /** @constant */
+      deleted: true;
+    };
     /**
      * @example {
      *       "translated_text": "Hace buen tiempo hoy."
@@ -737,12 +743,6 @@ export interface components {
       actor: string | null;
       /** Format: date-time */
       created_at: string;
-    };
-    Deleted: {
-      /** Format: uuid */
-      id: string;
-      /** @constant */
-      deleted: true;
     };
     Export: {
       /**
@@ -2381,8 +2381,8 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `language_not_detected`, `limit_exceeded` */
-    BadRequestOrInvalidJsonOrLanguageNotDetectedOrLimitExceeded: {
+    /** @description `invalid_request` */
+    BadRequest: {
       headers: {
         [name: string]: unknown;
       };
@@ -2408,15 +2408,6 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `invalid_request` */
-    BadRequest: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
     /** @description Success */
     Translation: {
       headers: {
@@ -2427,6 +2418,19 @@ export interface components {
           /** @constant */
           success: true;
           data: components["schemas"]["Translation"];
+        };
+      };
+    };
+    /** @description Success */
+    Deleted: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Deleted"];
         };
       };
     };
@@ -2446,19 +2450,6 @@ export interface components {
       };
       content: {
         "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    /** @description Success */
-    Deleted: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": {
-          /** @constant */
-          success: true;
-          data: components["schemas"]["Deleted"];
-        };
       };
     };
     /** @description Success */
@@ -2608,6 +2599,15 @@ export interface components {
     };
     /** @description `https_required`, `account_suspended` */
     Forbidden: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `language_not_detected`, `limit_exceeded` */
+    BadRequestOrInvalidJsonOrLanguageNotDetectedOrLimitExceeded: {
       headers: {
         [name: string]: unknown;
       };
@@ -2879,51 +2879,6 @@ export interface operations {
       502: components["responses"]["ProviderError"];
       503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
       504: components["responses"]["ProviderTimeout"];
-    };
-  };
-  detectLanguage: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description The first answer is kept for 24 h and given again for the same key and body. */
-        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": {
-          text: string;
-        };
-      };
-    };
-    responses: {
-      /** @description Success */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @description Likeliest first. */
-            data: {
-              code: string;
-              confidence: number;
-            }[];
-          };
-        };
-      };
-      400: components["responses"]["BadRequestOrInvalidJsonOrLanguageNotDetectedOrLimitExceeded"];
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["ForbiddenOrInsufficientScope"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
     };
   };
   listTranslations: {
@@ -4114,6 +4069,51 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  detectLanguage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          text: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @description Likeliest first. */
+            data: {
+              code: string;
+              confidence: number;
+            }[];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrInvalidJsonOrLanguageNotDetectedOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -25,10 +25,9 @@ const accountData = z
 /** An account as the API shows it. */
 export const presentAccount = (account: Account) => present(accountData, account);
 
-export const createAccount = operation({
+const createAccount = operation({
   id: 'createAccount',
-  method: 'post',
-  path: '/api/v1/accounts',
+  route: 'POST /api/v1/accounts',
   summary: 'Create an account',
   description: 'With a first API key, shown in this answer alone.',
   body: z.strictObject({ name: nameField, characters_per_month: charactersPerMonthField.optional() }),
@@ -47,7 +46,7 @@ export const createAccount = operation({
   },
 });
 
-export const listAccounts = list({
+const listAccounts = list({
   id: 'listAccounts',
   path: '/api/v1/accounts',
   summary: 'List accounts, newest first',
@@ -56,10 +55,9 @@ export const listAccounts = list({
   present: presentAccount,
 });
 
-export const getAccount = operation({
+const getAccount = operation({
   id: 'getAccount',
-  method: 'get',
-  path: '/api/v1/accounts/{id}',
+  route: 'GET /api/v1/accounts/{id}',
   summary: 'Read an account',
   params: idParams,
   data: accountData,
@@ -69,10 +67,9 @@ export const getAccount = operation({
   },
 });
 
-export const updateAccount = operation({
+const updateAccount = operation({
   id: 'updateAccount',
-  method: 'patch',
-  path: '/api/v1/accounts/{id}',
+  route: 'PATCH /api/v1/accounts/{id}',
   summary: 'Change an account, suspend or resume it',
   description: 'Every key of a suspended account is answered 403 `account_suspended`, within 5 s everywhere.',
   params: idParams,
@@ -88,7 +85,7 @@ export const updateAccount = operation({
   },
 });
 
-export const deleteAccount = remove({
+const deleteAccount = remove({
   id: 'deleteAccount',
   path: '/api/v1/accounts/{id}',
   summary: 'Delete an account and all that is its own',
@@ -96,3 +93,5 @@ export const deleteAccount = remove({
   errors: ['not_found', 'conflict'],
   remove: ({ identity, params }, { accounts }) => accounts.delete(identity, params.id),
 });
+
+export const accountOperations = [createAccount, listAccounts, getAccount, updateAccount, deleteAccount];

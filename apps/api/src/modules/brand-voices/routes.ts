@@ -12,10 +12,9 @@ interface Services {
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Brand voices', scope: 'translate' });
 
-export const createBrandVoice = operation({
+const createBrandVoice = operation({
   id: 'createBrandVoice',
-  method: 'post',
-  path: '/v1/brand-voices',
+  route: 'POST /v1/brand-voices',
   summary: 'Create a brand voice',
   body: brandVoiceCreateBody,
   status: 201,
@@ -36,7 +35,7 @@ export const createBrandVoice = operation({
   },
 });
 
-export const listBrandVoices = list({
+const listBrandVoices = list({
   id: 'listBrandVoices',
   path: '/v1/brand-voices',
   summary: 'List brand voices, newest first',
@@ -45,10 +44,9 @@ export const listBrandVoices = list({
   present: (voice) => present(brandVoiceData, voice),
 });
 
-export const getBrandVoice = operation({
+const getBrandVoice = operation({
   id: 'getBrandVoice',
-  method: 'get',
-  path: '/v1/brand-voices/{id}',
+  route: 'GET /v1/brand-voices/{id}',
   summary: 'Read a brand voice',
   params: idParams,
   data: brandVoiceData,
@@ -58,10 +56,9 @@ export const getBrandVoice = operation({
   },
 });
 
-export const updateBrandVoice = operation({
+const updateBrandVoice = operation({
   id: 'updateBrandVoice',
-  method: 'patch',
-  path: '/v1/brand-voices/{id}',
+  route: 'PATCH /v1/brand-voices/{id}',
   summary: 'Change a brand voice',
   params: idParams,
   body: brandVoiceUpdateBody,
@@ -73,7 +70,7 @@ export const updateBrandVoice = operation({
   },
 });
 
-export const deleteBrandVoice = remove({
+const deleteBrandVoice = remove({
   id: 'deleteBrandVoice',
   path: '/v1/brand-voices/{id}',
   summary: 'Delete a brand voice',
@@ -88,3 +85,11 @@ const replyOf = (voice: BrandVoice) => ({
   data: present(brandVoiceData, voice),
   headers: { etag: etagOf(voice.revision) },
 });
+
+export const brandVoiceOperations = [
+  createBrandVoice,
+  listBrandVoices,
+  getBrandVoice,
+  updateBrandVoice,
+  deleteBrandVoice,
+];

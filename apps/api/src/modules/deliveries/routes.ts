@@ -10,7 +10,7 @@ interface Services {
 
 const { list, operation } = operationsOf<Services>({ tag: 'Webhooks', scope: 'webhooks' });
 
-export const listDeliveries = list({
+const listDeliveries = list({
   id: 'listDeliveries',
   path: '/api/v1/webhooks/{id}/deliveries',
   summary: 'List the deliveries of a webhook, newest first',
@@ -24,10 +24,9 @@ export const listDeliveries = list({
   present: presentDelivery,
 });
 
-export const getDelivery = operation({
+const getDelivery = operation({
   id: 'getDelivery',
-  method: 'get',
-  path: '/api/v1/deliveries/{id}',
+  route: 'GET /api/v1/deliveries/{id}',
   summary: 'Read a delivery: what is sent, and each attempt with its answer',
   params: idParams,
   data: fullDeliveryData,
@@ -38,10 +37,9 @@ export const getDelivery = operation({
   },
 });
 
-export const redeliver = operation({
+const redeliver = operation({
   id: 'redeliver',
-  method: 'post',
-  path: '/api/v1/deliveries/{id}/redeliver',
+  route: 'POST /api/v1/deliveries/{id}/redeliver',
   summary: 'Send a delivery again, now',
   description:
     'Under the same id and with the same body, whatever came of it before. Where a retry is to come, this attempt takes its place.',
@@ -53,3 +51,5 @@ export const redeliver = operation({
     return { data: presentDelivery(await deliveryLog.redeliver(identity, params.id)) };
   },
 });
+
+export const deliveryOperations = [listDeliveries, getDelivery, redeliver];

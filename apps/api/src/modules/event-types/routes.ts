@@ -18,10 +18,9 @@ const eventTypeData = z
   })
   .meta({ id: 'EventType' });
 
-export const listEventTypes = operation({
+const listEventTypes = operation({
   id: 'listEventTypes',
-  method: 'get',
-  path: '/api/v1/event-types',
+  route: 'GET /api/v1/event-types',
   summary: 'List the kinds of events that webhooks can subscribe to',
   data: z.array(eventTypeData),
   async handle() {
@@ -29,10 +28,9 @@ export const listEventTypes = operation({
   },
 });
 
-export const getEventType = operation({
+const getEventType = operation({
   id: 'getEventType',
-  method: 'get',
-  path: '/api/v1/event-types/{kind}',
+  route: 'GET /api/v1/event-types/{kind}',
   summary: 'Read a kind of event',
   description: '`webhook.test`, which no webhook subscribes to, is answered, too.',
   params: z.strictObject({ kind: z.enum([...eventKinds, testEventKind]) }),
@@ -49,3 +47,5 @@ const presentEventType = (kind: EventKind | TestEventKind): z.input<typeof event
   schema: payloadJsonSchema(kind),
   sample: sampleOf(kind),
 });
+
+export const eventTypeOperations = [listEventTypes, getEventType];

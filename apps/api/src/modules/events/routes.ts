@@ -21,7 +21,7 @@ const { list, operation } = operationsOf<Services>({ tag: 'Webhooks', scope: 'we
 const presentEvent = (event: StoredEvent) =>
   present(eventData, event, { payload: event.body && JSON.parse(event.body.toString()) });
 
-export const listEvents = list({
+const listEvents = list({
   id: 'listEvents',
   path: '/api/v1/events',
   summary: 'List the events of the last 30 days, newest first',
@@ -32,10 +32,9 @@ export const listEvents = list({
   present: presentEvent,
 });
 
-export const followEventsOperation = operation({
+const followEventsOperation = operation({
   id: 'followEvents',
-  method: 'get',
-  path: '/api/v1/events/follow',
+  route: 'GET /api/v1/events/follow',
   summary: 'Follow events as they happen, oldest first',
   description:
     'Answers the events after `after` at once where there are any, else when one comes or `wait` is over. `next_cursor` is never null: pass it as `after` of the next request. An event comes up to two seconds after it happened. Each request counts for the rate limit.',
@@ -67,10 +66,9 @@ export const followEventsOperation = operation({
   },
 });
 
-export const getEvent = operation({
+const getEvent = operation({
   id: 'getEvent',
-  method: 'get',
-  path: '/api/v1/events/{id}',
+  route: 'GET /api/v1/events/{id}',
   summary: 'Read an event',
   params: idParams,
   data: eventData,
@@ -91,3 +89,5 @@ const filterOf = (
   projectId: query.project_id,
   projectIds: projectIds ?? undefined,
 });
+
+export const eventOperations = [listEvents, followEventsOperation, getEvent];

@@ -28,10 +28,9 @@ interface Services {
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Glossaries', scope: 'translate' });
 
-export const createGlossary = operation({
+const createGlossary = operation({
   id: 'createGlossary',
-  method: 'post',
-  path: '/v1/glossaries',
+  route: 'POST /v1/glossaries',
   summary: 'Create a glossary',
   description: 'For more entries than a JSON body holds, create it without and import a file.',
   body: glossaryCreateBody,
@@ -50,7 +49,7 @@ export const createGlossary = operation({
   },
 });
 
-export const listGlossaries = list({
+const listGlossaries = list({
   id: 'listGlossaries',
   path: '/v1/glossaries',
   summary: 'List glossaries, newest first, without their entries',
@@ -59,10 +58,9 @@ export const listGlossaries = list({
   present: (glossary) => present(glossaryData, glossary),
 });
 
-export const getGlossary = operation({
+const getGlossary = operation({
   id: 'getGlossary',
-  method: 'get',
-  path: '/v1/glossaries/{id}',
+  route: 'GET /v1/glossaries/{id}',
   summary: 'Read a glossary with all its entries',
   params: idParams,
   data: fullGlossaryData,
@@ -72,10 +70,9 @@ export const getGlossary = operation({
   },
 });
 
-export const updateGlossary = operation({
+const updateGlossary = operation({
   id: 'updateGlossary',
-  method: 'patch',
-  path: '/v1/glossaries/{id}',
+  route: 'PATCH /v1/glossaries/{id}',
   summary: 'Rename a glossary, replace its entries',
   params: idParams,
   body: glossaryUpdateBody,
@@ -87,7 +84,7 @@ export const updateGlossary = operation({
   },
 });
 
-export const deleteGlossary = remove({
+const deleteGlossary = remove({
   id: 'deleteGlossary',
   path: '/v1/glossaries/{id}',
   summary: 'Delete a glossary',
@@ -97,7 +94,7 @@ export const deleteGlossary = remove({
   remove: ({ identity, params, ifMatch }, { glossaries }) => glossaries.delete(identity, params.id, ifMatch),
 });
 
-export const listGlossaryEntries = list({
+const listGlossaryEntries = list({
   id: 'listGlossaryEntries',
   path: '/v1/glossaries/{id}/entries',
   summary: 'List the entries of a glossary, newest first',
@@ -108,10 +105,9 @@ export const listGlossaryEntries = list({
   present: (entry) => present(entryData, entry),
 });
 
-export const writeGlossaryEntries = operation({
+const writeGlossaryEntries = operation({
   id: 'writeGlossaryEntries',
-  method: 'post',
-  path: '/v1/glossaries/{id}/entries',
+  route: 'POST /v1/glossaries/{id}/entries',
   summary: 'Add and change entries of a glossary',
   description: 'Two entries with the same source and case rule are the same: the later replaces the earlier.',
   params: idParams,
@@ -135,10 +131,9 @@ export const writeGlossaryEntries = operation({
   },
 });
 
-export const deleteGlossaryEntry = operation({
+const deleteGlossaryEntry = operation({
   id: 'deleteGlossaryEntry',
-  method: 'delete',
-  path: '/v1/glossaries/{id}/entries/{entry_id}',
+  route: 'DELETE /v1/glossaries/{id}/entries/{entry_id}',
   summary: 'Delete an entry of a glossary',
   params: idParams.extend({ entry_id: z.uuid() }),
   precondition: true,
@@ -150,10 +145,9 @@ export const deleteGlossaryEntry = operation({
   },
 });
 
-export const importGlossary = operation({
+const importGlossary = operation({
   id: 'importGlossary',
-  method: 'post',
-  path: '/v1/glossaries/{id}/import',
+  route: 'POST /v1/glossaries/{id}/import',
   summary: 'Import entries from CSV, TSV or TBX',
   description:
     'The body is the file, in UTF-8. All of it is written at once or nothing. CSV and TSV have the columns `source, target, case_sensitive, do_not_translate`, named by the first row or in this order. A DOCTYPE is refused.',
@@ -181,10 +175,9 @@ export const importGlossary = operation({
   },
 });
 
-export const exportGlossary = operation({
+const exportGlossary = operation({
   id: 'exportGlossary',
-  method: 'get',
-  path: '/v1/glossaries/{id}/export',
+  route: 'GET /v1/glossaries/{id}/export',
   summary: 'Export a glossary as CSV, TSV or TBX',
   description: 'Answers an address that needs no key and works for an hour; ask again for a fresh one.',
   params: idParams,
@@ -201,3 +194,16 @@ const replyOf = (glossary: FullGlossary) => ({
   data: present(fullGlossaryData, glossary),
   headers: { etag: etagOf(glossary.revision) },
 });
+
+export const glossaryOperations = [
+  createGlossary,
+  listGlossaries,
+  getGlossary,
+  updateGlossary,
+  deleteGlossary,
+  listGlossaryEntries,
+  writeGlossaryEntries,
+  deleteGlossaryEntry,
+  importGlossary,
+  exportGlossary,
+];

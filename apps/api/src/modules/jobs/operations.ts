@@ -9,7 +9,7 @@ import type { JobService } from './service.ts';
 /** The jobs of a resource. */
 export interface JobResource<Services> {
   /** For example `/v1/voice/jobs`. */
-  readonly path: string;
+  readonly path: `/${string}`;
   /** In ids of operations, for example `VoiceJob`. */
   readonly name: string;
   readonly tag: string;
@@ -41,8 +41,7 @@ export const jobOperations = <Services extends { readonly jobs: JobService }>(
     }),
     get: operation({
       id: `get${name}`,
-      method: 'get',
-      path: `${path}/{id}`,
+      route: `GET ${path}/{id}`,
       summary: 'Says how far a job is, and what came of it',
       params: idParams,
       data: jobDataOf(resource.result),

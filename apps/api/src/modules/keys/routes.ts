@@ -14,10 +14,9 @@ const { list, operation, remove } = operationsOf<Services>({ tag: 'Keys', scope:
 /** A key as the API shows it: never the key itself. */
 export const presentKey = (key: ApiKey) => present(keyData, key);
 
-export const createKey = operation({
+const createKey = operation({
   id: 'createKey',
-  method: 'post',
-  path: '/api/v1/keys',
+  route: 'POST /api/v1/keys',
   summary: 'Create an API key',
   description: 'The key is shown in this answer alone. It can do no more than the key that makes it.',
   body: keyCreateBody,
@@ -31,7 +30,7 @@ export const createKey = operation({
   },
 });
 
-export const listKeys = list({
+const listKeys = list({
   id: 'listKeys',
   path: '/api/v1/keys',
   summary: 'List API keys, newest first',
@@ -41,10 +40,9 @@ export const listKeys = list({
   present: presentKey,
 });
 
-export const getKey = operation({
+const getKey = operation({
   id: 'getKey',
-  method: 'get',
-  path: '/api/v1/keys/{id}',
+  route: 'GET /api/v1/keys/{id}',
   summary: 'Read an API key',
   params: idParams,
   data: keyData,
@@ -54,10 +52,9 @@ export const getKey = operation({
   },
 });
 
-export const updateKey = operation({
+const updateKey = operation({
   id: 'updateKey',
-  method: 'patch',
-  path: '/api/v1/keys/{id}',
+  route: 'PATCH /api/v1/keys/{id}',
   summary: 'Change an API key',
   params: idParams,
   body: keyUpdateBody,
@@ -68,10 +65,12 @@ export const updateKey = operation({
   },
 });
 
-export const revokeKey = remove({
+const revokeKey = remove({
   id: 'revokeKey',
   path: '/api/v1/keys/{id}',
   summary: 'Revoke an API key',
   description: 'At once here, within 5 s in every other process. The key stays listed, with `revoked_at`.',
   remove: ({ identity, params }, { keys }) => keys.revoke(identity, params.id),
 });
+
+export const keyOperations = [createKey, listKeys, getKey, updateKey, revokeKey];

@@ -43,10 +43,9 @@ const languageData = z
   })
   .meta({ id: 'Language' });
 
-export const listLanguages = operation({
+const listLanguages = operation({
   id: 'listLanguages',
-  method: 'get',
-  path: '/v1/languages',
+  route: 'GET /v1/languages',
   summary: 'What the configured engines can translate',
   data: z.array(languageData),
   async handle({ signal }, { text, services }) {
@@ -77,10 +76,9 @@ const modelData = z
   })
   .meta({ id: 'Model' });
 
-export const listModels = operation({
+const listModels = operation({
   id: 'listModels',
-  method: 'get',
-  path: '/v1/models',
+  route: 'GET /v1/models',
   summary: 'The models that `ai_model` may name',
   data: z.array(modelData),
   async handle(_request, { text }) {
@@ -89,10 +87,9 @@ export const listModels = operation({
   },
 });
 
-export const detectLanguage = operation({
+const detectLanguage = operation({
   id: 'detectLanguage',
-  method: 'post',
-  path: '/v1/detect',
+  route: 'POST /v1/detect',
   tag: 'Text',
   summary: 'Tell the language of a text',
   scope: 'translate',
@@ -118,3 +115,5 @@ export const detectLanguage = operation({
     return { data: detected };
   },
 });
+
+export const languageOperations = [detectLanguage, listLanguages, listModels];

@@ -31,7 +31,7 @@ const memoryEntryData = z
 
 const presentEntry = (entry: MemoryEntry) => present(memoryEntryData, entry);
 
-export const listMemory = list({
+const listMemory = list({
   id: 'listMemory',
   path: '/v1/memory',
   summary: 'List what the translation memory holds, newest first',
@@ -62,10 +62,9 @@ export const listMemory = list({
   present: presentEntry,
 });
 
-export const getMemoryEntry = operation({
+const getMemoryEntry = operation({
   id: 'getMemoryEntry',
-  method: 'get',
-  path: '/v1/memory/{id}',
+  route: 'GET /v1/memory/{id}',
   summary: 'Read an entry of the translation memory',
   params: idParams,
   data: memoryEntryData,
@@ -75,7 +74,7 @@ export const getMemoryEntry = operation({
   },
 });
 
-export const deleteMemoryEntry = remove({
+const deleteMemoryEntry = remove({
   id: 'deleteMemoryEntry',
   path: '/v1/memory/{id}',
   summary: 'Forget a translation',
@@ -93,3 +92,5 @@ const findEntry = async ({ store }: Services, identity: Identity, id: string): P
   if (!entry || !mayUse(identity, entry.projectId)) throw notFound('entry of the memory');
   return entry;
 };
+
+export const memoryOperations = [listMemory, getMemoryEntry, deleteMemoryEntry];

@@ -18,10 +18,9 @@ const projectId = z
   .optional()
   .describe("Left out: the key's only project, else the account's `Default`.");
 
-export const importMemory = operation({
+const importMemory = operation({
   id: 'importMemory',
-  method: 'post',
-  path: '/v1/memory/import',
+  route: 'POST /v1/memory/import',
   summary: 'Import translations from TMX',
   description:
     'The body is the file, in UTF-8. All of it is written at once or nothing. Imported translations count as approved: they answer whatever the options, and no machine replaces them. A DOCTYPE is refused.',
@@ -44,10 +43,9 @@ export const importMemory = operation({
   },
 });
 
-export const exportMemory = operation({
+const exportMemory = operation({
   id: 'exportMemory',
-  method: 'get',
-  path: '/v1/memory/export',
+  route: 'GET /v1/memory/export',
   summary: 'Export the translations of a project as TMX',
   description: 'Answers an address that needs no key and works for an hour.',
   query: z.strictObject({
@@ -71,3 +69,5 @@ export const exportMemory = operation({
     return { data: assets.present(asset) };
   },
 });
+
+export const memoryExchangeOperations = [importMemory, exportMemory];

@@ -38,10 +38,9 @@ const limitsData = z.strictObject({
   characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
 });
 
-export const getLimits = operation({
+const getLimits = operation({
   id: 'getLimits',
-  method: 'get',
-  path: '/v1/limits',
+  route: 'GET /v1/limits',
   summary: 'The limits of this deployment and of the key that asks',
   data: limitsData,
   async handle({ identity }, { config }) {
@@ -58,10 +57,9 @@ export const getLimits = operation({
   },
 });
 
-export const getMeta = operation({
+const getMeta = operation({
   id: 'getMeta',
-  method: 'get',
-  path: '/v1/meta',
+  route: 'GET /v1/meta',
   summary: 'Facts on this deployment',
   data: z.strictObject({
     name: z.string(),
@@ -95,3 +93,5 @@ export const getMeta = operation({
     };
   },
 });
+
+export const metaOperations = [getLimits, getMeta];

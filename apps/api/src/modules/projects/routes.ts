@@ -15,10 +15,9 @@ const presentProject = (project: Project) =>
   // The settings are kept as they are shown.
   present(projectData, project, { settings: project.settings });
 
-export const createProject = operation({
+const createProject = operation({
   id: 'createProject',
-  method: 'post',
-  path: '/v1/projects',
+  route: 'POST /v1/projects',
   summary: 'Create a project',
   body: projectCreateBody,
   status: 201,
@@ -30,7 +29,7 @@ export const createProject = operation({
   },
 });
 
-export const listProjects = list({
+const listProjects = list({
   id: 'listProjects',
   path: '/v1/projects',
   summary: 'List projects, newest first',
@@ -39,10 +38,9 @@ export const listProjects = list({
   present: presentProject,
 });
 
-export const getProject = operation({
+const getProject = operation({
   id: 'getProject',
-  method: 'get',
-  path: '/v1/projects/{id}',
+  route: 'GET /v1/projects/{id}',
   summary: 'Read a project',
   description: 'A deleted project stays readable, with `deleted_at`.',
   params: idParams,
@@ -53,10 +51,9 @@ export const getProject = operation({
   },
 });
 
-export const updateProject = operation({
+const updateProject = operation({
   id: 'updateProject',
-  method: 'patch',
-  path: '/v1/projects/{id}',
+  route: 'PATCH /v1/projects/{id}',
   summary: 'Change a project',
   params: idParams,
   body: projectUpdateBody,
@@ -67,7 +64,7 @@ export const updateProject = operation({
   },
 });
 
-export const deleteProject = remove({
+const deleteProject = remove({
   id: 'deleteProject',
   path: '/v1/projects/{id}',
   summary: 'Delete a project',
@@ -75,3 +72,5 @@ export const deleteProject = remove({
   errors: ['not_found', 'conflict'],
   remove: ({ identity, params }, { projects }) => projects.delete(identity, params.id),
 });
+
+export const projectOperations = [createProject, listProjects, getProject, updateProject, deleteProject];

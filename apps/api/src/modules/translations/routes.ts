@@ -37,10 +37,9 @@ const translationErrors = [
   'provider_timeout',
 ] as const;
 
-export const translate = operation({
+const translate = operation({
   id: 'translate',
-  method: 'post',
-  path: '/v1/translate',
+  route: 'POST /v1/translate',
   summary: 'Translate a text',
   description:
     'Translates one text and scores the result. With an `Idempotency-Key` header the same request can be sent again without being done twice.',
@@ -53,10 +52,9 @@ export const translate = operation({
   },
 });
 
-export const translateBatch = operation({
+const translateBatch = operation({
   id: 'translateBatch',
-  method: 'post',
-  path: '/v1/translate/batch',
+  route: 'POST /v1/translate/batch',
   summary: 'Translate several texts',
   description:
     "Up to 100 texts with the same options, strictly in order; it counts as one request. Each has its own outcome: `success` is true where all succeeded. Where not one did, the answer is the first one's error. After three failures of the engines in a row the rest is not tried. A quota must suffice for all texts, or nothing is done.",
@@ -74,7 +72,7 @@ export const translateBatch = operation({
   },
 });
 
-export const listTranslations = list({
+const listTranslations = list({
   id: 'listTranslations',
   path: '/v1/translations',
   summary: 'List translations, newest first',
@@ -93,10 +91,9 @@ export const listTranslations = list({
   present: presentTranslation,
 });
 
-export const getTranslation = operation({
+const getTranslation = operation({
   id: 'getTranslation',
-  method: 'get',
-  path: '/v1/translations/{id}',
+  route: 'GET /v1/translations/{id}',
   summary: 'Read a translation',
   params: idParams,
   data: translationData,
@@ -107,10 +104,18 @@ export const getTranslation = operation({
   },
 });
 
-export const deleteTranslation = remove({
+const deleteTranslation = remove({
   id: 'deleteTranslation',
   path: '/v1/translations/{id}',
   summary: 'Delete a translation',
   description: 'Its history and what the translation memory has of it go along; its usage stays counted.',
   remove: ({ identity, params }, { translations }) => translations.delete(identity, params.id),
 });
+
+export const translationOperations = [
+  translate,
+  translateBatch,
+  listTranslations,
+  getTranslation,
+  deleteTranslation,
+];

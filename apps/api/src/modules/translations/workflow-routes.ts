@@ -17,10 +17,9 @@ interface Services {
 
 const { operation } = operationsOf<Services>({ tag: 'Text', scope: 'translate' });
 
-export const updateTranslation = operation({
+const updateTranslation = operation({
   id: 'updateTranslation',
-  method: 'patch',
-  path: '/v1/translations/{id}',
+  route: 'PATCH /v1/translations/{id}',
   summary: 'Edit a translation',
   description:
     'The text is scored anew, the status becomes `updated`, and `translation.updated` is sent. A translation that is `completed`, `updated` or `approved` can be edited.',
@@ -36,10 +35,9 @@ export const updateTranslation = operation({
   },
 });
 
-export const approveTranslation = operation({
+const approveTranslation = operation({
   id: 'approveTranslation',
-  method: 'post',
-  path: '/v1/translations/{id}/approve',
+  route: 'POST /v1/translations/{id}/approve',
   summary: 'Approve a translation',
   description:
     'The status becomes `approved`, and `translation.approved` is sent. From now on the translation memory answers with this text; no machine replaces it. A translation that is `completed` or `updated` can be approved.',
@@ -54,10 +52,9 @@ export const approveTranslation = operation({
   },
 });
 
-export const listTranslationRevisions = operation({
+const listTranslationRevisions = operation({
   id: 'listTranslationRevisions',
-  method: 'get',
-  path: '/v1/translations/{id}/revisions',
+  route: 'GET /v1/translations/{id}/revisions',
   summary: 'List the states of a translation, newest first',
   params: idParams,
   query: pageQuery,
@@ -84,3 +81,5 @@ export const listTranslationRevisions = operation({
 const markOfRevision = (revision: number): string =>
   `00000000-0000-0000-0000-${revision.toString(16).padStart(12, '0')}`;
 const revisionOfMark = (mark: string): number => Number.parseInt(mark.slice(-12), 16);
+
+export const workflowOperations = [updateTranslation, approveTranslation, listTranslationRevisions];

@@ -37,10 +37,9 @@ const usageDayData = z.strictObject({
   billed: count,
 });
 
-export const getUsage = operation({
+const getUsage = operation({
   id: 'getUsage',
-  method: 'get',
-  path: '/v1/usage',
+  route: 'GET /v1/usage',
   summary: 'What was used, by day, project, key and product',
   query: usageQuery,
   data: z.strictObject({
@@ -88,3 +87,5 @@ const range = z
   });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+export const usageOperations = [getUsage];

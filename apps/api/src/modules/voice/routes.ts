@@ -55,10 +55,9 @@ const translationErrors = [
   'conflict',
 ] as const;
 
-export const speechToText = operation({
+const speechToText = operation({
   id: 'speechToText',
-  method: 'post',
-  path: '/v1/voice/speech-to-text',
+  route: 'POST /v1/voice/speech-to-text',
   summary: 'Recognise speech, and translate it if you like',
   body: speechToTextBody,
   media: audio,
@@ -69,10 +68,9 @@ export const speechToText = operation({
     voiceOperations.transcribe(identity, body, { file, respondAsync, signal }),
 });
 
-export const textToSpeech = operation({
+const textToSpeech = operation({
   id: 'textToSpeech',
-  method: 'post',
-  path: '/v1/voice/text-to-speech',
+  route: 'POST /v1/voice/text-to-speech',
   summary: 'Speak a text',
   body: textToSpeechBody,
   data: speechData,
@@ -90,10 +88,9 @@ export const textToSpeech = operation({
   },
 });
 
-export const translateVoice = operation({
+const translateVoice = operation({
   id: 'translateVoice',
-  method: 'post',
-  path: '/v1/voice/translate',
+  route: 'POST /v1/voice/translate',
   summary: 'Speech in, speech in another language out',
   body: voiceTranslateBody,
   media: audio,
@@ -104,10 +101,9 @@ export const translateVoice = operation({
     voiceOperations.translate(identity, body, { file, respondAsync, signal }),
 });
 
-export const listVoices = operation({
+const listVoices = operation({
   id: 'listVoices',
-  method: 'get',
-  path: '/v1/voices',
+  route: 'GET /v1/voices',
   summary: 'The voices that can speak now',
   scope: null,
   query: z.strictObject({
@@ -122,8 +118,7 @@ export const listVoices = operation({
   },
 });
 
-/** `GET` list and one, `DELETE` of `/v1/voice/jobs`. */
-export const voiceJobs = jobOperations<Services & { readonly jobs: JobService }>({
+const voiceJobs = jobOperations<Services & { readonly jobs: JobService }>({
   tag: 'Voice',
   scope: 'voice',
   path: voiceJobsPath,
@@ -136,3 +131,11 @@ export const voiceJobs = jobOperations<Services & { readonly jobs: JobService }>
     return result && voiceOperations.presentTranslation(job.accountId, result);
   },
 });
+
+export const voiceRoutes = [
+  speechToText,
+  textToSpeech,
+  translateVoice,
+  listVoices,
+  ...Object.values(voiceJobs),
+];

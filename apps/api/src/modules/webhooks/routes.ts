@@ -32,10 +32,9 @@ const path = '/api/v1/webhooks';
 
 const shown = (webhook: Webhook, { config }: Services) => presentWebhook(webhook, config.webhooks.perWebhook);
 
-export const createWebhook = operation({
+const createWebhook = operation({
   id: 'createWebhook',
-  method: 'post',
-  path,
+  route: `POST ${path}`,
   summary: 'Create a webhook',
   description:
     'It gets what happens from now on. `secret` is shown in this answer alone: keep it, deliveries are signed with it.',
@@ -53,7 +52,7 @@ export const createWebhook = operation({
   },
 });
 
-export const listWebhooks = list({
+const listWebhooks = list({
   id: 'listWebhooks',
   path,
   summary: 'List webhooks, newest first',
@@ -64,10 +63,9 @@ export const listWebhooks = list({
   present: shown,
 });
 
-export const getWebhook = operation({
+const getWebhook = operation({
   id: 'getWebhook',
-  method: 'get',
-  path: `${path}/{id}`,
+  route: `GET ${path}/{id}`,
   summary: 'Read a webhook and its health',
   params: idParams,
   data: webhookData,
@@ -77,10 +75,9 @@ export const getWebhook = operation({
   },
 });
 
-export const updateWebhook = operation({
+const updateWebhook = operation({
   id: 'updateWebhook',
-  method: 'patch',
-  path: `${path}/{id}`,
+  route: `PATCH ${path}/{id}`,
   summary: 'Change a webhook',
   description: 'Retries that wait go to the new address, with the new headers.',
   params: idParams,
@@ -93,7 +90,7 @@ export const updateWebhook = operation({
   },
 });
 
-export const deleteWebhook = remove({
+const deleteWebhook = remove({
   id: 'deleteWebhook',
   path: `${path}/{id}`,
   summary: 'Delete a webhook',
@@ -101,10 +98,9 @@ export const deleteWebhook = remove({
   remove: ({ identity, params }, { webhooks }) => webhooks.delete(identity, params.id),
 });
 
-export const testWebhook = operation({
+const testWebhook = operation({
   id: 'testWebhook',
-  method: 'post',
-  path: `${path}/{id}/test`,
+  route: `POST ${path}/{id}/test`,
   summary: 'Send a test delivery',
   description:
     'Waits for the endpoint and answers 200 whatever it does: `success` says whether it answered with 2xx. One attempt of the kind `webhook.test`, also where the webhook is not active; at most 10 a minute.',
@@ -126,10 +122,9 @@ export const testWebhook = operation({
   },
 });
 
-export const rotateWebhookSecret = operation({
+const rotateWebhookSecret = operation({
   id: 'rotateWebhookSecret',
-  method: 'post',
-  path: `${path}/{id}/rotate-secret`,
+  route: `POST ${path}/{id}/rotate-secret`,
   summary: 'Give a webhook a new secret',
   description:
     'Until `previous_secret_expires_at` deliveries carry the signatures of both secrets. A secret from before an earlier rotation is forgotten.',
@@ -145,10 +140,9 @@ export const rotateWebhookSecret = operation({
   },
 });
 
-export const recoverWebhook = operation({
+const recoverWebhook = operation({
   id: 'recoverWebhook',
-  method: 'post',
-  path: `${path}/{id}/recover`,
+  route: `POST ${path}/{id}/recover`,
   summary: 'Send again what was given up or cancelled',
   description:
     'Deliveries that were made in this time and ended as `exhausted` or `cancelled` become `pending` again, with a new ladder of retries. What is pending is left alone, so it can be asked for twice.',
@@ -162,3 +156,14 @@ export const recoverWebhook = operation({
     return { data: present(recoveryData, { ...range, webhookId: params.id, status: 'queued' }) };
   },
 });
+
+export const webhookOperations = [
+  createWebhook,
+  listWebhooks,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  rotateWebhookSecret,
+  recoverWebhook,
+];
