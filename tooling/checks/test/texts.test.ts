@@ -58,7 +58,7 @@ describe('manifests', () => {
     [{ license: undefined }, 'license'],
     [{ type: undefined }, 'module'],
     [{ sideEffects: undefined }, 'sideEffects'],
-    [{ peerDependencies: { zod: '4.3.0' } }, 'no range'],
+    [{ peerDependencies: { zod: '^4.3.0' } }, 'catalog of peers'],
     [{ engines: { node: '>=20' } }, 'engines'],
     [{ files: [] }, 'dist'],
     [{ scripts: {} }, 'build script'],

@@ -42,8 +42,8 @@ const problemsOf = ({ folder, directory, name, manifest }: Workspace): readonly 
     [manifest.exports?.['./package.json'] === './package.json', 'does not export ./package.json'],
     [manifest.publishConfig?.access === 'public', 'does not say "publishConfig": { "access": "public" }'],
     [
-      Object.values(manifest.peerDependencies ?? {}).every((range) => range.startsWith('^')),
-      'has a peer dependency that is no range such as ^1.2.3',
+      Object.values(manifest.peerDependencies ?? {}).every((range) => range === 'catalog:peers'),
+      'has a peer dependency whose range is not taken from the catalog of peers',
     ],
     [
       isDeepStrictEqual(withoutSource(manifest.exports), manifest.publishConfig?.exports),
