@@ -117,9 +117,7 @@ const start = (
   }
 };
 
-const digitsAnyway = notApplied(
-  'Azure always writes spoken numbers as digits: there is nothing to switch on.',
-);
+const digits = 'Azure always writes spoken numbers as digits: there is nothing to switch on.';
 
 const nothing = (): void => undefined;
 
@@ -134,13 +132,13 @@ export const createRecogniser = (
   const host = asked.diarization ? addresses.conversation : addresses.recognition;
   const config = speechConfig(connection, host);
   configure(sdk, config, asked, options);
-  const isNamed = asked.language !== undefined && asked.language !== 'auto';
-  const named = isNamed ? vendorLocale(asked.language ?? '') : undefined;
+  const { language = 'auto' } = asked;
+  const named = language === 'auto' ? undefined : vendorLocale(language);
   if (named !== undefined) config.speechRecognitionLanguage = named.locale;
   const push = sdk.AudioInputStream.createPushStream(streamFormat(sdk, raw));
   const audio = sdk.AudioConfig.fromStreamInput(push);
   const Recognizer = asked.diarization ? sdk.ConversationTranscriber : sdk.SpeechRecognizer;
-  const recogniser = isNamed
+  const recogniser = named
     ? new Recognizer(config, audio)
     : Recognizer.FromConfig(config, detection(sdk, options), audio);
   const hints = phraseList(asked.hints);
@@ -155,7 +153,7 @@ export const createRecogniser = (
     warnings: [
       ...(named?.warning ? [named.warning] : []),
       ...hints.warnings,
-      ...(asked.numberFormatting ? [digitsAnyway] : []),
+      ...(asked.numberFormatting ? [notApplied(digits)] : []),
     ],
     start: (queue) => start(sdk, recogniser, queue),
     connect: (connected, failed) =>

@@ -10,7 +10,6 @@ export type SpeechVendor = Vendor<GoogleConnection<v1.SpeechClient>>;
 /** Imports the SDK and connects at the first call. */
 export const createSpeechVendor = (options: GoogleSpeechOptions): SpeechVendor =>
   createGoogleVendor({
-    slot: 'asr',
     failures,
     options,
     endpoint: options.speechEndpoint ?? 'https://speech.googleapis.com',

@@ -61,3 +61,7 @@ export const vendorFormat = (asked: AudioFormat | undefined): VendorFormat => {
     'Azure does not speak in this format. It makes WAV, MP3, Ogg, WebM and raw samples of one channel.',
   );
 };
+
+/** Whether samples of this format get the header of a WAV file. */
+export const isWav = ({ format }: VendorFormat): boolean =>
+  format.kind === 'container' && format.container === 'wav';

@@ -18,34 +18,29 @@ const likelyTag = (language: string): LanguageTag => {
 };
 
 /** The first in the vendor's own order, of those whose own language it is before others, and settled ones before others. */
-const firstFor = (voices: readonly ListedVoice[], tag: LanguageTag): PickedVoice | undefined => {
+const firstFor = (
+  voices: readonly ListedVoice[],
+  tag: LanguageTag,
+): Omit<PickedVoice, 'warnings'> | undefined => {
   const able = voices.filter((voice) => speaks(voice, tag));
   const rank = ({ languages: [own], isSettled }: ListedVoice): number =>
     (own !== undefined && speaks({ languages: [own] }, tag) ? 0 : 2) + (isSettled ? 0 : 1);
   const [voice] = able.toSorted((one, other) => rank(one) - rank(other));
   const language = voice?.languages.find((own) => speaks({ languages: [own] }, tag));
-  return voice && language !== undefined ? { voice, language, warnings: [] } : undefined;
+  return voice && language !== undefined ? { voice, language } : undefined;
 };
 
 const byLanguage = (voices: readonly ListedVoice[], tag: LanguageTag): PickedVoice => {
   const base = baseOf(tag);
   const isWhole = tag === base;
-  const exact = isWhole
-    ? (firstFor(voices, likelyTag(base)) ?? firstFor(voices, base))
-    : firstFor(voices, tag);
-  if (exact) return exact;
-  const near =
-    firstFor(voices, likelyTag(tag)) ?? firstFor(voices, likelyTag(base)) ?? firstFor(voices, base);
-  if (near) {
-    return {
-      ...near,
-      warnings: [regionFallback(`Azure has no voice for ${tag}: this is ${near.language}.`)],
-    };
+  for (const near of [...(isWhole ? [] : [tag, likelyTag(tag)]), likelyTag(base), base]) {
+    const found = firstFor(voices, near);
+    if (found === undefined) continue;
+    const fallback = regionFallback(`Azure has no voice for ${tag}: this is ${found.language}.`);
+    return { ...found, warnings: isWhole || near === tag ? [] : [fallback] };
   }
-  throw failures.input(
-    'unsupported_language',
-    `Azure has no voice for ${tag}. GET /v1/voices lists what it has.`,
-  );
+  const detail = `Azure has no voice for ${tag}. GET /v1/voices lists what it has.`;
+  throw failures.input('unsupported_language', detail);
 };
 
 /**

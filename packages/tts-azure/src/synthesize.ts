@@ -1,22 +1,19 @@
 import type { TtsRequest, TtsResult } from '@dragoman/provider';
+import { collected } from '@dragoman/provider-kit';
+import { wavOf } from '@dragoman/sound-kit';
 import type { AzureVendor } from '@dragoman/vendor-azure';
-import { headerOf, synthesizeSamples } from './synthesize-stream.ts';
+import { failures, vendorRequest } from './failures.ts';
+import { isWav, wavSampleRate } from './formats.ts';
+import { speechOf } from './speech.ts';
 import type { VoiceList } from './voices.ts';
 
+/** Ten minutes, which is all that Azure says at once, of the widest samples are less. */
+const maxBytes = 64 * 1024 * 1024;
+
 /** Speaks, and gives all of it at once. */
-export const synthesize = async (
-  request: TtsRequest,
-  vendor: AzureVendor,
-  list: VoiceList,
-): Promise<TtsResult> => {
-  const chunks: Uint8Array[] = [];
-  for await (const event of synthesizeSamples(request, vendor, list)) {
-    if (event.type === 'audio') chunks.push(event.audio);
-    else if (event.type === 'end') {
-      const { outcome } = event;
-      const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
-      return { ...outcome, audio: Buffer.concat([...headerOf(outcome.format, bytes), ...chunks]) };
-    }
-  }
-  throw new Error('A synthesis ends with an event that says so.');
-};
+export const synthesize = (request: TtsRequest, vendor: AzureVendor, list: VoiceList): Promise<TtsResult> =>
+  vendor.call(vendorRequest(request), async (call) => {
+    const { format, pieces, outcome } = await speechOf(request, call, list);
+    const audio = await collected(pieces, maxBytes, failures.unusable);
+    return { ...outcome(), audio: isWav(format) ? wavOf(audio, { sampleRate: wavSampleRate }) : audio };
+  });

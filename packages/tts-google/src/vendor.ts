@@ -10,7 +10,6 @@ export type TextToSpeechVendor = Vendor<GoogleConnection<v1.TextToSpeechClient>>
 /** Imports the SDK and connects at the first call. */
 export const createTextToSpeechVendor = (options: GoogleTextToSpeechOptions): TextToSpeechVendor =>
   createGoogleVendor({
-    slot: 'tts',
     failures,
     options,
     endpoint: options.textToSpeechEndpoint ?? 'https://texttospeech.googleapis.com',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ServiceError, type Slot } from '@dragoman/provider';
+import type { Failures } from '@dragoman/provider-kit';
 import { z } from 'zod';
 import type { ConnectionOptions } from './options.ts';
 
@@ -11,6 +11,8 @@ export interface Credentials {
   readonly secrets: readonly string[];
 }
 
+const scope = 'https://www.googleapis.com/auth/cloud-platform';
+
 const keyFileSchema = z.object({
   type: z.literal('service_account'),
   client_email: z.string().min(1),
@@ -18,51 +20,34 @@ const keyFileSchema = z.object({
   private_key_id: z.string().optional(),
 });
 
-const unusable = (slot: Slot, detail: string): ServiceError =>
-  new ServiceError('provider_not_configured', { detail, provider: { slot, id: 'google' } });
-
-const keyFileText = async (
-  { serviceAccount, serviceAccountFile }: ConnectionOptions,
-  slot: Slot,
-): Promise<string | undefined> => {
-  if (serviceAccount !== undefined || serviceAccountFile === undefined) return serviceAccount;
-  try {
-    return await readFile(serviceAccountFile, 'utf8');
-  } catch {
-    throw unusable(
-      slot,
-      'The key file of the Google service account cannot be read. The operator must check GOOGLE_APPLICATION_CREDENTIALS.',
-    );
-  }
-};
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
-const scope = 'https://www.googleapis.com/auth/cloud-platform';
-
 /** Signs tokens itself: no server is asked for them. */
-const serviceAccountCredentials = async (text: string, slot: Slot): Promise<Credentials> => {
-  const { data } = keyFileSchema.safeParse(parse(text));
-  const wrong =
-    'The key of the Google service account is none. The operator must make a new key file (JSON).';
-  if (!data) throw unusable(slot, wrong);
+const serviceAccount = async (text: string, failures: Failures): Promise<Credentials> => {
   const { JWTAccess } = await import('google-auth-library');
-  const access = new JWTAccess(data.client_email, data.private_key, data.private_key_id);
-  const headers = (): Record<string, string> => ({
-    authorization: access.getRequestHeaders(undefined, undefined, scope).get('authorization') ?? '',
-  });
   try {
+    const key = keyFileSchema.parse(JSON.parse(text));
+    const access = new JWTAccess(key.client_email, key.private_key, key.private_key_id);
+    const headers = () => ({
+      authorization: access.getRequestHeaders(undefined, undefined, scope).get('authorization') ?? '',
+    });
+    // A key that cannot sign fails now.
     headers();
+    return { headers, secrets: [key.private_key, key.client_email, text] };
   } catch {
-    throw unusable(slot, wrong);
+    // Without a cause: parsers quote what they cannot parse.
+    const detail =
+      'The key of the Google service account is none. The operator must make a new key file (JSON).';
+    throw failures.input('provider_not_configured', detail);
   }
-  return { headers, secrets: [data.private_key, data.client_email, text] };
+};
+
+const keyFile = async (path: string, failures: Failures): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    const detail =
+      'The key file of the Google service account cannot be read. The operator must check GOOGLE_APPLICATION_CREDENTIALS.';
+    throw failures.input('provider_not_configured', detail);
+  }
 };
 
 /**
@@ -70,10 +55,12 @@ const serviceAccountCredentials = async (text: string, slot: Slot): Promise<Cred
  *
  * @throws ServiceError `provider_not_configured` where a key file cannot be read or used
  */
-export const readCredentials = async (options: ConnectionOptions, slot: Slot): Promise<Credentials> => {
-  const text = await keyFileText(options, slot);
-  if (text !== undefined) return serviceAccountCredentials(text, slot);
-  const { apiKey } = options;
+export const readCredentials = async (
+  { serviceAccount: text, serviceAccountFile: path, apiKey }: ConnectionOptions,
+  failures: Failures,
+): Promise<Credentials> => {
+  if (text !== undefined) return serviceAccount(text, failures);
+  if (path !== undefined) return serviceAccount(await keyFile(path, failures), failures);
   if (apiKey === undefined) return { headers: () => ({}), secrets: [] };
   return { headers: () => ({ 'x-goog-api-key': apiKey }), secrets: [apiKey] };
 };

@@ -19,7 +19,6 @@ export interface GoogleConnection<Client> {
 
 /** What is different from one Google package to the next. */
 export interface GoogleSetting<Client extends GoogleClient> {
-  readonly slot: 'asr' | 'tts';
   readonly failures: Failures;
   readonly options: ConnectionOptions;
   /** `https://…`, or `http://…` for gRPC without TLS. */
@@ -30,7 +29,6 @@ export interface GoogleSetting<Client extends GoogleClient> {
 
 /** Google behind one provider. Its calls reject with `provider_not_configured` where a key file is unusable. */
 export const createGoogleVendor = <Client extends GoogleClient>({
-  slot,
   failures,
   options,
   endpoint,
@@ -40,7 +38,7 @@ export const createGoogleVendor = <Client extends GoogleClient>({
     name: 'Google',
     failures,
     async connect() {
-      const credentials = await readCredentials(options, slot);
+      const credentials = await readCredentials(options, failures);
       const client = await connect(await clientOptions(endpoint));
       await client.initialize();
       return { client, credentials };

@@ -5,8 +5,10 @@ import { inspect } from 'node:util';
 import { createServiceAccount } from '@dragoman/vendors';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readCredentials } from '../src/credentials.ts';
+import { googleFailures } from '../src/failures.ts';
 
 const account = createServiceAccount();
+const failures = googleFailures('asr', 'speech recogniser');
 
 const claimsOf = (headers: Readonly<Record<string, string>>): unknown =>
   JSON.parse(Buffer.from(headers.authorization?.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -21,12 +23,12 @@ const fileOf = async (text: string): Promise<string> => {
 
 describe('credentials', () => {
   it('are a key', async () => {
-    const { headers, secrets } = await readCredentials({ apiKey: 'x-key' }, 'asr');
+    const { headers, secrets } = await readCredentials({ apiKey: 'x-key' }, failures);
     expect([headers(), secrets]).toEqual([{ 'x-goog-api-key': 'x-key' }, ['x-key']]);
   });
 
   it('are none on a server that needs none', async () => {
-    expect((await readCredentials({}, 'asr')).headers()).toEqual({});
+    expect((await readCredentials({}, failures)).headers()).toEqual({});
   });
 
   it('are tokens of a service account, by its text or its file, which go before a key', async () => {
@@ -37,7 +39,7 @@ describe('credentials', () => {
     };
     const serviceAccountFile = await fileOf(account.keyFile);
     for (const options of [{ serviceAccount: account.keyFile }, { serviceAccountFile }]) {
-      const { headers, secrets } = await readCredentials({ ...options, apiKey: 'x-key' }, 'tts');
+      const { headers, secrets } = await readCredentials({ ...options, apiKey: 'x-key' }, failures);
       expect(claimsOf(headers())).toMatchObject(claims);
       expect(headers()).toEqual(headers());
       expect(secrets).toContain(account.email);
@@ -58,7 +60,7 @@ describe('credentials', () => {
     ],
   ])('that are %s are said to be none, without a word of them', async (_, text) => {
     for (const options of [{ serviceAccount: text }, { serviceAccountFile: await fileOf(text) }]) {
-      const error = await readCredentials(options, 'asr').catch((reason: unknown) => reason);
+      const error = await readCredentials(options, failures).catch((reason: unknown) => reason);
       expect(error).toMatchObject({
         code: 'provider_not_configured',
         provider: { slot: 'asr', id: 'google' },
@@ -68,7 +70,7 @@ describe('credentials', () => {
   });
 
   it('in a file that is not there are asked for', async () => {
-    const call = readCredentials({ serviceAccountFile: '/no/such/file.json' }, 'asr');
+    const call = readCredentials({ serviceAccountFile: '/no/such/file.json' }, failures);
     await expect(call).rejects.toMatchObject({
       code: 'provider_not_configured',
       detail: expect.stringContaining('GOOGLE_APPLICATION_CREDENTIALS'),
