@@ -1,5 +1,6 @@
-import { type AsrRequest, audioContentTypes, ServiceError } from '@dragoman/provider';
+import { type AsrRequest, audioContentTypes } from '@dragoman/provider';
 import { rawDurationMs, readWavHeader, wavDurationMs, wavHeader, wavHeaderBytes } from '@dragoman/sound-kit';
+import { failures } from './failures.ts';
 
 /** A recording as the vendor takes it. */
 export interface AudioFile {
@@ -22,9 +23,10 @@ export const audioFile = async ({ audio, format }: AsrRequest): Promise<AudioFil
     return { file: new File([audio], `audio.${format.container}`, { type }), durationMs };
   }
   if (format.encoding !== 's16le') {
-    throw new ServiceError('unsupported_format', {
-      detail: 'The speech recogniser takes raw audio of 16 bits only. Send that, or a file.',
-    });
+    throw failures.input(
+      'unsupported_format',
+      'The speech recogniser takes raw audio of 16 bits only. Send that, or a file.',
+    );
   }
   return {
     file: new File([wavHeader(format, audio.size), audio], 'audio.wav', { type: audioContentTypes.wav }),

@@ -1,7 +1,7 @@
 import { defineProvider } from '@dragoman/provider';
 import { connectionEnvironment } from '@dragoman/vendor-openai';
 import { openAiAsrOptionsSchema } from './options.ts';
-import { createOpenAiAsrProvider } from './provider.ts';
+import { createOpenAiAsr } from './provider.ts';
 
 /** Speech recognition by OpenAI, or by any server that speaks its API. */
 export const asrOpenAi = defineProvider({
@@ -16,5 +16,5 @@ export const asrOpenAi = defineProvider({
   isConfigured: ({ apiKey, baseUrl, transcriptionModel }) => Boolean(baseUrl ? transcriptionModel : apiKey),
   setup:
     'Set OPENAI_API_KEY; for a compatible server of your own OPENAI_BASE_URL and providers.openai.transcriptionModel.',
-  create: createOpenAiAsrProvider,
+  create: createOpenAiAsr,
 });

@@ -1,11 +1,12 @@
 import type { ProviderWarning } from '@dragoman/provider';
+import { distinctHints, notApplied, optionClamped } from '@dragoman/provider-kit';
 import type { ModelTraits } from './models.ts';
 
 /** Of a prompt Whisper reads 224 tokens. A token is hardly ever longer than four bytes. */
-const mostPromptBytes = 224 * 4;
+const maxPromptBytes = 224 * 4;
 
 /** The most keywords of one request. */
-const mostKeywords = 100;
+const maxKeywords = 100;
 
 /** Hints as the vendor's parameters, and warnings for what they cannot say. */
 export interface HintParameters {
@@ -13,16 +14,13 @@ export interface HintParameters {
   readonly warnings: readonly ProviderWarning[];
 }
 
-const clamped = (kept: number): ProviderWarning => ({
-  code: 'option_clamped',
-  message: `Only the first ${kept} hints were used.`,
-});
+const clamped = (kept: number): ProviderWarning => optionClamped(`Only the first ${kept} hints were used.`);
 
 const asPrompt = (hints: readonly string[]): HintParameters => {
   let prompt = '';
   for (const [index, hint] of hints.entries()) {
     const longer = prompt === '' ? hint : `${prompt}, ${hint}`;
-    if (Buffer.byteLength(longer) > mostPromptBytes) {
+    if (Buffer.byteLength(longer) > maxPromptBytes) {
       return { parameters: prompt === '' ? {} : { prompt }, warnings: [clamped(index)] };
     }
     prompt = longer;
@@ -32,16 +30,15 @@ const asPrompt = (hints: readonly string[]): HintParameters => {
 
 /** Hints as the model takes them. */
 export const hintParameters = (traits: ModelTraits, given: readonly string[] | undefined): HintParameters => {
-  const hints = [...new Set((given ?? []).map((hint) => hint.trim()).filter((hint) => hint !== ''))];
+  const hints = distinctHints(given);
   if (hints.length === 0) return { parameters: {}, warnings: [] };
   if (traits.hints === 'prompt') return asPrompt(hints);
   if (traits.hints === 'keywords') {
-    const keywords = hints.slice(0, mostKeywords);
+    const keywords = hints.slice(0, maxKeywords);
     return {
       parameters: { keywords },
-      warnings: keywords.length < hints.length ? [clamped(mostKeywords)] : [],
+      warnings: keywords.length < hints.length ? [clamped(maxKeywords)] : [],
     };
   }
-  const message = 'This model takes no hints; they were left out.';
-  return { parameters: {}, warnings: [{ code: 'option_not_applied', message }] };
+  return { parameters: {}, warnings: [notApplied('This model takes no hints; they were left out.')] };
 };

@@ -1,10 +1,6 @@
 import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
-
-/** The languages that OpenAI lists for its models (2026-11). Whisper knows some more, in which it is less sure. */
-export const listedLanguages: readonly LanguageTag[] = (
-  'af ar az be bg bs ca cs cy da de el en es et fa fi fil fr gl he hi hr hu hy id is it ja kk kn ko lt lv mi mk mr ms ne ' +
-  'nl no pl pt ro ru sk sl sr sv sw ta th tr uk ur vi zh'
-).split(' ');
+import { canonicalTag, localeOf, regionFallback } from '@dragoman/provider-kit';
+import { listedLanguages } from '@dragoman/vendor-openai';
 
 /** Whisper's further ones. */
 const furtherLanguages =
@@ -17,14 +13,6 @@ const vendorCodes: ReadonlyMap<string, string> = new Map([
   ['jv', 'jw'],
   ['nb', 'no'],
 ]);
-
-const canonical = (tag: string): LanguageTag | undefined => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0];
-  } catch {
-    return undefined;
-  }
-};
 
 const englishName = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -44,19 +32,18 @@ export const tagOf = (said: string): LanguageTag | undefined => {
   const name = said.trim().toLowerCase();
   const named = tagsByName.get(name);
   if (named) return named;
-  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(name) ? canonical(name) : undefined;
+  return /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(name) ? canonicalTag(name) : undefined;
 };
 
 /** What to send for a tag, and the warning where that is less than was asked: the models know no regions. */
 export const vendorLanguage = (
   tag: LanguageTag,
 ): { readonly code: string; readonly warning?: ProviderWarning } => {
-  const known = canonical(tag);
+  const known = localeOf(tag);
   // What is no tag at all is the vendor's to refuse.
   if (known === undefined) return { code: tag };
-  const { language } = new Intl.Locale(known);
+  const { language } = known;
   const code = vendorCodes.get(language) ?? language;
-  if (known === language) return { code };
-  const message = `The recogniser does not know ${tag}; ${code} was used.`;
-  return { code, warning: { code: 'region_fallback', message } };
+  if (known.toString() === language) return { code };
+  return { code, warning: regionFallback(`The recogniser does not know ${tag}; ${code} was used.`) };
 };

@@ -1,4 +1,5 @@
 import type { AsrRequest, LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { notApplied } from '@dragoman/provider-kit';
 import type { TranscriptionCreateParamsNonStreaming } from 'openai/resources/audio/transcriptions';
 import { hintParameters } from './hints.ts';
 import { vendorLanguage } from './languages.ts';
@@ -13,8 +14,6 @@ export interface Parameters {
   readonly language: LanguageTag | undefined;
   readonly warnings: readonly ProviderWarning[];
 }
-
-const notApplied = (message: string): ProviderWarning => ({ code: 'option_not_applied', message });
 
 const chosenModel = (request: AsrRequest, options: OpenAiAsrOptions): string => {
   const forSpeakers = request.diarization === true ? diarizationModel(options) : undefined;
@@ -35,19 +34,14 @@ const formatFields = ({ format, logprobs }: ModelTraits, words: boolean): Partia
 
 const lacks = (request: AsrRequest, traits: ModelTraits, isDetected: boolean): ProviderWarning[] => {
   const { words, diarization, profanityFilter, numberFormatting } = request;
-  return [
-    ...(words && traits.format !== 'verbose_json'
-      ? [notApplied('This model gives no times of words; there are none.')]
-      : []),
-    ...(diarization && traits.format !== 'diarized_json'
-      ? [notApplied('This model does not tell speakers apart.')]
-      : []),
-    ...(profanityFilter ? [notApplied('The recogniser does not mask swearing.')] : []),
-    ...(numberFormatting ? [notApplied('The recogniser writes numbers as it likes.')] : []),
-    ...(isDetected && !traits.tellsLanguage
-      ? [notApplied('This model does not tell which language it heard.')]
-      : []),
+  const lacking: readonly (readonly [isAsked: boolean | undefined, message: string])[] = [
+    [words && traits.format !== 'verbose_json', 'This model gives no times of words; there are none.'],
+    [diarization && traits.format !== 'diarized_json', 'This model does not tell speakers apart.'],
+    [profanityFilter, 'The recogniser does not mask swearing.'],
+    [numberFormatting, 'The recogniser writes numbers as it likes.'],
+    [isDetected && !traits.tellsLanguage, 'This model does not tell which language it heard.'],
   ];
+  return lacking.flatMap(([isAsked, message]) => (isAsked ? [notApplied(message)] : []));
 };
 
 /** The vendor's parameters for a request, and warnings for what they cannot say. */

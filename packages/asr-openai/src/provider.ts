@@ -1,7 +1,7 @@
 import type { AsrCapabilities, AsrProviderV1 } from '@dragoman/provider';
-import { failuresOf } from '@dragoman/provider-kit';
-import { createAudioEngine } from '@dragoman/vendor-openai';
-import { listedLanguages } from './languages.ts';
+import { defined } from '@dragoman/provider-kit';
+import { check, createOpenAiVendor, listedLanguages } from '@dragoman/vendor-openai';
+import { failures } from './failures.ts';
 import { diarizationModel, type ModelTraits, traitsOf } from './models.ts';
 import type { OpenAiAsrOptions } from './options.ts';
 import { transcribe } from './transcribe.ts';
@@ -9,47 +9,41 @@ import { transcribe } from './transcribe.ts';
 /** The vendor counts 25 MiB of the whole request; this is left for the other fields of the form. */
 const formBytes = 16_384;
 
-const capabilitiesOf = (traits: ModelTraits, forSpeakers: ModelTraits | undefined): AsrCapabilities => {
-  const maxDurationMs = traits.maxDurationMs ?? forSpeakers?.maxDurationMs;
-  return {
-    offline: false,
-    // The vendor streams its answer, but takes the recording whole.
-    streaming: false,
-    diarization: [traits, forSpeakers].some((model) => model?.format === 'diarized_json'),
-    languageDetection: traits.tellsLanguage,
-    wordTimes: traits.format === 'verbose_json',
-    hints: traits.hints !== 'none',
-    profanityFilter: false,
-    numberFormatting: false,
-    containers: ['wav', 'mp3', 'ogg', 'flac', 'm4a', 'webm'],
-    raw: [{ encoding: 's16le', sampleRates: [] }],
-    maxBytes: 25 * 1024 * 1024 - formBytes,
-    ...(maxDurationMs === undefined ? {} : { maxDurationMs }),
-  };
-};
+const capabilitiesOf = (traits: ModelTraits, forSpeakers: ModelTraits | undefined): AsrCapabilities => ({
+  offline: false,
+  // The vendor streams its answer, but takes the recording whole.
+  streaming: false,
+  diarization: [traits, forSpeakers].some((model) => model?.format === 'diarized_json'),
+  languageDetection: traits.tellsLanguage,
+  wordTimes: traits.format === 'verbose_json',
+  hints: traits.hints !== 'none',
+  profanityFilter: false,
+  numberFormatting: false,
+  containers: ['wav', 'mp3', 'ogg', 'flac', 'm4a', 'webm'],
+  raw: [{ encoding: 's16le', sampleRates: [] }],
+  maxBytes: 25 * 1024 * 1024 - formBytes,
+  ...defined({ maxDurationMs: traits.maxDurationMs ?? forSpeakers?.maxDurationMs }),
+});
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createOpenAiAsrProvider = (options: OpenAiAsrOptions): AsrProviderV1 => {
+export const createOpenAiAsr = (options: OpenAiAsrOptions): AsrProviderV1 => {
   const traits = traitsOf(options.transcriptionModel);
   const speakersModel = diarizationModel(options);
   const capabilities = capabilitiesOf(
     traits,
     speakersModel === undefined ? undefined : traitsOf(speakersModel),
   );
-  const engine = createAudioEngine(options, {
-    failures: failuresOf({ slot: 'asr', id: 'openai', noun: 'speech recogniser' }),
-    userAgent: 'dragoman-asr-openai',
-  });
+  const vendor = createOpenAiVendor(options, { failures, userAgent: 'dragoman-asr-openai' });
   return {
     contract: 'asr/v1',
     id: 'openai',
     capabilities,
     async languages({ signal }) {
-      signal.throwIfAborted();
+      vendor.throwIfOver(signal);
       return traits.known ? listedLanguages : 'any';
     },
-    transcribe: (request) => transcribe(request, options, capabilities, engine),
-    check: ({ signal }) => engine.check(signal),
-    close: engine.close,
+    transcribe: (request) => transcribe(request, options, capabilities, vendor),
+    check: (request) => check(request, vendor),
+    close: vendor.close,
   };
 };

@@ -1,8 +1,9 @@
 import type { AsrRequest, AsrResult, AsrSegment, AsrWord, ProviderWarning } from '@dragoman/provider';
+import { byStart, defined, meanProbability, probability } from '@dragoman/provider-kit';
 import type { z } from 'zod';
+import { diarizedSchema, plainSchema, traceSchema, verboseSchema } from './answer.ts';
 import { tagOf } from './languages.ts';
 import type { Parameters } from './parameters.ts';
-import { diarizedSchema, plainSchema, traceSchema, verboseSchema } from './response-schema.ts';
 
 type Heard = Pick<AsrResult, 'text' | 'segments'> &
   Partial<Pick<AsrResult, 'language' | 'confidence' | 'durationMs' | 'words'>> & {
@@ -12,7 +13,7 @@ type Heard = Pick<AsrResult, 'text' | 'segments'> &
 const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
 
 /** What a mean log probability is as a probability. */
-const probability = (logprob: number): number => Math.min(1, Math.max(0, Math.exp(logprob)));
+const ofLogarithm = (logprob: number): number => probability(Math.exp(logprob));
 
 interface Piece {
   readonly text: string;
@@ -22,58 +23,46 @@ interface Piece {
   readonly avg_logprob?: number | undefined;
 }
 
-const segmentOf = ({ text, start, end, speaker, avg_logprob: logprob }: Piece): AsrSegment => ({
-  text,
-  startMs: milliseconds(start),
-  endMs: Math.max(milliseconds(start), milliseconds(end)),
-  ...(speaker === undefined ? {} : { speaker }),
-  ...(logprob === undefined ? {} : { confidence: probability(logprob) }),
-});
+const segmentOf = ({ text, start, end, speaker, avg_logprob: logprob }: Piece): AsrSegment =>
+  defined({
+    text,
+    startMs: milliseconds(start),
+    endMs: Math.max(milliseconds(start), milliseconds(end)),
+    speaker,
+    confidence: logprob === undefined ? undefined : ofLogarithm(logprob),
+  });
 
 const ordered = (pieces: readonly Piece[]): AsrSegment[] =>
-  pieces
-    .map((piece) => ({ ...piece, text: piece.text.trim() }))
-    .filter(({ text }) => text !== '')
-    .map(segmentOf)
-    .sort((one, other) => one.startMs - other.startMs);
+  byStart(
+    pieces
+      .map((piece) => ({ ...piece, text: piece.text.trim() }))
+      .filter(({ text }) => text !== '')
+      .map(segmentOf),
+  );
 
-/** Of all segments, each as long as it is. */
-const meanConfidence = (segments: readonly AsrSegment[]): number | undefined => {
-  let [sum, weights] = [0, 0];
-  for (const { confidence, startMs, endMs } of segments) {
-    if (confidence === undefined) continue;
-    const weight = Math.max(1, endMs - startMs);
-    sum += confidence * weight;
-    weights += weight;
-  }
-  return weights === 0 ? undefined : Math.min(1, sum / weights);
-};
-
-const durationOf = (told: number | undefined): { durationMs?: number } =>
-  told === undefined ? {} : { durationMs: milliseconds(told) };
+const toMilliseconds = (told: number | undefined): number | undefined =>
+  told === undefined ? undefined : milliseconds(told);
 
 const verbose = (answer: z.output<typeof verboseSchema>): Heard => {
   const segments = ordered(answer.segments ?? []);
   const words: AsrWord[] = ordered(
-    (answer.words ?? []).map(({ word, start, end }) => ({ text: word, start, end })),
+    (answer.words ?? []).map(({ word: text, ...times }) => ({ text, ...times })),
   );
-  const confidence = meanConfidence(segments);
-  const language = tagOf(answer.language ?? '');
-  return {
+  return defined({
     text: answer.text.trim(),
     segments,
     words,
-    ...(confidence === undefined ? {} : { confidence }),
-    ...(language === undefined ? {} : { language }),
-    ...durationOf(answer.duration),
-  };
+    // Each segment counts as long as it is.
+    confidence: meanProbability(
+      segments.map(({ confidence, startMs, endMs }) => [confidence, Math.max(1, endMs - startMs)]),
+    ),
+    language: tagOf(answer.language ?? ''),
+    durationMs: toMilliseconds(answer.duration),
+  });
 };
 
-const diarized = (answer: z.output<typeof diarizedSchema>): Heard => ({
-  text: answer.text.trim(),
-  segments: ordered(answer.segments),
-  ...durationOf(answer.duration),
-});
+const diarized = ({ text, segments, duration }: z.output<typeof diarizedSchema>): Heard =>
+  defined({ text: text.trim(), segments: ordered(segments), durationMs: toMilliseconds(duration) });
 
 const noTimes: ProviderWarning = {
   code: 'no_segment_times',
@@ -85,15 +74,14 @@ const plain = (answer: z.output<typeof plainSchema>, measuredMs: number | undefi
   const { logprobs = [], usage } = answer;
   const endMs = measuredMs ?? milliseconds(usage?.seconds ?? 0);
   const mean = logprobs.reduce((sum, { logprob }) => sum + logprob, 0) / logprobs.length;
-  const confidence = logprobs.length === 0 ? {} : { confidence: probability(mean) };
-  const language = tagOf(answer.languages?.[0]?.code ?? '');
-  return {
+  const confidence = logprobs.length === 0 ? undefined : ofLogarithm(mean);
+  return defined({
     text,
-    segments: text === '' ? [] : [{ text, startMs: 0, endMs, ...confidence }],
-    ...confidence,
-    ...(language === undefined ? {} : { language }),
+    segments: text === '' ? [] : [defined({ text, startMs: 0, endMs, confidence })],
+    confidence,
+    language: tagOf(answer.languages?.[0]?.code ?? ''),
     warnings: text === '' ? [] : [noTimes],
-  };
+  });
 };
 
 const heardIn = (answer: unknown, { traits }: Parameters, measuredMs: number | undefined): Heard => {
@@ -113,10 +101,12 @@ export const resultOf = (
   const { _request_id: requestId } = traceSchema.parse(answer);
   return {
     ...heard,
-    ...(parameters.language === undefined ? {} : { language: parameters.language }),
-    ...(measuredMs === undefined ? {} : { durationMs: measuredMs }),
-    ...(request.words === true && givesWords ? { words } : {}),
-    ...(requestId ? { requestId } : {}),
+    ...defined({
+      language: parameters.language ?? heard.language,
+      durationMs: measuredMs ?? heard.durationMs,
+      words: request.words === true && givesWords ? words : undefined,
+      requestId: requestId || undefined,
+    }),
     model: parameters.fields.model,
     warnings: [...parameters.warnings, ...warnings],
   };

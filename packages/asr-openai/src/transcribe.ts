@@ -1,35 +1,33 @@
 import type { AsrCapabilities, AsrRequest, AsrResult } from '@dragoman/provider';
-import type { AudioEngine } from '@dragoman/vendor-openai';
+import type { OpenAiVendor } from '@dragoman/vendor-openai';
 import { audioFile } from './audio-file.ts';
+import { vendorRequest } from './failures.ts';
 import type { OpenAiAsrOptions } from './options.ts';
 import { parametersFor } from './parameters.ts';
-import { isTooShort, refusedInput } from './refusal.ts';
 import { resultOf } from './result.ts';
 
 /** What is heard where nothing can be, in every format of answers. */
 const nothing = { text: '', segments: [] };
 
+/** Whether the vendor found the recording too short to hear anything in it: shorter than 0.1 s. */
+const isTooShort = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'audio_too_short';
+
 /** Recognises a whole recording in one call. */
-export const transcribe = async (
+export const transcribe = (
   request: AsrRequest,
   options: OpenAiAsrOptions,
   { wordTimes: givesWords }: AsrCapabilities,
-  engine: AudioEngine,
-): Promise<AsrResult> => {
-  const parameters = parametersFor(request, options);
-  const call = await engine.begin(request.signal, request.hints);
-  try {
+  vendor: OpenAiVendor,
+): Promise<AsrResult> =>
+  vendor.call(vendorRequest(request), async ({ connection, signal }) => {
+    const parameters = parametersFor(request, options);
     const { file, durationMs: measuredMs } = await audioFile(request);
-    const answer: unknown = await call.client.sdk.audio.transcriptions
-      .create({ ...parameters.fields, file }, { signal: call.signal })
+    const answer: unknown = await connection.sdk.audio.transcriptions
+      .create({ ...parameters.fields, file }, { signal })
       .catch((error: unknown) => {
         if (isTooShort(error)) return nothing;
         throw error;
       });
     return resultOf(answer, parameters, request, { measuredMs, givesWords });
-  } catch (error) {
-    throw call.seen(error, refusedInput(request));
-  } finally {
-    call.end();
-  }
-};
+  });

@@ -1,7 +1,7 @@
 import { defineProvider } from '@dragoman/provider';
 import { connectionEnvironment, connectionSetup } from '@dragoman/vendor-openai';
 import { openAiOptionsSchema } from './options.ts';
-import { createOpenAiProvider } from './provider.ts';
+import { createOpenAiMt } from './provider.ts';
 
 /** Machine translation by OpenAI, or by any server that speaks its API. */
 export const mtOpenai = defineProvider({
@@ -14,5 +14,5 @@ export const mtOpenai = defineProvider({
   env: connectionEnvironment,
   isConfigured: ({ apiKey, baseUrl }) => Boolean(apiKey) || Boolean(baseUrl),
   setup: connectionSetup,
-  create: createOpenAiProvider,
+  create: createOpenAiMt,
 });

@@ -1,4 +1,4 @@
-import { findingCategories, findingSeverities } from './finding-kinds.ts';
+import { findingCategories, findingSeverities } from './judgement.ts';
 
 /** Changes with every change of the words below. */
 export const judgePromptVersion = 'judge-1';

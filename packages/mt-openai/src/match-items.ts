@@ -1,5 +1,5 @@
 import { placeholdersIn } from '@dragoman/provider';
-import type { AnswerItem } from './answer-schema.ts';
+import type { AnswerItem } from './answer.ts';
 import type { PromptItem } from './user-message.ts';
 
 const fingerprint = (text: string): string => placeholdersIn(text).sort().join('');

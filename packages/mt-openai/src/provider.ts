@@ -1,17 +1,14 @@
-import {
-  type MtModel,
-  type MtProviderV1,
-  type MtRequest,
-  type MtResult,
-  type ProviderDependencies,
-  ServiceError,
-} from '@dragoman/provider';
-import { createEngine } from './engine.ts';
-import { evaluateTranslation } from './evaluate-translation.ts';
+import type { MtModel, MtProviderV1, ProviderDependencies } from '@dragoman/provider';
+import { check } from '@dragoman/vendor-openai';
+import { vendorApis } from './apis.ts';
+import { createAsk } from './ask.ts';
+import { evaluate } from './evaluate.ts';
+import { failures } from './failures.ts';
 import type { OpenAiModel, OpenAiOptions } from './options.ts';
 import { promptVersion } from './system-prompt.ts';
 import { charactersFor } from './token-budget.ts';
-import { translateSegments } from './translate-segments.ts';
+import { translate } from './translate.ts';
+import { createMtVendor } from './vendor.ts';
 
 const publicModel = (model: OpenAiModel): MtModel => ({
   id: model.id,
@@ -24,17 +21,14 @@ const publicModel = (model: OpenAiModel): MtModel => ({
 const findModel = (models: readonly OpenAiModel[], id: string | undefined): OpenAiModel => {
   const model = id === undefined ? models[0] : models.find((candidate) => candidate.id === id);
   if (model) return model;
-  throw new ServiceError('unknown_model', {
-    detail: `This model is not offered. Use one of: ${models.map((candidate) => candidate.id).join(', ')}.`,
-  });
+  const offered = models.map((candidate) => candidate.id).join(', ');
+  throw failures.input('unknown_model', `This model is not offered. Use one of: ${offered}.`);
 };
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createOpenAiProvider = (
-  options: OpenAiOptions,
-  { logger }: ProviderDependencies,
-): MtProviderV1 => {
-  const engine = createEngine(options, logger);
+export const createOpenAiMt = (options: OpenAiOptions, { logger }: ProviderDependencies): MtProviderV1 => {
+  const vendor = createMtVendor(options);
+  const ask = createAsk(vendor, vendorApis[options.api], logger);
   const models = options.models.map(publicModel);
   return {
     contract: 'mt/v1',
@@ -53,13 +47,9 @@ export const createOpenAiProvider = (
     async models() {
       return models;
     },
-    async translate(request: MtRequest): Promise<MtResult> {
-      return translateSegments(request, findModel(options.models, request.model), engine);
-    },
-    async evaluate(request) {
-      return evaluateTranslation(request, findModel(options.models, request.model), engine);
-    },
-    check: ({ signal }) => engine.check(signal),
-    close: engine.close,
+    translate: async (request) => translate(request, findModel(options.models, request.model), ask),
+    evaluate: async (request) => evaluate(request, findModel(options.models, request.model), ask),
+    check: (request) => check(request, vendor),
+    close: vendor.close,
   };
 };

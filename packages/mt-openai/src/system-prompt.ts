@@ -1,4 +1,4 @@
-import { adaptationKinds } from './adaptation-kinds.ts';
+import { adaptationKinds } from './answer.ts';
 
 /** Changes with every change of the words below, so that results can be traced to them. */
 export const promptVersion = 'translate-3';
@@ -60,13 +60,3 @@ Answer with one JSON object alone: {"items":[${item}]}${form}
  * nothing that a caller sends can become part of the rules. All that differs travels in the user message, as data.
  */
 export const systemPrompts = { plain: write(plain), adapted: write(adapted) } as const;
-
-/** A system message as the vendor takes it: a constant, so that its JSON is made once. */
-export interface SystemMessage {
-  readonly role: 'system';
-  readonly content: string;
-}
-
-/** Makes the constant of a prompt. */
-export const systemMessage = (content: string): SystemMessage =>
-  Object.freeze({ role: 'system', content } as const);

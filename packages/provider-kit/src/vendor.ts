@@ -10,6 +10,8 @@ export interface VendorProblem {
   readonly status?: number | undefined;
   /** The vendor's own codes, the best first: told is the first one that is a short token. */
   readonly codes?: readonly unknown[] | undefined;
+  /** The part of the request that the vendor names. It is not told. */
+  readonly field?: unknown;
   readonly requestId?: unknown;
   readonly retryAfterMs?: number | undefined;
   /** The vendor's message, for logs alone. */

@@ -1,7 +1,7 @@
 import { defineProvider } from '@dragoman/provider';
 import { connectionEnvironment } from '@dragoman/vendor-openai';
 import { openAiTtsOptionsSchema } from './options.ts';
-import { createOpenAiTtsProvider } from './provider.ts';
+import { createOpenAiTts } from './provider.ts';
 
 /** Speech by OpenAI, or by any server that speaks its API. */
 export const ttsOpenAi = defineProvider({
@@ -16,5 +16,5 @@ export const ttsOpenAi = defineProvider({
   isConfigured: ({ apiKey, baseUrl, speechModel }) => Boolean(baseUrl ? speechModel : apiKey),
   setup:
     'Set OPENAI_API_KEY; for a compatible server of your own OPENAI_BASE_URL and providers.openai.speechModel.',
-  create: createOpenAiTtsProvider,
+  create: createOpenAiTts,
 });

@@ -1,6 +1,7 @@
-import { type AudioFormat, ServiceError } from '@dragoman/provider';
-import { isSameFormat } from '@dragoman/sound-kit';
+import type { AudioFormat } from '@dragoman/provider';
+import { rowOfFormat } from '@dragoman/sound-kit';
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
+import { failures } from './failures.ts';
 import { sampleRate } from './voices.ts';
 
 type VendorFormat = NonNullable<SpeechCreateParams['response_format']>;
@@ -21,12 +22,11 @@ export const formats: readonly AudioFormat[] = vendorFormats.map(({ format }) =>
  *
  * @throws ServiceError `unsupported_format`
  */
-export const vendorFormat = (
-  wanted: AudioFormat | undefined,
-): { readonly format: AudioFormat; readonly name: VendorFormat } => {
-  const found = vendorFormats.find(({ format }) => wanted === undefined || isSameFormat(format, wanted));
+export const vendorFormat = (wanted: AudioFormat | undefined): (typeof vendorFormats)[number] => {
+  const found = rowOfFormat(vendorFormats, wanted);
   if (found) return found;
-  throw new ServiceError('unsupported_format', {
-    detail: `The speech synthesiser makes mp3, wav, ogg, flac, and raw audio of 16 bits at ${sampleRate} Hz.`,
-  });
+  throw failures.input(
+    'unsupported_format',
+    `The speech synthesiser makes mp3, wav, ogg, flac, and raw audio of 16 bits at ${sampleRate} Hz.`,
+  );
 };

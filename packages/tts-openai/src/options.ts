@@ -1,16 +1,8 @@
-import { connectionShape, isConnectable, notConnectable } from '@dragoman/vendor-openai';
+import { canonicalTag } from '@dragoman/provider-kit';
+import { connectionShape, isConnectable, listedLanguages, notConnectable } from '@dragoman/vendor-openai';
 import { z } from 'zod';
-import { spokenLanguages } from './languages.ts';
 
-const languageTag = z.string().refine((tag) => isCanonical(tag), { error: 'must be a BCP 47 tag' });
-
-const isCanonical = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === tag;
-  } catch {
-    return false;
-  }
-};
+const languageTag = z.string().refine((tag) => canonicalTag(tag) === tag, { error: 'must be a BCP 47 tag' });
 
 /** Options under `providers.openai`, which the other OpenAI packages read too. */
 export const openAiTtsOptionsSchema = z
@@ -24,7 +16,7 @@ export const openAiTtsOptionsSchema = z
     speechLanguages: z
       .array(languageTag)
       .min(1)
-      .default([...spokenLanguages]),
+      .default([...listedLanguages]),
   })
   .refine(isConnectable, notConnectable);
 

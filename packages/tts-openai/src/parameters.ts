@@ -1,5 +1,7 @@
-import { type AudioFormat, type ProviderWarning, ServiceError, type TtsRequest } from '@dragoman/provider';
+import type { AudioFormat, ProviderWarning, TtsRequest } from '@dragoman/provider';
+import { defined, fittedProsody, notApplied } from '@dragoman/provider-kit';
 import type { SpeechCreateParams } from 'openai/resources/audio/speech';
+import { failures } from './failures.ts';
 import { vendorFormat } from './formats.ts';
 import { languageWarnings } from './languages.ts';
 import type { OpenAiTtsOptions } from './options.ts';
@@ -13,26 +15,13 @@ export interface Parameters {
   readonly warnings: readonly ProviderWarning[];
 }
 
-const notApplied = (message: string): ProviderWarning => ({ code: 'option_not_applied', message });
-
 /** The factors that the vendor takes. */
-const [slowest, fastest] = [0.25, 4];
-
-const speedOf = (
-  rate: number | undefined,
-): { readonly speed?: number; readonly warning?: ProviderWarning } => {
-  if (rate === undefined || rate === 1) return {};
-  const speed = Math.min(fastest, Math.max(slowest, rate));
-  if (speed === rate) return { speed };
-  return { speed, warning: { code: 'option_clamped', message: `The rate ${speed} was used.` } };
-};
+const limits = { rate: [0.25, 4] } as const;
 
 /** Whether a model is told how to speak. */
 export const takesInstructions = (model: string): boolean => !/^tts-1/.test(model);
 
-const lacks = ({ prosody, style, words }: TtsRequest, instructed: boolean): ProviderWarning[] => [
-  ...(prosody?.pitch ? [notApplied('The synthesiser does not change the pitch of a voice.')] : []),
-  ...(prosody?.volume ? [notApplied('The synthesiser does not change the volume of a voice.')] : []),
+const lacks = ({ style, words }: TtsRequest, instructed: boolean): ProviderWarning[] => [
   ...(style === undefined ? [] : [notApplied('The voices of this synthesiser have no styles.')]),
   ...(words ? [notApplied('The synthesiser does not tell the times of words.')] : []),
   ...(instructed ? [] : [notApplied('This model takes no instructions.')]),
@@ -49,13 +38,12 @@ const vendorVoice = (voice: string): SpeechCreateParams['voice'] =>
  */
 export const parametersFor = (request: TtsRequest, options: OpenAiTtsOptions): Parameters => {
   if (request.input.kind === 'ssml') {
-    throw new ServiceError('unsupported_option', {
-      detail: 'The speech synthesiser takes no SSML. Send plain text.',
-    });
+    throw failures.input('unsupported_option', 'The speech synthesiser takes no SSML. Send plain text.');
   }
   const { model = options.speechModel, voice = options.voice, instructions } = request;
   const { format, name } = vendorFormat(request.format);
-  const { speed, warning } = speedOf(request.prosody?.rate);
+  const prosody = fittedProsody(request.prosody, limits);
+  const { rate } = prosody.values;
   const isInstructed = instructions !== undefined && takesInstructions(model);
   return {
     fields: {
@@ -63,14 +51,16 @@ export const parametersFor = (request: TtsRequest, options: OpenAiTtsOptions): P
       model,
       voice: vendorVoice(voice),
       response_format: name,
-      ...(speed === undefined ? {} : { speed }),
-      ...(isInstructed ? { instructions } : {}),
+      ...defined({
+        speed: rate === 1 ? undefined : rate,
+        instructions: isInstructed ? instructions : undefined,
+      }),
     },
     format,
     voice,
     warnings: [
       ...languageWarnings(request.language, options.speechLanguages),
-      ...(warning ? [warning] : []),
+      ...prosody.warnings,
       ...lacks(request, instructions === undefined || isInstructed),
     ],
   };

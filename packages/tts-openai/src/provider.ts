@@ -1,11 +1,12 @@
 import type { TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
-import { failuresOf } from '@dragoman/provider-kit';
-import { createAudioEngine } from '@dragoman/vendor-openai';
+import { check, createOpenAiVendor } from '@dragoman/vendor-openai';
+import { failures } from './failures.ts';
 import { formats } from './formats.ts';
 import type { OpenAiTtsOptions } from './options.ts';
 import { takesInstructions } from './parameters.ts';
-import { synthesize, synthesizeStream } from './speak.ts';
-import { listVoices } from './voices.ts';
+import { synthesize } from './synthesize.ts';
+import { synthesizeStream } from './synthesize-stream.ts';
+import { voices } from './voices.ts';
 
 const capabilitiesOf = ({ speechModel }: OpenAiTtsOptions): TtsCapabilities => ({
   offline: false,
@@ -22,20 +23,16 @@ const capabilitiesOf = ({ speechModel }: OpenAiTtsOptions): TtsCapabilities => (
 });
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createOpenAiTtsProvider = (options: OpenAiTtsOptions): TtsProviderV1 => {
-  const engine = createAudioEngine(options, {
-    failures: failuresOf({ slot: 'tts', id: 'openai', noun: 'speech synthesiser' }),
-    userAgent: 'dragoman-tts-openai',
-    accept: '*/*',
-  });
+export const createOpenAiTts = (options: OpenAiTtsOptions): TtsProviderV1 => {
+  const vendor = createOpenAiVendor(options, { failures, userAgent: 'dragoman-tts-openai', accept: '*/*' });
   return {
     contract: 'tts/v1',
     id: 'openai',
     capabilities: capabilitiesOf(options),
-    voices: (request) => listVoices(request, options, engine),
-    synthesize: (request) => synthesize(request, options, engine),
-    synthesizeStream: (request) => synthesizeStream(request, options, engine),
-    check: ({ signal }) => engine.check(signal),
-    close: engine.close,
+    voices: (request) => voices(request, options, vendor),
+    synthesize: (request) => synthesize(request, options, vendor),
+    synthesizeStream: (request) => synthesizeStream(request, options, vendor),
+    check: (request) => check(request, vendor),
+    close: vendor.close,
   };
 };

@@ -1,5 +1,6 @@
-import type { LanguageTag, TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
-import { type AudioEngine, isOpenAiItself } from '@dragoman/vendor-openai';
+import type { TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
+import { canonicalTag, type VendorCall } from '@dragoman/provider-kit';
+import { isOpenAiItself, type OpenAiConnection, type OpenAiVendor } from '@dragoman/vendor-openai';
 import { z } from 'zod';
 import type { OpenAiTtsOptions } from './options.ts';
 
@@ -49,14 +50,6 @@ const voiceList = z.union([
   z.object({ data: list }).transform(({ data }) => data),
 ]);
 
-const canonical = (tag: string): LanguageTag[] => {
-  try {
-    return Intl.getCanonicalLocales(tag.replaceAll('_', '-'));
-  } catch {
-    return [];
-  }
-};
-
 const genderOf = (said: unknown): TtsVoice['gender'] =>
   said === 'female' || said === 'male' || said === 'neutral' ? said : 'unknown';
 
@@ -65,7 +58,9 @@ const toVoice = (
   { speechLanguages }: OpenAiTtsOptions,
 ): TtsVoice => {
   const { id, name, language, gender, sample_rate: rate } = voice;
-  const tags = [language ?? []].flat().flatMap((tag) => (typeof tag === 'string' ? canonical(tag) : []));
+  const tags = [language ?? []]
+    .flat()
+    .flatMap((tag) => (typeof tag === 'string' ? (canonicalTag(tag.replaceAll('_', '-')) ?? []) : []));
   return {
     id,
     name: typeof name === 'string' ? name : id,
@@ -81,33 +76,30 @@ const isUnlisted = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && (error.status === 404 || error.status === 405);
 
 const listed = async (
-  signal: AbortSignal,
+  { connection, signal }: VendorCall<OpenAiConnection>,
   options: OpenAiTtsOptions,
-  engine: AudioEngine,
 ): Promise<readonly TtsVoice[] | undefined> => {
-  const call = await engine.begin(signal);
-  try {
-    const answer: unknown = await call.client.sdk.get('/audio/voices', { signal: call.signal });
-    const voices = voiceList.parse(answer).map((voice) => toVoice(voice, options));
-    return [...new Map(voices.map((voice) => [voice.id, voice])).values()];
-  } catch (error) {
-    if (!call.signal.aborted && isUnlisted(error)) return undefined;
-    throw call.seen(error);
-  } finally {
-    call.end();
-  }
+  const answer: unknown = await connection.sdk.get('/audio/voices', { signal }).catch((error: unknown) => {
+    if (isUnlisted(error)) return undefined;
+    throw error;
+  });
+  if (answer === undefined) return undefined;
+  const list = voiceList.parse(answer).map((voice) => toVoice(voice, options));
+  return [...new Map(list.map((voice) => [voice.id, voice])).values()];
 };
 
 /** The voices of OpenAI, or those that a server of one's own lists; of a server that lists none OpenAI's. */
-export const listVoices = async (
+export const voices = async (
   { language, signal }: TtsVoicesRequest,
   options: OpenAiTtsOptions,
-  engine: AudioEngine,
+  vendor: OpenAiVendor,
 ): Promise<readonly TtsVoice[]> => {
-  signal.throwIfAborted();
-  const own = isOpenAiItself(options) ? undefined : await listed(signal, options, engine);
-  const voices = own ?? builtIn(options);
-  if (language === undefined) return voices;
+  vendor.throwIfOver(signal);
+  const own = isOpenAiItself(options)
+    ? undefined
+    : await vendor.call({ signal }, (call) => listed(call, options));
+  const known = own ?? builtIn(options);
+  if (language === undefined) return known;
   const wanted = new Intl.Locale(language).language;
-  return voices.filter(({ languages }) => languages.some((tag) => new Intl.Locale(tag).language === wanted));
+  return known.filter(({ languages }) => languages.some((tag) => new Intl.Locale(tag).language === wanted));
 };

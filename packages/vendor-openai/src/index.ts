@@ -1,20 +1,13 @@
+export { failureOfVendorCode, firstWords, modelFault, openAiFailures } from './failures.ts';
+export { listedLanguages } from './languages.ts';
+export type { OpenAiConnection } from './lean-sdk.ts';
 export {
-  type AudioCall,
-  type AudioEngine,
-  type AudioEngineOptions,
-  createAudioEngine,
-  type RefusalFacts,
-} from './audio-engine.ts';
-export {
-  type CallManner,
   type ConnectionOptions,
   connectionEnvironment,
   connectionSetup,
   connectionShape,
-  connectOpenAi,
   isConnectable,
   isOpenAiItself,
   notConnectable,
-} from './connection.ts';
-export type { ConnectedSdk } from './lean-sdk.ts';
-export { type ErrorClasses, failureOfVendorCode, firstWords, toServiceError } from './vendor-error.ts';
+} from './options.ts';
+export { check, createOpenAiVendor, type OpenAiSetting, type OpenAiVendor } from './vendor.ts';

@@ -1,6 +1,5 @@
 import { createLeanFetch, type LeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { APIConnectionError, APIConnectionTimeoutError, APIError, OpenAI } from 'openai';
-import type { ErrorClasses } from './vendor-error.ts';
 
 type SdkRequest = Parameters<OpenAI['buildRequest']>[0];
 
@@ -74,19 +73,18 @@ class LeanSdk extends OpenAI {
   }
 }
 
+/** The SDK's error classes, which come with it. */
+const errors = { APIError, APIConnectionError, APIConnectionTimeoutError };
+
 /** The SDK, its error classes, and the end of its connections. */
-export interface ConnectedSdk {
+export interface OpenAiConnection {
   readonly sdk: OpenAI;
-  readonly errors: ErrorClasses;
+  readonly errors: typeof errors;
   close(): Promise<void>;
 }
 
 /** Makes a client that sends the given headers and no others. */
-export const createLeanSdk = (options: LeanSdkOptions): ConnectedSdk => {
+export const createLeanSdk = (options: LeanSdkOptions): OpenAiConnection => {
   const lean = createLeanFetch({ headersTimeoutMs: options.timeoutMs, answerHeaders });
-  return {
-    sdk: new LeanSdk(options, lean),
-    errors: { APIError, APIConnectionError, APIConnectionTimeoutError },
-    close: lean.close,
-  };
+  return { sdk: new LeanSdk(options, lean), errors, close: lean.close };
 };

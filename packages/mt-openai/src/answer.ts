@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { adaptationKinds } from './adaptation-kinds.ts';
-import { responseFormats, strictObject, text } from './json-schema.ts';
-import { readJson } from './read-json.ts';
+import { readJson, responseFormats, strictObject, text } from './json.ts';
+
+/** The kinds of adaptation that the model may report. */
+export const adaptationKinds = [
+  'idiom',
+  'tone',
+  'reference',
+  'date',
+  'number',
+  'unit',
+  'spelling',
+  'vocabulary',
+  'punctuation',
+] as const;
 
 const answer = (item: Record<string, unknown>) =>
   strictObject({

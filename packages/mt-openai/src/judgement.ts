@@ -1,8 +1,25 @@
 import type { MtEvaluationResult } from '@dragoman/provider';
 import { z } from 'zod';
-import { findingCategories, findingSeverities } from './finding-kinds.ts';
-import { responseFormats, strictObject, text } from './json-schema.ts';
-import { readJson } from './read-json.ts';
+import { readJson, responseFormats, strictObject, text } from './json.ts';
+
+/** How grave an error is, in the terms of MQM (Multidimensional Quality Metrics, themqm.org). */
+export const findingSeverities = ['minor', 'major', 'critical'] as const;
+
+/** What an error is one of: dimensions of MQM, and types of their own where a reader gains by it. */
+export const findingCategories = [
+  'mistranslation',
+  'omission',
+  'addition',
+  'untranslated',
+  'terminology',
+  'grammar',
+  'spelling',
+  'punctuation',
+  'style',
+  'register',
+  'locale',
+  'other',
+] as const;
 
 /** The JSON schema of a judgement: a constant, as those of translations. */
 export const judgementSchema = responseFormats(
@@ -20,13 +37,13 @@ export const judgementSchema = responseFormats(
 );
 
 /** More errors than the prompt asks for are a judge that has lost its way. */
-const mostFindings = 10;
-const longestNote = 200;
+const maxFindings = 10;
+const maxNote = 200;
 
 /** One line without control characters: it quotes a text that may hold anything. */
 const clean = (note: string): string => {
   const line = note.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  return line.length > longestNote ? `${line.slice(0, longestNote - 1).toWellFormed()}…` : line;
+  return line.length > maxNote ? `${line.slice(0, maxNote - 1).toWellFormed()}…` : line;
 };
 
 /** Servers without strict schemas let models invent words, and write known ones in other cases. */
@@ -47,4 +64,4 @@ const gravity = (severity: (typeof findingSeverities)[number]): number => findin
 export const readJudgement = (content: string): MtEvaluationResult['errors'] | undefined =>
   readJson(content, findingsSchema)
     ?.toSorted((left, right) => gravity(right.severity) - gravity(left.severity))
-    .slice(0, mostFindings);
+    .slice(0, maxFindings);

@@ -1,31 +1,26 @@
 import type { MtRequest, MtResult, MtSegment, MtSegmentResult } from '@dragoman/provider';
-import { type AnswerItem, readAnswer } from './answer-schema.ts';
-import type { Engine } from './engine.ts';
-import { randomItemIds } from './item-ids.ts';
-import { Ledger, unusable } from './ledger.ts';
+import { type AnswerItem, readAnswer } from './answer.ts';
+import { type Ask, createLedger } from './ask.ts';
+import { unusable } from './failures.ts';
 import { matchItems } from './match-items.ts';
 import type { OpenAiModel } from './options.ts';
 import { tasks } from './tasks.ts';
 import { growthBetween, packByTokens } from './token-budget.ts';
-import { userMessage } from './user-message.ts';
+import { randomItemIds, userMessage } from './user-message.ts';
 
 /** A text that fails alone so many times fails the request. */
-const attemptsAlone = 2;
+const maxAttemptsAlone = 2;
 
 /**
  * Translates all segments of a request. What the model lost, cut off, refused or mixed up is asked for again: first the
  * failed ones together, then by halves, at last each alone, so that no translation ever stands under another's id.
  */
-export const translateSegments = async (
-  request: MtRequest,
-  model: OpenAiModel,
-  engine: Engine,
-): Promise<MtResult> => {
+export const translate = async (request: MtRequest, model: OpenAiModel, ask: Ask): Promise<MtResult> => {
   const { sourceLanguage, targetLanguage, instructions = {}, signal } = request;
   const adapted = instructions.culturalAdaptation === true;
   const task = adapted ? tasks.adapt : tasks.translate;
   const growth = growthBetween(sourceLanguage, targetLanguage);
-  const ledger = new Ledger(engine);
+  const ledger = createLedger(ask);
   const results = new Map<string, AnswerItem>();
 
   const askOnce = async (segments: readonly MtSegment[]) => {
@@ -53,16 +48,16 @@ export const translateSegments = async (
       return settle(segments.slice(middle));
     }
     // A text that does not fit will not fit a second time.
-    if (attempt === attemptsAlone || answer.outcome === 'cut_off') throw unusable(answer);
+    if (attempt === maxAttemptsAlone || answer.outcome === 'cut_off') throw unusable(answer);
     return settle(segments, attempt + 1);
   };
 
   const resultOf = ({ id }: MtSegment): MtSegmentResult => {
     const item = results.get(id);
-    if (!item) throw unusable(undefined);
+    if (!item) throw unusable();
     return { id, text: item.translation, ...(adapted ? { adaptations: item.adaptations ?? [] } : {}) };
   };
 
   for (const segments of packByTokens(request.segments, model, growth)) await settle(segments);
-  return { segments: request.segments.map(resultOf), model: model.id, warnings: [], ...ledger.trace };
+  return { segments: request.segments.map(resultOf), model: model.id, warnings: [], ...ledger.trace() };
 };

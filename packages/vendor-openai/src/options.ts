@@ -1,11 +1,11 @@
+import { headerText } from '@dragoman/provider-kit';
 import { z } from 'zod';
-import type { ConnectedSdk } from './lean-sdk.ts';
 
 /** The address of OpenAI's own API. */
-const openAiBaseUrl = 'https://api.openai.com/v1';
+export const openAiBaseUrl = 'https://api.openai.com/v1';
 
 /** A value that can stand in a header. */
-const headerValue = z.string().regex(/^[!-~]+$/, 'must be printable ASCII without spaces');
+const headerValue = z.string().regex(...headerText);
 
 /** The options by which every OpenAI package is led to its server. */
 export const connectionShape = {
@@ -53,45 +53,3 @@ export const connectionSetup = 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a com
 /** Whether the server is OpenAI's own, of which models and voices are known. */
 export const isOpenAiItself = ({ baseUrl }: Pick<ConnectionOptions, 'baseUrl'>): boolean =>
   baseUrl === undefined || new URL(baseUrl).hostname === new URL(openAiBaseUrl).hostname;
-
-const keyHeader = ({ apiKey, keyHeader: name }: ConnectionOptions): Record<string, string> => {
-  if (apiKey === undefined) return {};
-  return { [name]: name === 'authorization' ? `Bearer ${apiKey}` : apiKey };
-};
-
-/** How a package calls. */
-export interface CallManner {
-  readonly userAgent: string;
-  /** The media types of its answers. Default `application/json`. */
-  readonly accept?: string;
-  /** Milliseconds from a request to the header of its answer. Default: as long as it takes. */
-  readonly timeoutMs?: number;
-}
-
-/** The only headers that are sent: the SDK's own would tell the vendor about this machine, and take more from the environment. */
-const requestHeaders = (
-  options: ConnectionOptions,
-  { userAgent, accept = 'application/json' }: CallManner,
-): Record<string, string> => ({
-  accept,
-  'user-agent': userAgent,
-  ...keyHeader(options),
-  ...(options.organization === undefined ? {} : { 'openai-organization': options.organization }),
-  ...(options.project === undefined ? {} : { 'openai-project': options.project }),
-});
-
-/**
- * Imports the SDK and makes a client on which the environment has no effect: what the SDK would read there is either
- * given or goes into headers, and those are ours.
- */
-export const connectOpenAi = async (
-  options: ConnectionOptions,
-  manner: CallManner,
-): Promise<ConnectedSdk> => {
-  const { createLeanSdk } = await import('./lean-sdk.ts');
-  return createLeanSdk({
-    baseUrl: options.baseUrl ?? openAiBaseUrl,
-    headers: requestHeaders(options, manner),
-    timeoutMs: manner.timeoutMs,
-  });
-};

@@ -1,5 +1,28 @@
 import type { z } from 'zod';
 
+/** A string of any content. */
+export const text = { type: 'string' } as const;
+
+/** An object with these properties, all of them, and no others: the only kind that strict schemas have. */
+export const strictObject = <Properties extends Record<string, unknown>>(properties: Properties) => ({
+  type: 'object' as const,
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false as const,
+});
+
+/** A schema in the form of each of the vendor's two APIs. */
+export const responseFormats = (name: string, schema: Record<string, unknown>) => {
+  const described = { name, schema, strict: true } as const;
+  return {
+    chat: { type: 'json_schema', json_schema: described },
+    responses: { format: { type: 'json_schema', ...described } },
+  } as const;
+};
+
+/** What `responseFormats` makes. */
+export type ResponseFormats = ReturnType<typeof responseFormats>;
+
 const parse = (content: string): unknown => {
   try {
     return JSON.parse(content);

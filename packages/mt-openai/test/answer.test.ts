@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../src/answer-schema.ts';
+import { readAnswer } from '../src/answer.ts';
 
 const items = [{ id: 'a', translation: 'x' }];
 const json = JSON.stringify({ items });

@@ -1,8 +1,11 @@
+import { VendorError } from '@dragoman/provider-kit';
+import { failureOfVendorCode } from '@dragoman/vendor-openai';
 import type OpenAI from 'openai';
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
 import { z } from 'zod';
 import type { OpenAiModel } from './options.ts';
 import type { Task } from './tasks.ts';
-import { failedResponse } from './vendor-error.ts';
 
 /** How the vendor is told to answer in JSON, strictest first; `none` leaves it to the prompt. */
 export const answerFormats = ['json_schema', 'json_object', 'none'] as const;
@@ -12,10 +15,9 @@ export type AnswerFormat = (typeof answerFormats)[number];
 /** One call, whichever of the two APIs it goes to. */
 export interface VendorCall {
   readonly model: OpenAiModel;
-  readonly system: Task['system'];
+  readonly task: Task;
   readonly user: string;
   readonly format: AnswerFormat;
-  readonly schema: Task['schema'];
   /** Absent: not sent. */
   readonly temperature: number | undefined;
   /** Absent: not sent. */
@@ -39,7 +41,7 @@ export interface VendorAnswer {
 
 /**
  * Sends one call. Rejects with what the SDK rejects with, with a `ZodError` where the answer is none of the API's, or
- * with a `ServiceError` where the answer itself says that it failed.
+ * with a `VendorError` where the answer itself says that it failed.
  */
 export type VendorApi = (client: OpenAI, call: VendorCall) => Promise<VendorAnswer>;
 
@@ -64,25 +66,29 @@ const completionSchema = z.object({
 });
 
 const chat: VendorApi = async (client, call) => {
-  const completion = await client.chat.completions.create(
-    {
-      model: call.model.id,
-      messages: [call.system, { role: 'user', content: call.user }],
-      ...(call.format === 'json_schema' ? { response_format: call.schema.chat } : {}),
-      ...(call.format === 'json_object' ? { response_format: { type: 'json_object' } } : {}),
-      ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
-      ...(call.reasoningEffort === undefined ? {} : { reasoning_effort: call.reasoningEffort }),
-      ...(call.limit === undefined ? {} : { max_completion_tokens: call.limit }),
-    },
-    { signal: call.signal },
-  );
+  const { model: asked, task, user, format, temperature, reasoningEffort, limit, signal } = call;
+  const response_format =
+    format === 'json_object' ? { type: format } : format === 'none' ? undefined : task.schema.chat;
+  // JSON has no members that are undefined.
+  const body = {
+    model: asked.id,
+    messages: [
+      { role: 'system', content: task.rules },
+      { role: 'user', content: user },
+    ],
+    response_format,
+    temperature,
+    reasoning_effort: reasoningEffort,
+    max_completion_tokens: limit,
+  } as ChatCompletionCreateParamsNonStreaming;
+  const completion = await client.chat.completions.create(body, { signal });
   const { choices, usage, model, _request_id: requestId } = completionSchema.parse(completion);
   const [{ finish_reason: finishReason, message }] = choices;
   const refused = message.refusal !== undefined || finishReason === 'content_filter';
   return {
     outcome: refused ? 'refused' : finishReason === 'length' ? 'cut_off' : 'complete',
     content: message.content,
-    model: model ?? call.model.id,
+    model: model ?? asked.id,
     requestId,
     inputTokens: usage.prompt_tokens,
     outputTokens: usage.completion_tokens,
@@ -110,30 +116,41 @@ const responseSchema = z.object({
 });
 
 const responses: VendorApi = async (client, call) => {
-  const said = await client.responses.create(
-    {
-      model: call.model.id,
-      instructions: call.system.content,
-      input: [{ role: 'user', content: call.user }],
-      // The API keeps every response for 30 days otherwise.
-      store: false,
-      ...(call.format === 'json_schema' ? { text: call.schema.responses } : {}),
-      ...(call.format === 'json_object' ? { text: { format: { type: 'json_object' } } } : {}),
-      ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
-      ...(call.reasoningEffort === undefined ? {} : { reasoning: { effort: call.reasoningEffort } }),
-      ...(call.limit === undefined ? {} : { max_output_tokens: call.limit }),
-    },
-    { signal: call.signal },
-  );
-  const response = responseSchema.parse(said);
-  if (response.status === 'failed') throw failedResponse(response.error?.code, response._request_id);
+  const { model: asked, task, user, format, temperature, reasoningEffort, limit, signal } = call;
+  const text =
+    format === 'json_object'
+      ? { format: { type: format } }
+      : format === 'none'
+        ? undefined
+        : task.schema.responses;
+  const body = {
+    model: asked.id,
+    instructions: task.rules,
+    input: [{ role: 'user', content: user }],
+    // The API keeps every response for 30 days otherwise.
+    store: false,
+    text,
+    temperature,
+    reasoning: reasoningEffort && { effort: reasoningEffort },
+    max_output_tokens: limit,
+  } as ResponseCreateParamsNonStreaming;
+  const response = responseSchema.parse(await client.responses.create(body, { signal }));
+  if (response.status === 'failed') {
+    const code = response.error?.code;
+    throw new VendorError({
+      failure: failureOfVendorCode(code) ?? 'unavailable',
+      codes: [code],
+      requestId: response._request_id,
+      words: 'The response has the status "failed".',
+    });
+  }
   const refused =
     response.incomplete_details?.reason === 'content_filter' ||
     response.output.some((item) => item.content?.some((part) => part.type === 'refusal'));
   return {
     outcome: refused ? 'refused' : response.status === 'incomplete' ? 'cut_off' : 'complete',
     content: response.output_text,
-    model: response.model ?? call.model.id,
+    model: response.model ?? asked.id,
     requestId: response._request_id,
     inputTokens: response.usage.input_tokens,
     outputTokens: response.usage.output_tokens,
