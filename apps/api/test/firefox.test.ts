@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import mtFirefox, { ModelStore } from '@dragoman/mt-firefox';
+import mtFirefox, { createModelStore, type ModelStore } from '@dragoman/mt-firefox';
 import { type FirefoxMirror, startFirefoxMirror } from '@dragoman/vendors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadApiConfiguration } from '../src/config.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
     { source: 'es', target: 'en', lexicon: { casa: 'house', La: 'The' } },
     { source: 'en', target: 'fr', lexicon: { house: 'maison', The: 'La' } },
   ]);
-  store = new ModelStore({ modelsDirectory: join(dataDir, 'firefox-models'), mirror: mirror.url });
+  store = createModelStore({ modelsDirectory: join(dataDir, 'firefox-models'), mirror: mirror.url });
 });
 afterAll(async () => {
   await mirror.close();

@@ -1,7 +1,8 @@
 import { defineProvider } from '@dragoman/provider';
+import { setup } from './failures.ts';
 import { installedModels } from './models/installed.ts';
 import { defaultModelsDirectory, firefoxOptionsSchema } from './options.ts';
-import { FirefoxProvider, setup } from './provider.ts';
+import { createFirefoxProvider } from './provider.ts';
 
 /** Machine translation by the models of Firefox Translations: offline, neural, no account anywhere. */
 export const mtFirefox = defineProvider({
@@ -19,5 +20,5 @@ export const mtFirefox = defineProvider({
         : defaultModelsDirectory,
     ).length > 0,
   setup,
-  create: (options, dependencies) => new FirefoxProvider(options, dependencies),
+  create: (options, dependencies) => createFirefoxProvider(options, dependencies),
 });

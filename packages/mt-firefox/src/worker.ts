@@ -1,15 +1,15 @@
 /** Runs in a worker thread: loads the engine, then does one job after another. See `engine/pool.ts`. */
 import { parentPort } from 'node:worker_threads';
-import { Engine } from './engine/engine.ts';
+import { loadEngine } from './engine/engine.ts';
 import { ModelFormatError } from './engine/marian-file.ts';
 import type { Job, JobAnswer, JobFailure } from './engine/messages.ts';
-import { ModelCache, ModelFileError } from './engine/model-cache.ts';
+import { createModelCache, ModelFileError } from './engine/model-cache.ts';
 
 /** A way through English takes two; two ways may take turns. */
-const modelCapacity = 4;
+const maxModels = 4;
 
-const engine = await Engine.load();
-const models = new ModelCache(engine, modelCapacity);
+const engine = await loadEngine();
+const models = createModelCache(engine, maxModels);
 
 const failureOf = (error: unknown): JobFailure => {
   if (error instanceof ModelFileError || error instanceof ModelFormatError) {

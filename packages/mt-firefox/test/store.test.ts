@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ModelStore, ModelStoreError } from '../src/index.ts';
+import { createModelStore, ModelStoreError } from '../src/index.ts';
 import { createInstallation, createProvider, translateOne } from './fixtures/installation.ts';
 
 const installation = await createInstallation([
@@ -202,7 +202,7 @@ describe('adding', () => {
     await expect(add([{ source: 'en', target: 'tlh' }])).rejects.toThrow(
       'The mirror has no models for en-tlh, and none for a way through English. It has: de-en, en-es, es-en.',
     );
-    const without = new ModelStore({ modelsDirectory });
+    const without = createModelStore({ modelsDirectory });
     await expect(without.available(new AbortController().signal)).rejects.toThrow(/No mirror is set/);
   });
 });

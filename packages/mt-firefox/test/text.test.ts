@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Item } from '../src/text/items.ts';
 import { markupOf, textOfMarkup } from '../src/text/markup.ts';
 import { sentenceCuts } from '../src/text/sentences.ts';
-import { EmptyAnswerError, type SentenceEngine, translateTexts } from '../src/text/translate-texts.ts';
+import { type SentenceEngine, translateTexts } from '../src/text/translate-texts.ts';
 import { unitsOf } from '../src/text/units.ts';
 
 const seed = 20_261_121;
@@ -178,7 +178,11 @@ describe('texts', () => {
 
   test('are refused where the engine says nothing', async () => {
     const mute: SentenceEngine = async (sentences) => sentences.map(() => '');
-    await expect(translateTexts(['One.'], 'en', mute)).rejects.toThrow(EmptyAnswerError);
-    await expect(translateTexts(['One ⟦1⟧ two.'], 'en', mute)).rejects.toThrow(EmptyAnswerError);
+    await expect(translateTexts(['One.'], 'en', mute)).rejects.toMatchObject({
+      code: 'provider_error',
+    });
+    await expect(translateTexts(['One ⟦1⟧ two.'], 'en', mute)).rejects.toMatchObject({
+      code: 'provider_error',
+    });
   });
 });

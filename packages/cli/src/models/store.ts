@@ -1,4 +1,4 @@
-import { ModelStore, mtFirefox } from '@dragoman/mt-firefox';
+import { createModelStore, type ModelStore, mtFirefox } from '@dragoman/mt-firefox';
 import { type ConfigurationOptions, loadConfiguration } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
 
@@ -19,5 +19,5 @@ export const openModelStore = async (options: ConfigurationOptions): Promise<Mod
     const problems = parsed.error.issues.map(({ path, message }) => `${prefix}${path.join('.')}: ${message}`);
     throw new CommandError(problems.join('\n'));
   }
-  return new ModelStore(parsed.data);
+  return createModelStore(parsed.data);
 };

@@ -1,4 +1,4 @@
-import { type Bergamot, type EngineModel, loadBergamot } from './bergamot.ts';
+import { type EngineModel, loadBergamot } from './bergamot.ts';
 import { withOutputScale } from './marian-file.ts';
 
 /** The files of one direction, as they lie on the disk. */
@@ -31,59 +31,55 @@ const settings = [
   '',
 ].join('\n');
 
-/** The engine of this thread. What it throws, save for a `ModelFormatError`, leaves it unusable: the thread must end. */
-export class Engine {
-  readonly #bergamot: Bergamot;
-  readonly #service: InstanceType<Bergamot['BlockingService']>;
-
-  private constructor(bergamot: Bergamot) {
-    this.#bergamot = bergamot;
-    this.#service = new bergamot.BlockingService({ cacheSize: 0 });
-  }
-
-  static async load(): Promise<Engine> {
-    return new Engine(await loadBergamot());
-  }
-
+/** The engine of a thread. What it throws, save for a `ModelFormatError`, leaves it unusable: the thread must end. */
+export interface Engine {
   /** Reads a model; `delete` frees it. */
-  read(files: ModelFiles): EngineModel {
-    const model = withOutputScale(files.model);
-    const vocabularies = new this.#bergamot.AlignedMemoryList();
-    vocabularies.push_back(this.#memory(files.sourceVocabulary, 64));
-    if (!files.targetVocabulary.equals(files.sourceVocabulary)) {
-      vocabularies.push_back(this.#memory(files.targetVocabulary, 64));
-    }
-    return new this.#bergamot.TranslationModel(
-      settings,
-      this.#memory(model, 256),
-      this.#memory(files.shortlist ?? Buffer.alloc(0), 64),
-      vocabularies,
-      null,
-    );
-  }
-
+  read(files: ModelFiles): EngineModel;
   /** Translates sentences, in one batch. With `isMarkup` they are HTML, whose tags go to where their words went. */
-  translate(model: EngineModel, sentences: readonly string[], isMarkup: boolean): string[] {
-    const texts = new this.#bergamot.VectorString();
-    const options = new this.#bergamot.VectorResponseOptions();
-    for (const sentence of sentences) {
-      texts.push_back(sentence);
-      options.push_back({ alignment: false, html: isMarkup, qualityScores: false });
-    }
-    const responses = this.#service.translate(model, texts, options);
-    const translated = sentences.map((_, index) => {
-      const response = responses.get(index);
-      const text = response.getTranslatedText();
-      response.delete();
-      return text;
-    });
-    for (const object of [texts, options, responses]) object.delete();
-    return translated;
-  }
+  translate(model: EngineModel, sentences: readonly string[], isMarkup: boolean): readonly string[];
+}
 
-  #memory(bytes: Buffer, alignment: number) {
-    const memory = new this.#bergamot.AlignedMemory(bytes.length, alignment);
+/** Loads the engine of this thread. */
+export const loadEngine = async (): Promise<Engine> => {
+  const bergamot = await loadBergamot();
+  const service = new bergamot.BlockingService({ cacheSize: 0 });
+
+  const memoryOf = (bytes: Buffer, alignment: number) => {
+    const memory = new bergamot.AlignedMemory(bytes.length, alignment);
     memory.getByteArrayView().set(bytes);
     return memory;
-  }
-}
+  };
+
+  return {
+    read({ model, sourceVocabulary, targetVocabulary, shortlist = Buffer.alloc(0) }) {
+      const scaled = withOutputScale(model);
+      const vocabularies = new bergamot.AlignedMemoryList();
+      vocabularies.push_back(memoryOf(sourceVocabulary, 64));
+      if (!targetVocabulary.equals(sourceVocabulary)) vocabularies.push_back(memoryOf(targetVocabulary, 64));
+      return new bergamot.TranslationModel(
+        settings,
+        memoryOf(scaled, 256),
+        memoryOf(shortlist, 64),
+        vocabularies,
+        null,
+      );
+    },
+    translate(model, sentences, isMarkup) {
+      const texts = new bergamot.VectorString();
+      const options = new bergamot.VectorResponseOptions();
+      for (const sentence of sentences) {
+        texts.push_back(sentence);
+        options.push_back({ alignment: false, html: isMarkup, qualityScores: false });
+      }
+      const responses = service.translate(model, texts, options);
+      const translated = sentences.map((_, index) => {
+        const response = responses.get(index);
+        const text = response.getTranslatedText();
+        response.delete();
+        return text;
+      });
+      for (const object of [texts, options, responses]) object.delete();
+      return translated;
+    },
+  };
+};

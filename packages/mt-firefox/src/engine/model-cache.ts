@@ -23,37 +23,40 @@ const readVerified = ({ path, sha256 }: ModelFile): Buffer => {
 };
 
 /** The models that a worker holds. The one that was used longest ago makes room. */
-export class ModelCache {
-  readonly #engine: Engine;
-  readonly #capacity: number;
-  readonly #models = new Map<string, EngineModel>();
-
-  /** @param capacity the most models at a time; two at least, for a way through English */
-  constructor(engine: Engine, capacity: number) {
-    this.#engine = engine;
-    this.#capacity = capacity;
-  }
-
+export interface ModelCache {
   /** @throws ModelFileError where a file is missing or damaged, before the engine sees any of it */
-  get(location: ModelLocation): EngineModel {
-    const model = this.#models.get(location.key) ?? this.#read(location);
-    this.#models.delete(location.key);
-    this.#models.set(location.key, model);
-    return model;
-  }
+  get(location: ModelLocation): EngineModel;
+}
 
-  #read({ model, sourceVocabulary, targetVocabulary, shortlist }: ModelLocation): EngineModel {
+/**
+ * Makes an empty cache.
+ *
+ * @param max the most models at a time; two at least, for a way through English
+ */
+export const createModelCache = (engine: Engine, max: number): ModelCache => {
+  const models = new Map<string, EngineModel>();
+
+  const read = ({ model, sourceVocabulary, targetVocabulary, shortlist }: ModelLocation): EngineModel => {
     const files = {
       model: readVerified(model),
       sourceVocabulary: readVerified(sourceVocabulary),
       targetVocabulary: readVerified(targetVocabulary),
       ...(shortlist === undefined ? {} : { shortlist: readVerified(shortlist) }),
     };
-    for (const [key, old] of this.#models) {
-      if (this.#models.size < this.#capacity) break;
-      this.#models.delete(key);
+    for (const [key, old] of models) {
+      if (models.size < max) break;
+      models.delete(key);
       old.delete();
     }
-    return this.#engine.read(files);
-  }
-}
+    return engine.read(files);
+  };
+
+  return {
+    get(location) {
+      const model = models.get(location.key) ?? read(location);
+      models.delete(location.key);
+      models.set(location.key, model);
+      return model;
+    },
+  };
+};

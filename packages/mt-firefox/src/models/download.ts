@@ -8,7 +8,7 @@ import { ModelStoreError } from './errors.ts';
 import type { FileRecord } from './records.ts';
 
 /** No file of a model is larger, compressed or not. */
-const mostBytes = 1024 * 1024 * 1024;
+const maxBytes = 1024 * 1024 * 1024;
 
 /** A mirror that sends nothing for so long is given up; what has come is kept. */
 const silenceMs = 30_000;
@@ -25,12 +25,12 @@ const sizeOf = async (path: string): Promise<number> => {
 };
 
 /** Passes bytes on, and fails where there are more than allowed. */
-const limited = (most: number, saw: (bytes: Buffer) => void): Transform => {
+const limited = (max: number, saw: (bytes: Buffer) => void): Transform => {
   let count = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       count += chunk.length;
-      if (count > most) return done(new ModelStoreError('The file is larger than its record says.'));
+      if (count > max) return done(new ModelStoreError('The file is larger than its record says.'));
       saw(chunk);
       done(null, chunk);
     },
@@ -103,10 +103,10 @@ const fetchRest = async (
     const length = Number(response.headers.get('content-length') ?? Number.NaN);
     const total = record.compressedBytes ?? (Number.isFinite(length) ? done + length : undefined);
     onProgress(done, total);
-    const most = (record.compressedBytes ?? mostBytes) - done;
+    const max = (record.compressedBytes ?? maxBytes) - done;
     await pipeline(
       response.body ?? [],
-      limited(most, (bytes) => {
+      limited(max, (bytes) => {
         quiet.heard();
         done += bytes.length;
         onProgress(done, total);
@@ -149,9 +149,9 @@ const unpack = async (part: string, destination: string, record: FileRecord) => 
   let bytes = 0;
   await pipeline(
     createReadStream(part),
-    limited(mostBytes, (chunk) => compressed.update(chunk)),
+    limited(maxBytes, (chunk) => compressed.update(chunk)),
     createZstdDecompress(),
-    limited(record.bytes ?? mostBytes, (chunk) => {
+    limited(record.bytes ?? maxBytes, (chunk) => {
       plain.update(chunk);
       bytes += chunk.length;
     }),

@@ -1,24 +1,10 @@
+import { failures } from '../failures.ts';
 import type { Item } from './items.ts';
 import { markupOf, textOfMarkup } from './markup.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 /** Translates sentences; the answers are in the same order. */
 export type SentenceEngine = (sentences: readonly string[], isMarkup: boolean) => Promise<readonly string[]>;
-
-/** The engine answered with nothing where there was something to translate. */
-export class EmptyAnswerError extends Error {
-  override readonly name = 'EmptyAnswerError';
-}
-
-/** Asks the engine once for all that is wanted. */
-const askAll = async (
-  sentences: readonly string[],
-  engine: SentenceEngine,
-  isMarkup: boolean,
-): Promise<readonly string[]> => {
-  if (sentences.length === 0) return [];
-  return engine(sentences, isMarkup);
-};
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
 
@@ -28,12 +14,12 @@ const translatePlain = async (
   engine: SentenceEngine,
 ): Promise<readonly string[]> => {
   const wanted = texts.map((text) => text.trim()).filter(hasLetter);
-  const answers = (await askAll(wanted, engine, false)).values();
+  const answers = (await engine(wanted, false)).values();
   return texts.map((text) => {
     const inner = text.trim();
     if (!hasLetter(inner)) return text;
     const translated = (answers.next().value ?? '').trim();
-    if (translated === '') throw new EmptyAnswerError('The engine answered with an empty sentence.');
+    if (translated === '') throw failures.unusable('an empty sentence');
     const start = text.indexOf(inner);
     return text.slice(0, start) + translated + text.slice(start + inner.length);
   });
@@ -61,7 +47,7 @@ const translateMarked = async (
   bodies: readonly (readonly Item[])[],
   engine: SentenceEngine,
 ): Promise<readonly string[]> => {
-  const answers = await askAll(bodies.map(markupOf), engine, true);
+  const answers = await engine(bodies.map(markupOf), true);
   const texts = bodies.map((body, index) => textOfMarkup(answers[index] ?? '', body));
   const lost = bodies.filter((_, index) => texts[index] === null);
   const pieced = (await translatePiecewise(lost, engine)).values();
@@ -73,13 +59,16 @@ const isMarked = ({ body }: Unit): boolean => body.some(({ kind }) => kind === '
 /**
  * Translates texts sentence by sentence. Placeholders, emoji, line breaks and the white space around sentences come
  * back; a text without a letter comes back as it is, and the engine is not asked.
- * Rejects with an `EmptyAnswerError`, or with what the engine rejects with.
+ * Rejects where the engine answers with nothing, and with what it rejects with.
  */
 export const translateTexts = async (
   texts: readonly string[],
   language: string,
-  engine: SentenceEngine,
+  sentenceEngine: SentenceEngine,
 ): Promise<readonly string[]> => {
+  // Nothing is not asked for.
+  const engine: SentenceEngine = async (sentences, isMarkup) =>
+    sentences.length === 0 ? [] : sentenceEngine(sentences, isMarkup);
   const units = texts.map((text) => unitsOf(text, language));
   const all = units.flat();
   const plain = all.filter((unit) => unit.body.length > 0 && !isMarked(unit));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ModelStore } from '@dragoman/mt-firefox';
+import { createModelStore } from '@dragoman/mt-firefox';
 import { startFirefoxMirror } from '@dragoman/vendors';
 import { defineBenchmark } from '../../benchmark.ts';
 import { median } from '../../statistics.ts';
@@ -48,7 +48,7 @@ const installModel = async (lexicon: Readonly<Record<string, string>>): Promise<
       decoderLayers: 2,
     },
   ]);
-  const store = new ModelStore({ modelsDirectory: folder, mirror: mirror.url });
+  const store = createModelStore({ modelsDirectory: folder, mirror: mirror.url });
   await store.add([{ source: 'en', target: 'es' }], {
     signal: new AbortController().signal,
     onProgress: () => undefined,

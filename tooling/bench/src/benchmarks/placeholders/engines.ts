@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServices, type TextService } from '@dragoman/core';
 import { mtApertium } from '@dragoman/mt-apertium';
-import { ModelStore, mtFirefox } from '@dragoman/mt-firefox';
+import { createModelStore, mtFirefox } from '@dragoman/mt-firefox';
 import { mtOpenai } from '@dragoman/mt-openai';
 import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
 import {
@@ -96,7 +96,7 @@ const openFirefox = async (): Promise<EnginePath> => {
   const modelsDirectory = await mkdtemp(join(tmpdir(), 'dragoman-bench-models-'));
   const lexicon = { the: 'el', and: 'y', of: 'de', to: 'a', is: 'es', your: 'su', you: 'usted', in: 'en' };
   const mirror = await startFirefoxMirror([{ source: 'en', target: 'es', lexicon }]);
-  const store = new ModelStore({ modelsDirectory, mirror: mirror.url });
+  const store = createModelStore({ modelsDirectory, mirror: mirror.url });
   const { signal } = new AbortController();
   await store.add([{ source: 'en', target: 'es' }], { signal, onProgress: () => undefined });
   await mirror.close();
