@@ -83,7 +83,10 @@ export const createPool = (settings: PoolSettings): Pool => {
     if (task === undefined) return;
     if ('failure' in answer) {
       const { kind, message } = answer.failure;
-      if (kind === 'trap') return lose(member, message);
+      if (kind === 'trap') {
+        lose(member, message);
+        return;
+      }
       task.reject(damaged(message));
     } else {
       task.resolve(answer.texts);
