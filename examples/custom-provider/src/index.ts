@@ -6,7 +6,17 @@ import {
   type ProviderWarning,
   ServiceError,
 } from '@dragoman/provider';
-import { failureOfHttpStatus, failuresOf, retryAfterMsOf } from '@dragoman/provider-kit';
+import {
+  createVendor,
+  failureOfHttpStatus,
+  failuresOf,
+  type InputFault,
+  retryAfterMsOf,
+  type VendorCall,
+  VendorError,
+  type VendorProblem,
+} from '@dragoman/provider-kit';
+import type { LeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { z } from 'zod';
 
 const id = 'morse';
@@ -44,59 +54,58 @@ const warningsFor = (request: AsrRequest): readonly ProviderWarning[] => {
 };
 
 const create = ({ baseUrl, apiKey }: z.output<typeof options>): AsrProviderV1 => {
-  // Aborted by `close`, so that no call outlives the provider.
-  const closing = new AbortController();
+  // The one way to the server: it connects at the first call, ends calls with the request and with the provider, and
+  // makes our failures of whatever goes wrong.
+  const vendor = createVendor({
+    name: 'The Morse recogniser',
+    failures,
+    async connect() {
+      const { createLeanFetch } = await import('@dragoman/provider-kit/lean-fetch');
+      return createLeanFetch();
+    },
+    disconnect: (connection) => connection.close(),
+    secrets: () => [apiKey],
+  });
 
-  /** One exchange with the server. An abort rejects with the signal's own reason, anything else with a failure. */
-  const ask = async (path: string, body: Blob | undefined, caller: AbortSignal): Promise<string> => {
-    const signal = AbortSignal.any([caller, closing.signal]);
-    signal.throwIfAborted();
+  /** One exchange with the server. */
+  const ask = async (
+    path: string,
+    body: Blob | undefined,
+    { connection, signal }: VendorCall<LeanFetch>,
+  ): Promise<string> => {
     const post = body === undefined ? {} : { method: 'POST', body };
-    let response: Response;
-    let text: string;
-    try {
-      const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'audio/wav' };
-      response = await fetch(new URL(path, baseUrl), { ...post, headers, signal });
-      text = await response.text();
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw failures.engine('unavailable', { cause });
-    }
-    const { status } = response;
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'audio/wav' };
+    const response = await connection.fetch(new URL(path, baseUrl), { ...post, headers, signal });
+    const text = await response.text();
     if (response.ok) return text;
-    // For logs. The server's own words could quote what it was sent.
-    const cause = new Error(`The server answered ${status}.`);
-    if (status === 400 && text.includes('not_audio')) {
-      throw failures.input('corrupt_audio', 'The audio cannot be read.', { status, cause });
-    }
-    const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'));
-    throw failures.engine(failureOfHttpStatus(status), { status, retryAfterMs, cause });
+    throw new VendorError({
+      failure: failureOfHttpStatus(response.status),
+      status: response.status,
+      codes: [/not_audio/.exec(text)?.[0]],
+      retryAfterMs: retryAfterMsOf(response.headers.get('retry-after')),
+    });
   };
 
+  /** What of a request the server can reject. */
+  const faultOf = ({ codes }: VendorProblem): InputFault | undefined =>
+    codes?.includes('not_audio') ? { code: 'corrupt_audio', detail: 'The audio cannot be read.' } : undefined;
+
   const transcribe = async (request: AsrRequest): Promise<AsrResult> => {
-    request.signal.throwIfAborted();
+    vendor.throwIfOver(request.signal);
     const warnings = warningsFor(request);
-    const heard = await ask('recognise', request.audio, request.signal);
-    let words: z.output<typeof answer>['words'];
-    let durationMs: number;
-    try {
-      ({ words, durationMs } = answer.parse(JSON.parse(heard)));
-    } catch {
-      // The parser's own message would quote the answer, and with it what was said.
-      throw failures.engine('invalid_response', {
-        cause: new Error(`${heard.length} characters are no answer.`),
-      });
-    }
-    const text = words.map((one) => one.text).join(' ');
-    const [first, last] = [words[0], words.at(-1)];
-    return {
-      text,
-      language: 'en',
-      durationMs,
-      segments: first && last ? [{ text, startMs: first.startMs, endMs: last.endMs }] : [],
-      ...(request.words ? { words } : {}),
-      warnings,
-    };
+    return vendor.call({ signal: request.signal, faultOf }, async (call) => {
+      const { words, durationMs } = answer.parse(JSON.parse(await ask('recognise', request.audio, call)));
+      const text = words.map((one) => one.text).join(' ');
+      const [first, last] = [words[0], words.at(-1)];
+      return {
+        text,
+        language: 'en',
+        durationMs,
+        segments: first && last ? [{ text, startMs: first.startMs, endMs: last.endMs }] : [],
+        ...(request.words ? { words } : {}),
+        warnings,
+      };
+    });
   };
 
   return {
@@ -117,15 +126,12 @@ const create = ({ baseUrl, apiKey }: z.output<typeof options>): AsrProviderV1 =>
     },
     transcribe,
     async languages({ signal }) {
-      signal.throwIfAborted();
+      vendor.throwIfOver(signal);
       return ['en'];
     },
-    async check({ signal }) {
-      await ask('health', undefined, signal);
-    },
-    async close() {
-      closing.abort(new Error('The provider is closed.'));
-    },
+    check: ({ signal }) =>
+      vendor.call({ signal }, async (call) => void (await ask('health', undefined, call))),
+    close: vendor.close,
   };
 };
 
