@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
+import { queryRows, runStatement } from '../rows/statements.ts';
 
 /**
  * The tables of deliveries, how each names the delivery, and the order of reading. In the order of erasing: an attempt
@@ -11,12 +12,7 @@ const tables = [
   { name: 'webhook_delivery_history', key: 'id', order: 'id' },
 ] as const;
 
-const webhooksOf = async (database: Database, accountId: string): Promise<readonly string[]> => {
-  const result = await database.repeatable(({ client }) =>
-    client.query<{ id: string }>('select id from webhooks where account_id = $1 order by id', [accountId]),
-  );
-  return result.rows.map(({ id }) => id);
-};
+const webhooksOf = 'select id from webhooks where account_id = $1 order by id';
 
 /**
  * The ids of an account's deliveries, of those that wait and those that ended, page by page. By webhook, as they are
@@ -33,12 +29,11 @@ async function* deliveriesOf(
     select id from (${some('webhook_deliveries')} union ${some('webhook_delivery_history')}) as either
     order by id limit ${pageRows}
   `;
-  for (const webhookId of await webhooksOf(database, accountId)) {
+  for (const { id: webhookId } of await queryRows<{ id: string }>(database, webhooksOf, [accountId])) {
     let after = '00000000-0000-0000-0000-000000000000';
     for (let isLast = false; !isLast; ) {
-      const values = [webhookId, after];
-      const page = await database.repeatable(({ client }) => client.query<{ id: string }>(statement, values));
-      const ids = page.rows.map(({ id }) => id);
+      const page = await queryRows<{ id: string }>(database, statement, [webhookId, after]);
+      const ids = page.map(({ id }) => id);
       if (ids.length > 0) yield ids;
       isLast = ids.length < pageRows;
       after = ids.at(-1) ?? after;
@@ -63,13 +58,11 @@ const underWayStatement = `
 
 /** Keeps an account's webhooks from being sent anything more, and waits for the attempts under way: they are still logged. */
 export const stopDeliveries = async (database: Database, accountId: string, at: Date): Promise<void> => {
-  await database.repeatable(({ client }) => client.query(stopStatement, [accountId, at]));
+  await runStatement(database, stopStatement, [accountId, at]);
   const deadline = performance.now() + attemptsEndMs;
   for (;;) {
-    const result = await database.repeatable(({ client }) =>
-      client.query<{ busy: boolean }>(underWayStatement, [accountId]),
-    );
-    if (result.rows[0]?.busy !== true || performance.now() > deadline) return;
+    const [found] = await queryRows<{ busy: boolean }>(database, underWayStatement, [accountId]);
+    if (found?.busy !== true || performance.now() > deadline) return;
     await delay(50);
   }
 };
@@ -94,10 +87,8 @@ export async function* exportDeliveries(
   for await (const ids of deliveriesOf(database, accountId, 20)) {
     for (const { name, key, order } of tables) {
       const statement = `select to_json(entry) as row from ${name} entry where ${key} = any ($1::uuid[]) order by ${order}`;
-      const page = await database.repeatable(({ client }) =>
-        client.query<{ row: Record<string, unknown> }>(statement, [ids]),
-      );
-      for (const { row } of page.rows) yield { table: name, row };
+      const page = await queryRows<{ row: Record<string, unknown> }>(database, statement, [ids]);
+      for (const { row } of page) yield { table: name, row };
     }
   }
 }

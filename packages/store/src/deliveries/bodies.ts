@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { queryRows } from '../rows/statements.ts';
 
 /** One partition is looked into for each event, never all of them for all events. */
 const statement = `
@@ -12,12 +13,7 @@ export const readBodies = async (
   database: Database,
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer>> => {
-  const { rows } = await database.repeatable(({ client }) =>
-    client.query<{ id: string; body: Buffer }>({
-      name: 'delivery_bodies',
-      text: statement,
-      values: [eventIds],
-    }),
-  );
+  const named = { name: 'delivery_bodies', text: statement };
+  const rows = await queryRows<{ id: string; body: Buffer }>(database, named, [eventIds]);
   return new Map(rows.map(({ id, body }) => [id, body]));
 };

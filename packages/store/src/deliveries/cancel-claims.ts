@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { runStatement } from '../rows/statements.ts';
 import type { ClaimRow } from './claim-statement.ts';
 import { keepCancelled } from './history.ts';
 
@@ -19,12 +20,6 @@ export const cancelClaims = async (
   reason: 'body_dropped' | 'webhook_deleted',
   at: Date,
 ): Promise<void> => {
-  await database.repeatable(({ client }) =>
-    client.query(statement, [
-      claims.map((claim) => claim.id),
-      claims.map((claim) => claim.claim_id),
-      reason,
-      at,
-    ]),
-  );
+  const ids = [claims.map(({ id }) => id), claims.map((claim) => claim.claim_id)];
+  await runStatement(database, statement, [...ids, reason, at]);
 };

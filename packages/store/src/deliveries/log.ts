@@ -1,21 +1,19 @@
 import type { DeliveryQueue } from '@dragoman/webhooks';
 import type { Database } from '../database/database.ts';
 import { firstShownId, lastId } from '../events/id-bounds.ts';
-import type { DeliveryRepository, DeliveryState, Secrets } from '../model/index.ts';
+import type {
+  Delivery,
+  DeliveryAttempt,
+  DeliveryRepository,
+  DeliveryState,
+  Secrets,
+} from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import { areIds, type Clock, readPage } from '../rows/common.ts';
+import { queryRows } from '../rows/statements.ts';
 import { cancelOrphans } from './cancel-orphans.ts';
 import { createRedelivery } from './redelivery.ts';
-import {
-  type AttemptRow,
-  attemptColumns,
-  type DeliveryRow,
-  historyColumns,
-  isNotLive,
-  liveColumns,
-  toAttempt,
-  toDelivery,
-} from './rows.ts';
+import { attemptColumns, historyColumns, isNotLive, liveColumns } from './rows.ts';
 import { createTestDeliveries } from './test-delivery.ts';
 
 /** What of the deliveries is not asked for by who delivers. */
@@ -74,47 +72,36 @@ const bodyStatement = `
   )
 `;
 
+const countStatement = 'select count(*)::integer as total from webhook_deliveries';
+
 /** The log of deliveries over a database, and what is done from it. */
 export const createDeliveryLog = ({ database, secrets, clock, wake }: DeliveryLogOptions): DeliveryLog => {
   const isShown = (accountId: string, id: string): boolean =>
-    isId(accountId) && isId(id) && id.toLowerCase() >= firstShownId(clock());
+    areIds(accountId, id) && id.toLowerCase() >= firstShownId(clock());
 
   return {
-    async list(accountId, webhookId, { state, eventKind }, page) {
-      const limit = pageLimit(page);
-      const before = page.before ?? lastId;
-      if (![accountId, webhookId, before].every(isId)) return { items: [], next: null };
-      const first = firstShownId(clock());
-      const values = [accountId, webhookId, first, before, limit, eventKind ?? null];
-      const found = await database.repeatable(({ client }) =>
-        client.query<DeliveryRow>(listStatements[state ?? 'any'], values),
-      );
-      return toPage(found.rows.map(toDelivery), page);
-    },
+    list: (accountId, webhookId, { state, eventKind }, page) =>
+      readPage(page, [accountId, webhookId], (limit) => {
+        const range = [firstShownId(clock()), page.before ?? lastId];
+        const values = [accountId, webhookId, ...range, limit, eventKind ?? null];
+        return queryRows<Delivery>(database, listStatements[state ?? 'any'], values);
+      }),
 
     async get(accountId, id) {
       if (!isShown(accountId, id)) return null;
-      const found = await database.repeatable(({ client }) =>
-        client.query<DeliveryRow>(getStatement, [accountId, id]),
-      );
-      const [row] = found.rows;
-      return row === undefined ? null : toDelivery(row);
+      const [delivery] = await queryRows<Delivery>(database, getStatement, [accountId, id]);
+      return delivery ?? null;
     },
 
     async attempts(accountId, id) {
       if (!isShown(accountId, id)) return [];
-      const found = await database.repeatable(({ client }) =>
-        client.query<AttemptRow>(attemptsStatement, [accountId, id]),
-      );
-      return found.rows.map(toAttempt).reverse();
+      return (await queryRows<DeliveryAttempt>(database, attemptsStatement, [accountId, id])).toReversed();
     },
 
     async body(accountId, id) {
       if (!isShown(accountId, id)) return null;
-      const found = await database.repeatable(({ client }) =>
-        client.query<{ body: Buffer | null }>(bodyStatement, [accountId, id]),
-      );
-      return found.rows[0]?.body ?? null;
+      const [event] = await queryRows<{ body: Buffer | null }>(database, bodyStatement, [accountId, id]);
+      return event?.body ?? null;
     },
 
     ...createRedelivery(database, clock, wake),
@@ -123,10 +110,8 @@ export const createDeliveryLog = ({ database, secrets, clock, wake }: DeliveryLo
     cancelOrphans: () => cancelOrphans(database, clock),
 
     async countPending() {
-      const found = await database.repeatable(({ client }) =>
-        client.query<{ total: number }>('select count(*)::integer as total from webhook_deliveries'),
-      );
-      return found.rows[0]?.total ?? 0;
+      const [counted] = await queryRows<{ total: number }>(database, countStatement);
+      return counted?.total ?? 0;
     },
   };
 };

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Secrets } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
 import type { Clock } from '../rows/common.ts';
+import { runStatement } from '../rows/statements.ts';
 import { readBodies } from './bodies.ts';
 import { cancelClaims } from './cancel-claims.ts';
 import { type ClaimRow, runClaim } from './claim-statement.ts';
@@ -98,13 +99,12 @@ export const createDeliveryQueue = ({
     async release(claims) {
       if (claims.length === 0) return;
       const ids = [claims.map((claim) => claim.id), claims.map((claim) => claim.claimId)];
-      await database.repeatable(({ client }) => client.query(releaseStatement, ids));
+      await runStatement(database, releaseStatement, ids);
       wake.poke();
     },
 
     async returnExpired() {
-      const returned = await database.repeatable(({ client }) => client.query(returnStatement, [clock()]));
-      const count = returned.rowCount ?? 0;
+      const count = await runStatement(database, returnStatement, [clock()]);
       if (count > 0) wake.poke();
       return count;
     },

@@ -1,9 +1,9 @@
 import type { Database, Session } from '../database/database.ts';
 import { firstIdOf, firstShownId, laterId } from '../events/id-bounds.ts';
-import type { DeliveryRepository, DeliveryState } from '../model/index.ts';
+import type { Delivery, DeliveryRepository, DeliveryState } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { type Clock, isId } from '../rows/common.ts';
-import { type DeliveryRow, isNotLive, liveColumns, toDelivery } from './rows.ts';
+import { areIds, type Clock } from '../rows/common.ts';
+import { isNotLive, liveColumns } from './rows.ts';
 
 /** More steps than any ladder has: what had ended gets the one attempt that was asked for, no new ladder. */
 const ladderOver = 1_000;
@@ -103,7 +103,7 @@ export const createRedelivery = (
 ): Pick<DeliveryRepository, 'redeliver' | 'recover'> => ({
   async redeliver(accountId, id) {
     const now = clock();
-    if (!isId(accountId) || !isId(id) || id.toLowerCase() < firstShownId(now)) return { state: 'not_found' };
+    if (!areIds(accountId, id) || id.toLowerCase() < firstShownId(now)) return { state: 'not_found' };
     const outcome = await database.transaction(async (session) => {
       const { client } = session;
       const [found] = (await client.query<Found>(findStatement, [accountId, id])).rows;
@@ -112,18 +112,18 @@ export const createRedelivery = (
         return { state: 'webhook_inactive' } as const;
       }
       if (!(await holdBody(session, found.event_id))) return { state: 'body_dropped' } as const;
-      const advanced = await client.query<DeliveryRow>(advanceStatement, [id, now]);
-      const due = advanced.rows[0] ?? (await client.query<DeliveryRow>(reviveStatement, [id, now])).rows[0];
+      const advanced = await client.query<Delivery>(advanceStatement, [id, now]);
+      const due = advanced.rows[0] ?? (await client.query<Delivery>(reviveStatement, [id, now])).rows[0];
       return due === undefined
         ? ({ state: 'in_flight' } as const)
-        : ({ state: 'due', delivery: toDelivery(due) } as const);
+        : ({ state: 'due', delivery: due } as const);
     });
     if (outcome.state === 'due') wake.poke();
     return outcome;
   },
 
   async recover(accountId, webhookId, { since, until }) {
-    if (!isId(accountId) || !isId(webhookId)) return 0;
+    if (!areIds(accountId, webhookId)) return 0;
     // By ids, which are the index and name the partitions; the rest of 30 days is not read for each stretch of them.
     const first = laterId(firstShownId(clock()), firstIdOf(new Date(since.getTime() - idSlackMs)));
     const end = firstIdOf(new Date(until.getTime() + idSlackMs));

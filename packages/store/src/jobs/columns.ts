@@ -1,31 +1,18 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { JobHold } from '../model/index.ts';
 import { jobs } from '../schema/index.ts';
 
 /** The states of a job that has not ended. */
 export const active = ['queued', 'running'] as const;
 
+const { crashes, leaseToken, leaseUntil, ...seenByWorkers } = getTableColumns(jobs);
+const { input, checkpoint, ...seenByOwners } = seenByWorkers;
+
 /** What an owner sees of a job. */
-export const shown = {
-  id: jobs.id,
-  accountId: jobs.accountId,
-  projectId: jobs.projectId,
-  keyId: jobs.keyId,
-  kind: jobs.kind,
-  state: jobs.state,
-  progress: jobs.progress,
-  stage: jobs.stage,
-  result: jobs.result,
-  resultUntil: jobs.resultUntil,
-  error: jobs.error,
-  attempt: jobs.attempt,
-  createdAt: jobs.createdAt,
-  startedAt: jobs.startedAt,
-  finishedAt: jobs.finishedAt,
-};
+export const shown = seenByOwners;
 
 /** What who works on it sees. */
-export const worked = { ...shown, input: jobs.input, checkpoint: jobs.checkpoint };
+export const worked = seenByWorkers;
 
 /** The moment so many milliseconds from now, by the database's clock: those of processes may differ. */
 export const inMs = (milliseconds: number): SQL<Date> =>

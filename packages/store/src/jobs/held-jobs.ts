@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { JobRepository } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
 import type { Clock } from '../rows/common.ts';
-import { isId } from '../rows/common.ts';
+import { areIds } from '../rows/common.ts';
 import { jobs, projects } from '../schema/index.ts';
 import { callFor, callMs, jobQueue } from './calls.ts';
 import { inMs, isHeld, ofAccount, shown, worked } from './columns.ts';
@@ -19,7 +19,7 @@ export const createHeldJobs = (
   clock: Clock,
 ): Pick<JobRepository, 'take' | 'renew' | 'save' | 'finish' | 'handBack'> => ({
   async take(accountId, id, kinds, { token, milliseconds }) {
-    if (!isId(accountId) || !isId(id)) return null;
+    if (!areIds(accountId, id)) return null;
     const [row] = await database.repeatable(({ sql: query }) =>
       query
         .update(jobs)

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import type { JobRepository } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import { areIds, type Clock, isBefore, readPage } from '../rows/common.ts';
 import { jobs } from '../schema/index.ts';
 import { active, ofAccount, shown, worked } from './columns.ts';
 
@@ -17,7 +17,7 @@ export const createOwnedJobs = (
   clock: Clock,
 ): Pick<JobRepository, 'cancel' | 'get' | 'list' | 'answered' | 'delete' | 'forgetInput'> => ({
   async cancel(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
+    if (!areIds(accountId, id)) return null;
     return database.transaction(async ({ sql: query }) => {
       const [former] = await query
         .select({ from: jobs.state })
@@ -35,7 +35,7 @@ export const createOwnedJobs = (
   },
 
   async get(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
+    if (!areIds(accountId, id)) return null;
     const [row] = await database.repeatable(({ sql: query }) =>
       query.select(worked).from(jobs).where(ofAccount(accountId, id)),
     );
@@ -44,31 +44,26 @@ export const createOwnedJobs = (
     return isOver ? { ...row, result: null } : row;
   },
 
-  async list(accountId, filter, page) {
-    if (!isId(accountId)) return { items: [], next: null };
-    const rows = await database.repeatable(({ sql: query }) =>
-      query
-        .select({ ...shown, result: sql<null>`null` })
-        .from(jobs)
-        .where(
-          and(
-            eq(jobs.accountId, accountId),
-            inArray(jobs.kind, [...filter.kinds]),
-            filter.state && eq(jobs.state, filter.state),
-            filter.projectId === undefined
-              ? undefined
-              : isId(filter.projectId)
-                ? eq(jobs.projectId, filter.projectId)
-                : sql`false`,
-            filter.projectIds && inArray(jobs.projectId, [...filter.projectIds]),
-            page.before === undefined ? undefined : isId(page.before) ? lt(jobs.id, page.before) : sql`false`,
-          ),
-        )
-        .orderBy(desc(jobs.id))
-        .limit(pageLimit(page)),
-    );
-    return toPage(rows, page);
-  },
+  list: (accountId, { kinds, state, projectId, projectIds }, page) =>
+    readPage(page, [accountId, projectId], (limit) =>
+      database.repeatable(({ sql: query }) =>
+        query
+          .select({ ...shown, result: sql<null>`null` })
+          .from(jobs)
+          .where(
+            and(
+              eq(jobs.accountId, accountId),
+              inArray(jobs.kind, [...kinds]),
+              state && eq(jobs.state, state),
+              projectId === undefined ? undefined : eq(jobs.projectId, projectId),
+              projectIds && inArray(jobs.projectId, [...projectIds]),
+              isBefore(jobs.id, page),
+            ),
+          )
+          .orderBy(desc(jobs.id))
+          .limit(limit),
+      ),
+    ),
 
   async answered(accountId, id) {
     const soon = new Date(clock().getTime() + readResultMs);
@@ -81,7 +76,7 @@ export const createOwnedJobs = (
   },
 
   async delete(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return false;
+    if (!areIds(accountId, id)) return false;
     const removed = await database.repeatable(({ sql: query }) =>
       query.delete(jobs).where(hasEnded(accountId, id)).returning({ id: jobs.id }),
     );

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import type { JobHold, JobProgress } from '../model/index.ts';
+import { queryRows } from '../rows/statements.ts';
 
 const renewStatement = `
   update jobs set
@@ -25,8 +26,9 @@ export const renewJobs = async (
     progress,
     stage,
   }));
-  const result = await database.repeatable(({ client }) =>
-    client.query<{ token: string }>(renewStatement, [JSON.stringify(rows), milliseconds]),
-  );
-  return new Set(result.rows.map(({ token }) => token));
+  const renewed = await queryRows<{ token: string }>(database, renewStatement, [
+    JSON.stringify(rows),
+    milliseconds,
+  ]);
+  return new Set(renewed.map(({ token }) => token));
 };

@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { JobRecovery, JobRepository, JobWork } from '../model/index.ts';
 import type { InternalQueue } from '../queue/queue.ts';
 import type { Clock } from '../rows/common.ts';
+import { camelColumns, inBatches, queryRows, runStatement } from '../rows/statements.ts';
 import { jobs } from '../schema/index.ts';
 import { callFor, callMs, jobQueue } from './calls.ts';
 import { worked } from './columns.ts';
@@ -31,9 +32,7 @@ const recoverStatement = `
     finished_at = case when due.is_over then $6::timestamptz end
   from due
   where jobs.account_id = due.account_id and jobs.id = due.id
-  returning jobs.account_id as "accountId", jobs.id, jobs.project_id as "projectId", jobs.key_id as "keyId", jobs.kind,
-    jobs.state, jobs.progress, jobs.stage, jobs.input, jobs.checkpoint, jobs.result, jobs.result_until as "resultUntil", jobs.error, jobs.attempt,
-    jobs.created_at as "createdAt", jobs.started_at as "startedAt", jobs.finished_at as "finishedAt"
+  returning ${camelColumns(...Object.values(worked).map(({ name }) => `jobs.${name}`))}
 `;
 
 /** Queues again what nobody shows life of, and calls for it; what crashed too often fails. */
@@ -45,8 +44,8 @@ const recoverJobs = async (
 ): Promise<{ queued: number; failed: readonly JobWork[] }> => {
   await queue.sender(jobQueue);
   const found: JobWork[] = [];
-  for (;;) {
-    const rows = await database.transaction(async (session) => {
+  await inBatches(batchRows, () =>
+    database.transaction(async (session) => {
       const result = await session.client.query<JobWork>(recoverStatement, [
         kinds,
         batchRows,
@@ -56,34 +55,28 @@ const recoverJobs = async (
         at,
       ]);
       for (const job of result.rows) if (job.state === 'queued') await callFor(queue, session, job);
-      return result.rows;
-    });
-    found.push(...rows);
-    if (rows.length < batchRows) break;
-  }
+      found.push(...result.rows);
+      return result.rows.length;
+    }),
+  );
   const failed = found.filter(({ state }) => state === 'failed');
   return { queued: found.length - failed.length, failed };
 };
 
+const sweepStatement = `
+  delete from jobs where (account_id, id) in (
+    select account_id, id from jobs where finished_at < $1 limit ${sweepRows} for update skip locked
+  )
+`;
+
 /** Removes rows that ended before, and results whose time has come. */
 const sweepJobs = async (database: Database, before: Date, at: Date): Promise<number> => {
-  await database.repeatable(({ client }) =>
-    client.query(`update jobs set result = null, result_until = null where result_until <= $1`, [at]),
+  await runStatement(
+    database,
+    'update jobs set result = null, result_until = null where result_until <= $1',
+    [at],
   );
-  let total = 0;
-  for (;;) {
-    const result = await database.repeatable(({ client }) =>
-      client.query(
-        `delete from jobs where (account_id, id) in (
-           select account_id, id from jobs where finished_at < $1 limit ${sweepRows} for update skip locked
-         )`,
-        [before],
-      ),
-    );
-    const removed = result.rowCount ?? 0;
-    total += removed;
-    if (removed < sweepRows) return total;
-  }
+  return inBatches(sweepRows, () => runStatement(database, sweepStatement, [before]));
 };
 
 /** What is done with the jobs of all accounts in the background. */
@@ -106,11 +99,10 @@ export const createJobUpkeep = (
   sweep: (before) => sweepJobs(database, before, clock()),
 
   async countQueued() {
-    const result = await database.repeatable(({ client }) =>
-      client.query<{ count: number }>(
-        `select count(*)::integer as count from jobs where lease_until is not null and state = 'queued'`,
-      ),
+    const [counted] = await queryRows<{ count: number }>(
+      database,
+      `select count(*)::integer as count from jobs where lease_until is not null and state = 'queued'`,
     );
-    return result.rows[0]?.count ?? 0;
+    return counted?.count ?? 0;
   },
 });

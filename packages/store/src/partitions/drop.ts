@@ -1,6 +1,7 @@
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { PartitionDropping } from '../model/index.ts';
+import { queryRows } from '../rows/statements.ts';
 import { beginUpkeep, isBusy, listPartitions, type Partition } from './catalog.ts';
 import { type Day, dayOf, firstId } from './days.ts';
 
@@ -52,9 +53,7 @@ const mostAheadMs = 86_400_000;
 
 /** Whether a clock is so far ahead of the database's that it must not say what is old: days would go that are still shown. */
 export const isFarAhead = async (database: Database, now: Date): Promise<boolean> => {
-  const { rows } = await database.repeatable(({ client }) =>
-    client.query<{ now: Date }>('select now() as now'),
-  );
+  const rows = await queryRows<{ now: Date }>(database, 'select now() as now');
   return now.getTime() - (rows[0]?.now.getTime() ?? 0) > mostAheadMs;
 };
 

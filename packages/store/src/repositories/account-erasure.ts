@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 import { eraseDeliveries, stopDeliveries } from '../deliveries/account-deliveries.ts';
 import { StoreError } from '../error.ts';
+import { inBatches, queryRows, runStatement } from '../rows/statements.ts';
 
 /** Rows that one statement removes: few enough that others never wait long for its locks. */
 const batchRows = 1_000;
@@ -30,18 +31,13 @@ const contentTables = [
 ] as const;
 
 const eraseTable = async (database: Database, table: string, accountId: string): Promise<void> => {
-  for (;;) {
-    const result = await database.repeatable(({ client }) =>
-      client.query(
-        // The account is named twice: in another partition the same place is another row.
-        `delete from ${table}
-         where account_id = $1
-           and ctid = any (array(select ctid from ${table} where account_id = $1 limit ${batchRows}))`,
-        [accountId],
-      ),
-    );
-    if ((result.rowCount ?? 0) === 0) return;
-  }
+  // The account is named twice: in another partition the same place is another row.
+  const statement = `
+    delete from ${table}
+    where account_id = $1 and ctid = any (array(select ctid from ${table} where account_id = $1 limit ${batchRows}))
+  `;
+  // Until a batch finds nothing.
+  await inBatches(1, () => runStatement(database, statement, [accountId]));
 };
 
 /** Memberships, and the users who belong to no other account. */
@@ -69,19 +65,19 @@ const eraseMembers = (database: Database, accountId: string): Promise<void> =>
  * before the projects were removed and the webhooks stopped may still add rows. Waits until each of those has ended, as `create index concurrently` does.
  */
 const waitForWriters = async (database: Database): Promise<void> => {
-  const writers = (among: readonly string[] | null) =>
-    database.repeatable(async ({ client }) => {
-      const result = await client.query<{ id: string }>(
-        `select distinct virtualtransaction as id from pg_locks
+  const writers = async (among: readonly string[] | null) => {
+    const found = await queryRows<{ id: string }>(
+      database,
+      `select distinct virtualtransaction as id from pg_locks
          where locktype = 'relation' and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
            and database = (select oid from pg_database where datname = current_database())
            and relation in ('translations'::regclass, 'idempotency_keys'::regclass, 'translation_memory'::regclass,
              'events'::regclass, 'webhook_attempts'::regclass)
            and ($1::text[] is null or virtualtransaction = any ($1))`,
-        [among],
-      );
-      return result.rows.map((row) => row.id);
-    });
+      [among],
+    );
+    return found.map(({ id }) => id);
+  };
   for (let busy = await writers(null); busy.length > 0; busy = await writers(busy)) await delay(5);
 };
 
@@ -93,13 +89,12 @@ const attempts = 20;
  * the middle, it is finished by the next call.
  */
 export const eraseAccount = async (database: Database, accountId: string, at: Date): Promise<boolean> => {
-  const marked = await database.repeatable(({ client }) =>
-    client.query(
-      `update accounts set deleting_at = coalesce(deleting_at, $2), status = 'suspended' where id = $1`,
-      [accountId, at],
-    ),
+  const marked = await runStatement(
+    database,
+    `update accounts set deleting_at = coalesce(deleting_at, $2), status = 'suspended' where id = $1`,
+    [accountId, at],
   );
-  if (marked.rowCount === 0) return false;
+  if (marked === 0) return false;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     for (const table of signInTables) await eraseTable(database, table, accountId);
     await eraseMembers(database, accountId);
@@ -108,9 +103,7 @@ export const eraseAccount = async (database: Database, accountId: string, at: Da
     await eraseDeliveries(database, accountId);
     for (const table of contentTables) await eraseTable(database, table, accountId);
     try {
-      await database.repeatable(({ client }) =>
-        client.query('delete from accounts where id = $1', [accountId]),
-      );
+      await runStatement(database, 'delete from accounts where id = $1', [accountId]);
       return true;
     } catch (error) {
       if (!(StoreError.is(error) && error.sqlState === '23503')) throw error;

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { exportDeliveries } from '../deliveries/account-deliveries.ts';
+import { queryRows } from '../rows/statements.ts';
 
 interface ExportedTable {
   readonly name: string;
@@ -77,11 +78,14 @@ async function* rowsOf(
   `;
   let last: string[] | null = null;
   for (;;) {
-    const values: unknown[] = [accountId, last, table.hidden ?? []];
-    const page = await database.repeatable(({ client }) => client.query<ExportedRow>(statement, values));
-    for (const { row } of page.rows) yield row;
-    last = page.rows.at(-1)?.key ?? null;
-    if (page.rows.length < pageRows) return;
+    const page: readonly ExportedRow[] = await queryRows(database, statement, [
+      accountId,
+      last,
+      table.hidden ?? [],
+    ]);
+    for (const { row } of page) yield row;
+    last = page.at(-1)?.key ?? null;
+    if (page.length < pageRows) return;
   }
 }
 
@@ -117,13 +121,8 @@ export async function* exportAccount(
     for await (const row of rowsOf(database, accountId, table)) yield { table: table.name, row };
   }
   yield* exportDeliveries(database, accountId);
-  const days = await database.repeatable(({ client }) =>
-    client.query<{ day: string }>(usageDays, [accountId]),
-  );
-  for (const { day } of days.rows) {
-    const page = await database.repeatable(({ client }) =>
-      client.query<{ row: Record<string, unknown> }>(usageOfDay, [accountId, day]),
-    );
-    for (const { row } of page.rows) yield { table: 'usage', row };
+  for (const { day } of await queryRows<{ day: string }>(database, usageDays, [accountId])) {
+    const page = await queryRows<{ row: Record<string, unknown> }>(database, usageOfDay, [accountId, day]);
+    for (const { row } of page) yield { table: 'usage', row };
   }
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import type { Account, AccountRepository } from '../model/index.ts';
-import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
+import { type Clock, definedOnly, isBefore, isId, readPage } from '../rows/common.ts';
 import { accounts } from '../schema/index.ts';
 import { eraseAccount } from './account-erasure.ts';
 import { exportAccount } from './account-export.ts';
@@ -59,24 +59,17 @@ export const createAccounts = (database: Database, clock: Clock): AccountReposit
       return existing === undefined ? insertAccount(session, clock, input) : null;
     }),
 
-  async list(page) {
-    const limit = pageLimit(page);
-    if (page.before !== undefined && !isId(page.before)) return { items: [], next: null };
-    const rows = await database.repeatable(({ sql }) =>
-      sql
-        .select(columns)
-        .from(accounts)
-        .where(
-          and(
-            isNull(accounts.deletingAt),
-            page.before === undefined ? undefined : lt(accounts.id, page.before),
-          ),
-        )
-        .orderBy(desc(accounts.id))
-        .limit(limit),
-    );
-    return toPage(rows, page);
-  },
+  list: (page) =>
+    readPage(page, [], (limit) =>
+      database.repeatable(({ sql }) =>
+        sql
+          .select(columns)
+          .from(accounts)
+          .where(and(isNull(accounts.deletingAt), isBefore(accounts.id, page)))
+          .orderBy(desc(accounts.id))
+          .limit(limit),
+      ),
+    ),
 
   async get(accountId) {
     if (!isId(accountId)) return null;

@@ -1,9 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { type ApiKey, type ApiKeyRepository, type KeyScope, keyScopes } from '../model/index.ts';
-import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
+import { areIds, type Clock, definedOnly, isId } from '../rows/common.ts';
+import { ownedRows } from '../rows/owned-rows.ts';
 import { accounts, apiKeys, projects } from '../schema/index.ts';
 
 const knownScopes: ReadonlySet<string> = new Set(keyScopes);
@@ -36,121 +37,101 @@ const assertOwnProjects = async (
   }
 };
 
-const ofAccount = (accountId: string, id: string) =>
-  and(eq(apiKeys.accountId, accountId), eq(apiKeys.id, id));
-
 /** Keys over a database. */
-export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepository => ({
-  async identify(hash) {
-    const [row] = await database.repeatable(({ sql }) =>
-      sql
-        .select({
-          key: keyColumns,
-          account: {
-            id: accounts.id,
-            name: accounts.name,
-            status: accounts.status,
-            charactersPerMonth: accounts.charactersPerMonth,
-          },
-          defaultProjectId: projects.id,
-        })
-        .from(apiKeys)
-        .innerJoin(accounts, and(eq(accounts.id, apiKeys.accountId), isNull(accounts.deletingAt)))
-        .innerJoin(projects, and(eq(projects.accountId, apiKeys.accountId), projects.isDefault))
-        .where(eq(apiKeys.hash, hash)),
-    );
-    return row === undefined ? null : { ...row, key: toApiKey(row.key) };
-  },
+export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepository => {
+  const rows = ownedRows(database, apiKeys, keyColumns);
+  return {
+    async identify(hash) {
+      const [row] = await database.repeatable(({ sql }) =>
+        sql
+          .select({
+            key: keyColumns,
+            account: {
+              id: accounts.id,
+              name: accounts.name,
+              status: accounts.status,
+              charactersPerMonth: accounts.charactersPerMonth,
+            },
+            defaultProjectId: projects.id,
+          })
+          .from(apiKeys)
+          .innerJoin(accounts, and(eq(accounts.id, apiKeys.accountId), isNull(accounts.deletingAt)))
+          .innerJoin(projects, and(eq(projects.accountId, apiKeys.accountId), projects.isDefault))
+          .where(eq(apiKeys.hash, hash)),
+      );
+      return row === undefined ? null : { ...row, key: toApiKey(row.key) };
+    },
 
-  create: (accountId, input) =>
-    database.transaction(async (session) => {
-      await assertOwnProjects(session, accountId, input.projectIds);
-      const [row] = await session.sql
-        .insert(apiKeys)
-        .values({
-          ...input,
-          id: v7(),
-          accountId,
-          scopes: [...input.scopes],
-          projectIds: input.projectIds === null ? null : [...input.projectIds],
-          createdAt: clock(),
-        })
-        .returning(keyColumns);
-      if (row === undefined) throw new StoreError('internal', 'An inserted key was not returned.');
-      return toApiKey(row);
-    }),
+    create: (accountId, input) =>
+      database.transaction(async (session) => {
+        await assertOwnProjects(session, accountId, input.projectIds);
+        const [row] = await session.sql
+          .insert(apiKeys)
+          .values({
+            ...input,
+            id: v7(),
+            accountId,
+            scopes: [...input.scopes],
+            projectIds: input.projectIds === null ? null : [...input.projectIds],
+            createdAt: clock(),
+          })
+          .returning(keyColumns);
+        if (row === undefined) throw new StoreError('internal', 'An inserted key was not returned.');
+        return toApiKey(row);
+      }),
 
-  async list(accountId, page) {
-    const limit = pageLimit(page);
-    if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
-      return { items: [], next: null };
-    }
-    const rows = await database.repeatable(({ sql }) =>
-      sql
-        .select(keyColumns)
-        .from(apiKeys)
-        .where(
-          and(
-            eq(apiKeys.accountId, accountId),
-            page.before === undefined ? undefined : lt(apiKeys.id, page.before),
-          ),
-        )
-        .orderBy(desc(apiKeys.id))
-        .limit(limit),
-    );
-    return toPage(rows.map(toApiKey), page);
-  },
+    async list(accountId, page) {
+      const { items, next } = await rows.list(accountId, page);
+      return { items: items.map(toApiKey), next };
+    },
 
-  async get(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.repeatable(({ sql }) =>
-      sql.select(keyColumns).from(apiKeys).where(ofAccount(accountId, id)),
-    );
-    return row === undefined ? null : toApiKey(row);
-  },
+    async get(accountId, id) {
+      const row = await rows.get(accountId, id);
+      return row && toApiKey(row);
+    },
 
-  async update(accountId, id, change) {
-    if (!isId(accountId) || !isId(id)) return null;
-    return database.transaction(async (session) => {
-      await assertOwnProjects(session, accountId, change.projectIds);
-      const { scopes, projectIds, ...plain } = definedOnly(change);
-      const values = {
-        ...plain,
-        ...(scopes === undefined ? {} : { scopes: [...scopes] }),
-        ...(projectIds === undefined ? {} : { projectIds: projectIds === null ? null : [...projectIds] }),
-      };
-      const [row] =
-        Object.keys(values).length === 0
-          ? await session.sql.select(keyColumns).from(apiKeys).where(ofAccount(accountId, id))
-          : await session.sql
-              .update(apiKeys)
-              .set(values)
-              .where(ofAccount(accountId, id))
-              .returning(keyColumns);
-      return row === undefined ? null : toApiKey(row);
-    });
-  },
+    async update(accountId, id, change) {
+      if (!areIds(accountId, id)) return null;
+      return database.transaction(async (session) => {
+        await assertOwnProjects(session, accountId, change.projectIds);
+        const { scopes, projectIds, ...plain } = definedOnly(change);
+        const values = {
+          ...plain,
+          ...(scopes === undefined ? {} : { scopes: [...scopes] }),
+          ...(projectIds === undefined ? {} : { projectIds: projectIds === null ? null : [...projectIds] }),
+        };
+        const [row] =
+          Object.keys(values).length === 0
+            ? await session.sql.select(keyColumns).from(apiKeys).where(rows.of(accountId, id))
+            : await session.sql
+                .update(apiKeys)
+                .set(values)
+                .where(rows.of(accountId, id))
+                .returning(keyColumns);
+        return row === undefined ? null : toApiKey(row);
+      });
+    },
 
-  async revoke(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
-    return database.transaction(async ({ sql }) => {
-      await sql
-        .update(apiKeys)
-        .set({ revokedAt: clock() })
-        .where(and(ofAccount(accountId, id), isNull(apiKeys.revokedAt)));
-      const [row] = await sql.select(keyColumns).from(apiKeys).where(ofAccount(accountId, id));
-      return row === undefined ? null : toApiKey(row);
-    });
-  },
+    async revoke(accountId, id) {
+      if (!areIds(accountId, id)) return null;
+      return database.transaction(async ({ sql }) => {
+        await sql
+          .update(apiKeys)
+          .set({ revokedAt: clock() })
+          .where(and(rows.of(accountId, id), isNull(apiKeys.revokedAt)));
+        const [row] = await sql.select(keyColumns).from(apiKeys).where(rows.of(accountId, id));
+        return row === undefined ? null : toApiKey(row);
+      });
+    },
 
-  async touch(uses) {
-    const known = [...uses].filter(([id]) => isId(id)).sort(([a], [b]) => (a < b ? -1 : 1));
-    if (known.length === 0) return;
-    await database.repeatable(({ client }) =>
-      client.query({
-        name: 'touch',
-        // Locked in order of id, so that two processes which touch the same keys do not wait for each other in a circle.
-        text: `
+    async touch(uses) {
+      const known = [...uses].filter(([id]) => isId(id)).sort(([a], [b]) => (a < b ? -1 : 1));
+      if (known.length === 0) return;
+      await database.repeatable(({ client }) =>
+        client.query({
+          name: 'touch',
+          // Locked in order of id, so that two processes which touch the same keys do not wait for each other in a circle.
+          text: `
           with used as materialized (
             select key.id, entry.at
             from api_keys key
@@ -161,8 +142,9 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
           )
           update api_keys set last_used_at = used.at from used where used.id = api_keys.id
         `,
-        values: [known.map(([id]) => id), known.map(([, at]) => at)],
-      }),
-    );
-  },
-});
+          values: [known.map(([id]) => id), known.map(([, at]) => at)],
+        }),
+      );
+    },
+  };
+};

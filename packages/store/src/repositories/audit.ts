@@ -1,9 +1,12 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { type AuditRepository, actorText } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import type { Clock } from '../rows/common.ts';
+import { ownedRows } from '../rows/owned-rows.ts';
 import { auditLog } from '../schema/index.ts';
+
+const { accountId: _owner, ...columns } = getTableColumns(auditLog);
 
 /** The audit log over a database. */
 export const createAudit = (database: Database, clock: Clock): AuditRepository => ({
@@ -20,31 +23,5 @@ export const createAudit = (database: Database, clock: Clock): AuditRepository =
     );
   },
 
-  async list(accountId, page) {
-    const limit = pageLimit(page);
-    if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
-      return { items: [], next: null };
-    }
-    const rows = await database.repeatable(({ sql }) =>
-      sql
-        .select({
-          id: auditLog.id,
-          actor: auditLog.actor,
-          action: auditLog.action,
-          target: auditLog.target,
-          detail: auditLog.detail,
-          createdAt: auditLog.createdAt,
-        })
-        .from(auditLog)
-        .where(
-          and(
-            eq(auditLog.accountId, accountId),
-            page.before === undefined ? undefined : lt(auditLog.id, page.before),
-          ),
-        )
-        .orderBy(desc(auditLog.id))
-        .limit(limit),
-    );
-    return toPage(rows, page);
-  },
+  list: ownedRows(database, auditLog, columns).list,
 });

@@ -1,17 +1,12 @@
-import { and, asc, count, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { glossaryKey } from '../glossary-key.ts';
-import type {
-  EntriesMode,
-  Glossary,
-  GlossaryEntry,
-  GlossaryRepository,
-  GlossaryTerm,
-} from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
-import { isStale, lockAccount, projectsThatName } from '../rows/revisions.ts';
+import type { EntriesMode, GlossaryEntry, GlossaryRepository, GlossaryTerm } from '../model/index.ts';
+import { areIds, type Clock, isId } from '../rows/common.ts';
+import { ownedRows } from '../rows/owned-rows.ts';
+import { revisionedRows } from '../rows/revisioned-rows.ts';
 import { glossaries, glossaryEntries } from '../schema/index.ts';
 
 const ofAccount = (accountId: string, id: string) =>
@@ -30,15 +25,6 @@ const entryColumns = {
 
 /** Ends the transaction without effect; never seen outside. */
 const tooMany = new StoreError('conflict', 'The glossary would have too many entries.');
-
-const lockGlossary = async (
-  session: Session,
-  accountId: string,
-  id: string,
-): Promise<Glossary | undefined> => {
-  const [row] = await session.sql.select().from(glossaries).where(ofAccount(accountId, id)).for('update');
-  return row;
-};
 
 /** One statement for all entries, however many; ids are made in their order. */
 const writeEntries = async (
@@ -76,153 +62,76 @@ const writeEntries = async (
 };
 
 /** Glossaries over a database. */
-export const createGlossaries = (database: Database, clock: Clock): GlossaryRepository => ({
-  create: (accountId, input, { atMost }) =>
-    database.transaction(async (session) => {
-      await lockAccount(session, accountId);
-      const [held] = await session.sql
-        .select({ total: count() })
-        .from(glossaries)
-        .where(eq(glossaries.accountId, accountId));
-      if ((held?.total ?? 0) >= atMost) return { state: 'limit_reached' };
-      const at = clock();
-      const { entries, ...described } = input;
-      const glossary: Glossary = {
-        id: v7(),
-        accountId,
-        ...described,
-        entryCount: entries.length,
-        revision: 1,
-        createdAt: at,
-        updatedAt: at,
-      };
-      await session.sql.insert(glossaries).values(glossary);
-      await writeEntries(session, accountId, glossary.id, entries, 'merge');
-      return { state: 'done', value: glossary };
-    }),
+export const createGlossaries = (database: Database, clock: Clock): GlossaryRepository => {
+  const { change, create, get, revise, ...shared } = revisionedRows(
+    database,
+    clock,
+    glossaries,
+    'glossary_id',
+  );
+  const { list: listEntries } = ownedRows(database, glossaryEntries, entryColumns);
+  return {
+    ...shared,
+    get,
 
-  async list(accountId, page) {
-    const limit = pageLimit(page);
-    if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
-      return { items: [], next: null };
-    }
-    const rows = await database.repeatable(({ sql }) =>
-      sql
-        .select()
-        .from(glossaries)
-        .where(
-          and(
-            eq(glossaries.accountId, accountId),
-            page.before === undefined ? undefined : lt(glossaries.id, page.before),
-          ),
-        )
-        .orderBy(desc(glossaries.id))
-        .limit(limit),
-    );
-    return toPage(rows, page);
-  },
+    create: (accountId, { entries, ...described }, limit) =>
+      create(accountId, { ...described, entryCount: entries.length }, limit, (session, { id }) =>
+        writeEntries(session, accountId, id, entries, 'merge'),
+      ),
 
-  async get(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.repeatable(({ sql }) =>
-      sql.select().from(glossaries).where(ofAccount(accountId, id)),
-    );
-    return row ?? null;
-  },
-
-  async read(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
-    return database.transaction(async ({ sql, client }) => {
-      // Both looks see the same moment.
-      await client.query('set transaction isolation level repeatable read, read only');
-      const [glossary] = await sql.select().from(glossaries).where(ofAccount(accountId, id));
-      if (glossary === undefined) return null;
-      const entries: GlossaryEntry[] = await sql
-        .select(entryColumns)
-        .from(glossaryEntries)
-        .where(entriesOf(accountId, id))
-        .orderBy(asc(glossaryEntries.id));
-      return { ...glossary, entries };
-    });
-  },
-
-  async entries(accountId, id, page) {
-    const limit = pageLimit(page);
-    if ((await this.get(accountId, id)) === null) return null;
-    if (page.before !== undefined && !isId(page.before)) return { items: [], next: null };
-    const rows = await database.repeatable(({ sql }) =>
-      sql
-        .select(entryColumns)
-        .from(glossaryEntries)
-        .where(
-          and(
-            entriesOf(accountId, id),
-            page.before === undefined ? undefined : lt(glossaryEntries.id, page.before),
-          ),
-        )
-        .orderBy(desc(glossaryEntries.id))
-        .limit(limit),
-    );
-    return toPage(rows, page);
-  },
-
-  async change(accountId, id, change, { atMost, ...precondition }) {
-    if (!isId(accountId) || !isId(id)) return { state: 'not_found' };
-    try {
-      return await database.transaction(async (session) => {
-        const present = await lockGlossary(session, accountId, id);
-        if (present === undefined) return { state: 'not_found' };
-        if (isStale(present.revision, precondition)) return { state: 'stale', revision: present.revision };
-        const { name = present.name, entries = [], mode = 'merge' } = change;
-        const { added, updated, removed } = await writeEntries(session, accountId, id, entries, mode);
-        const entryCount = present.entryCount + added - removed;
-        if (added > 0 && entryCount > atMost) throw tooMany;
-        const isChanged = added + updated + removed > 0 || name !== present.name;
-        const glossary: Glossary = isChanged
-          ? { ...present, name, entryCount, revision: present.revision + 1, updatedAt: clock() }
-          : present;
-        if (isChanged) await session.sql.update(glossaries).set(glossary).where(ofAccount(accountId, id));
-        const unchanged = entries.length - added - updated;
-        return { state: 'done', value: { glossary, added, updated, unchanged, removed } };
+    async read(accountId, id) {
+      if (!areIds(accountId, id)) return null;
+      return database.transaction(async ({ sql, client }) => {
+        // Both looks see the same moment.
+        await client.query('set transaction isolation level repeatable read, read only');
+        const [glossary] = await sql.select().from(glossaries).where(ofAccount(accountId, id));
+        if (glossary === undefined) return null;
+        const entries: GlossaryEntry[] = await sql
+          .select(entryColumns)
+          .from(glossaryEntries)
+          .where(entriesOf(accountId, id))
+          .orderBy(asc(glossaryEntries.id));
+        return { ...glossary, entries };
       });
-    } catch (error) {
-      if (error === tooMany) return { state: 'limit_reached' };
-      throw error;
-    }
-  },
+    },
 
-  async deleteEntry(accountId, id, entryId, precondition) {
-    if (![accountId, id, entryId].every(isId)) return { state: 'not_found' };
-    return database.transaction(async (session) => {
-      const present = await lockGlossary(session, accountId, id);
-      if (present === undefined) return { state: 'not_found' };
-      if (isStale(present.revision, precondition)) return { state: 'stale', revision: present.revision };
-      const removed = await session.sql
-        .delete(glossaryEntries)
-        .where(and(entriesOf(accountId, id), eq(glossaryEntries.id, entryId)))
-        .returning({ id: glossaryEntries.id });
-      if (removed.length === 0) return { state: 'not_found' };
-      const value: Glossary = {
-        ...present,
-        entryCount: present.entryCount - 1,
-        revision: present.revision + 1,
-        updatedAt: clock(),
-      };
-      await session.sql.update(glossaries).set(value).where(ofAccount(accountId, id));
-      return { state: 'done', value };
-    });
-  },
+    async entries(accountId, id, page) {
+      if (!areIds(accountId, id)) return null;
+      const found = await listEntries(accountId, page, eq(glossaryEntries.glossaryId, id));
+      return found.items.length > 0 || (await get(accountId, id)) !== null ? found : null;
+    },
 
-  async delete(accountId, id, precondition) {
-    if (!isId(accountId) || !isId(id)) return { state: 'not_found' };
-    return database.transaction(async (session) => {
-      const present = await lockGlossary(session, accountId, id);
-      if (present === undefined) return { state: 'not_found' };
-      if (isStale(present.revision, precondition)) return { state: 'stale', revision: present.revision };
-      const users = await projectsThatName(session, accountId, 'glossary_id', id);
-      if (users.length > 0) return { state: 'in_use', projects: users };
-      await session.sql.delete(glossaries).where(ofAccount(accountId, id));
-      return { state: 'deleted' };
-    });
-  },
-});
+    async change(accountId, id, { name, entries = [], mode = 'merge' }, { atMost, ...precondition }) {
+      try {
+        return await change(accountId, id, precondition, async (session, present) => {
+          const { added, updated, removed } = await writeEntries(session, accountId, id, entries, mode);
+          const entryCount = present.entryCount + added - removed;
+          if (added > 0 && entryCount > atMost) throw tooMany;
+          const isRenamed = name !== undefined && name !== present.name;
+          const glossary =
+            isRenamed || added + updated + removed > 0
+              ? await revise(session, present, { entryCount, ...(isRenamed ? { name } : {}) })
+              : present;
+          const unchanged = entries.length - added - updated;
+          return { state: 'done', value: { glossary, added, updated, unchanged, removed } } as const;
+        });
+      } catch (error) {
+        if (error === tooMany) return { state: 'limit_reached' };
+        throw error;
+      }
+    },
+
+    async deleteEntry(accountId, id, entryId, precondition) {
+      if (!isId(entryId)) return { state: 'not_found' };
+      return change(accountId, id, precondition, async (session, present) => {
+        const removed = await session.sql
+          .delete(glossaryEntries)
+          .where(and(entriesOf(accountId, id), eq(glossaryEntries.id, entryId)))
+          .returning({ id: glossaryEntries.id });
+        if (removed.length === 0) return { state: 'not_found' } as const;
+        const value = await revise(session, present, { entryCount: present.entryCount - 1 });
+        return { state: 'done', value } as const;
+      });
+    },
+  };
+};

@@ -8,6 +8,7 @@ import {
   type Secrets,
 } from '../model/index.ts';
 import { type Clock, isId } from '../rows/common.ts';
+import { inBatches, runStatement } from '../rows/statements.ts';
 
 const answerLifeMs = 24 * 60 * 60 * 1000;
 const sweepRows = 5_000;
@@ -21,6 +22,15 @@ const claimStatement = `
     created_at = excluded.created_at, expires_at = excluded.expires_at
   where held.expires_at <= excluded.created_at or (held.answer is null and held.lease_until <= excluded.created_at)
   returning token
+`;
+
+/** The row of a token: `$1` to `$3`. */
+const held = 'where account_id = $1 and scope = $2 and token = $3';
+
+const sweepStatement = `
+  delete from idempotency_keys where (account_id, scope) in (
+    select account_id, scope from idempotency_keys where expires_at <= $1 limit $2 for update skip locked
+  )
 `;
 
 interface HeldRow {
@@ -47,105 +57,91 @@ export const createIdempotency = (
   database: Database,
   secrets: Secrets,
   clock: Clock,
-): IdempotencyRepository => ({
-  async claim(accountId, input) {
-    const scope = createHash('sha256')
-      .update(JSON.stringify([actorText(input.actor), input.operation, input.key]))
-      .digest();
-    // A row seen as held may be released before it is read: then the claim is made again.
-    for (;;) {
-      const now = clock();
-      const id = randomUUID();
-      const outcome = await database.repeatable(async ({ client }) => {
-        const claimed = await client.query({
-          name: 'claim',
-          text: claimStatement,
-          values: [
+): IdempotencyRepository => {
+  /** Writes to the row of a token. @param rest of the parameters, after those that name the row */
+  const write = async (
+    accountId: string,
+    token: string,
+    statement: string,
+    rest: (scope: Buffer) => readonly unknown[],
+  ): Promise<void> => {
+    const parts = readToken(token);
+    if (parts !== undefined)
+      await runStatement(database, statement, [accountId, parts.scope, parts.id, ...rest(parts.scope)]);
+  };
+
+  return {
+    async claim(accountId, input) {
+      const scope = createHash('sha256')
+        .update(JSON.stringify([actorText(input.actor), input.operation, input.key]))
+        .digest();
+      // A row seen as held may be released before it is read: then the claim is made again.
+      for (;;) {
+        const now = clock();
+        const id = randomUUID();
+        const outcome = await database.repeatable(async ({ client }) => {
+          const claimed = await client.query({
+            name: 'claim',
+            text: claimStatement,
+            values: [
+              accountId,
+              scope,
+              id,
+              input.requestHash,
+              new Date(now.getTime() + input.leaseMs),
+              now,
+              new Date(now.getTime() + answerLifeMs),
+            ],
+          });
+          if (claimed.rows.length > 0) return { claimed: true } as const;
+          const held = await client.query<HeldRow>(
+            'select request_hash, answer, token from idempotency_keys where account_id = $1 and scope = $2',
+            [accountId, scope],
+          );
+          const row = held.rows[0];
+          // Claimed by this very call, whose first answer was lost on the way.
+          if (row?.token === id) return { claimed: true } as const;
+          if (row !== undefined) return { claimed: false, row } as const;
+          const account = await client.query('select 1 from accounts where id = $1 and deleting_at is null', [
             accountId,
-            scope,
-            id,
-            input.requestHash,
-            new Date(now.getTime() + input.leaseMs),
-            now,
-            new Date(now.getTime() + answerLifeMs),
-          ],
+          ]);
+          if (account.rows.length === 0) throw new StoreError('not_found', 'There is no such account.');
+          return undefined;
         });
-        if (claimed.rows.length > 0) return { claimed: true } as const;
-        const held = await client.query<HeldRow>(
-          'select request_hash, answer, token from idempotency_keys where account_id = $1 and scope = $2',
-          [accountId, scope],
-        );
-        const row = held.rows[0];
-        // Claimed by this very call, whose first answer was lost on the way.
-        if (row?.token === id) return { claimed: true } as const;
-        if (row !== undefined) return { claimed: false, row } as const;
-        const account = await client.query('select 1 from accounts where id = $1 and deleting_at is null', [
-          accountId,
-        ]);
-        if (account.rows.length === 0) throw new StoreError('not_found', 'There is no such account.');
-        return undefined;
-      });
-      if (outcome === undefined) continue;
-      if (outcome.claimed) return { state: 'claimed', token: tokenOf(scope, id) };
-      if (!outcome.row.request_hash.equals(input.requestHash)) return { state: 'different_request' };
-      if (outcome.row.answer === null) return { state: 'running' };
-      const opened = secrets.decrypt('idempotency', outcome.row.answer, contextOf(accountId, scope));
-      return { state: 'answered', answer: JSON.parse(opened.toString('utf8')) as IdempotentAnswer };
-    }
-  },
+        if (outcome === undefined) continue;
+        if (outcome.claimed) return { state: 'claimed', token: tokenOf(scope, id) };
+        if (!outcome.row.request_hash.equals(input.requestHash)) return { state: 'different_request' };
+        if (outcome.row.answer === null) return { state: 'running' };
+        const opened = secrets.decrypt('idempotency', outcome.row.answer, contextOf(accountId, scope));
+        return { state: 'answered', answer: JSON.parse(opened.toString('utf8')) as IdempotentAnswer };
+      }
+    },
 
-  async renew(accountId, token, leaseMs) {
-    const parts = readToken(token);
-    if (parts === undefined) return;
-    await database.repeatable(({ client }) =>
-      client.query(
-        'update idempotency_keys set lease_until = $4 where account_id = $1 and scope = $2 and token = $3 and answer is null',
-        [accountId, parts.scope, parts.id, new Date(clock().getTime() + leaseMs)],
-      ),
-    );
-  },
-
-  async complete(accountId, token, answer) {
-    const parts = readToken(token);
-    if (parts === undefined) return;
-    const sealed = secrets.encrypt(
-      'idempotency',
-      Buffer.from(JSON.stringify(answer)),
-      contextOf(accountId, parts.scope),
-    );
-    await database.repeatable(({ client }) =>
-      client.query(
-        'update idempotency_keys set answer = $4, expires_at = $5 where account_id = $1 and scope = $2 and token = $3',
-        [accountId, parts.scope, parts.id, sealed, new Date(clock().getTime() + answerLifeMs)],
-      ),
-    );
-  },
-
-  async release(accountId, token) {
-    const parts = readToken(token);
-    if (parts === undefined) return;
-    await database.repeatable(({ client }) =>
-      client.query(
-        'delete from idempotency_keys where account_id = $1 and scope = $2 and token = $3 and answer is null',
-        [accountId, parts.scope, parts.id],
-      ),
-    );
-  },
-
-  async sweep() {
-    let total = 0;
-    for (;;) {
-      const result = await database.repeatable(({ client }) =>
-        client.query(
-          `delete from idempotency_keys where (account_id, scope) in (
-             select account_id, scope from idempotency_keys where expires_at <= $1 limit $2 for update skip locked
-           )`,
-          [clock(), sweepRows],
-        ),
+    async renew(accountId, token, leaseMs) {
+      await write(
+        accountId,
+        token,
+        `update idempotency_keys set lease_until = $4 ${held} and answer is null`,
+        () => [new Date(clock().getTime() + leaseMs)],
       );
-      const removed = result.rowCount ?? 0;
-      total += removed;
-      if (removed < sweepRows) return total;
-    }
-  },
-});
+    },
+
+    async complete(accountId, token, answer) {
+      await write(
+        accountId,
+        token,
+        `update idempotency_keys set answer = $4, expires_at = $5 ${held}`,
+        (scope) => [
+          secrets.encrypt('idempotency', Buffer.from(JSON.stringify(answer)), contextOf(accountId, scope)),
+          new Date(clock().getTime() + answerLifeMs),
+        ],
+      );
+    },
+
+    async release(accountId, token) {
+      await write(accountId, token, `delete from idempotency_keys ${held} and answer is null`, () => []);
+    },
+
+    sweep: () => inBatches(sweepRows, () => runStatement(database, sweepStatement, [clock(), sweepRows])),
+  };
+};

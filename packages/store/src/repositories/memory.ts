@@ -5,7 +5,8 @@ import { textDigest } from '../memory/digest.ts';
 import type { Recaller } from '../memory/recaller.ts';
 import { sketchOf } from '../memory/sketch.ts';
 import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import { areIds, type Clock, isId, readPage } from '../rows/common.ts';
+import { camelColumns, queryRows } from '../rows/statements.ts';
 import { isStorable } from '../rows/storable.ts';
 
 /** The projects of an account whose texts are kept. */
@@ -46,7 +47,7 @@ const filters = `
 
 /** Both kinds of entries as one list. `place` narrows and orders both: they are read through their keys. */
 const entries = (place: string): string => `
-  select * from (
+  select ${camelColumns('id', 'project_id', 'source_text', 'translated_text', 'source_language', 'target_language', 'origin', 'created_at', 'updated_at')} from (
     (select id, project_id, source_text, translated_text, source_language, target_language, origin, created_at, updated_at
      from translation_memory where ${filters} and $6::boolean is not false and ${place})
     union all
@@ -61,30 +62,6 @@ const oldestFirst = `order by id limit $8`;
 const exportStatement = `${entries(`($7::uuid is null or id > $7) ${oldestFirst}`)} ${oldestFirst}`;
 const getStatement = `${entries('id = $7')} limit $8`;
 
-interface EntryRow {
-  id: string;
-  project_id: string;
-  source_text: string;
-  translated_text: string;
-  source_language: string;
-  target_language: string;
-  origin: MemoryEntry['origin'];
-  created_at: Date;
-  updated_at: Date;
-}
-
-const toEntry = (row: EntryRow): MemoryEntry => ({
-  id: row.id,
-  projectId: row.project_id,
-  sourceText: row.source_text,
-  translatedText: row.translated_text,
-  sourceLanguage: row.source_language,
-  targetLanguage: row.target_language,
-  origin: row.origin,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-});
-
 const readEntries = async (
   database: Database,
   statement: string,
@@ -92,7 +69,7 @@ const readEntries = async (
   filter: MemoryFilter,
   place: string | null,
   limit: number,
-): Promise<MemoryEntry[]> => {
+): Promise<readonly MemoryEntry[]> => {
   const values = [
     accountId,
     filter.projectId ?? null,
@@ -103,8 +80,7 @@ const readEntries = async (
     place,
     limit,
   ];
-  const result = await database.repeatable(({ client }) => client.query<EntryRow>(statement, values));
-  return result.rows.map(toEntry);
+  return queryRows<MemoryEntry>(database, statement, values);
 };
 
 /** Entries with the same text are one row: `xmax` is 0 for those that were not there before (PostgreSQL manual, 5.6). */
@@ -130,44 +106,39 @@ export const sketchScope = (projectId: string, sourceLanguage: string, targetLan
 /** The memory over a database. */
 export const createMemory = (database: Database, recaller: Recaller, clock: Clock): MemoryRepository => ({
   async recall(accountId, projectId, keys) {
-    if (keys.length === 0 || ![accountId, projectId].every(isId)) return keys.map(() => null);
+    if (keys.length === 0 || !areIds(accountId, projectId)) return keys.map(() => null);
     return recaller.recall(accountId, projectId, keys);
   },
 
   async similar(accountId, projectId, { sourceText, sourceLanguage, targetLanguage, limit }) {
     const { features, rare } = sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText);
-    if (features.length === 0 || ![accountId, projectId].every(isId)) return [];
-    const result = await database.repeatable(({ client }) =>
-      client.query<{ source: string; target: string }>(similarStatement, [
-        accountId,
-        projectId,
-        sourceLanguage,
-        targetLanguage,
-        rare,
-        features,
-        leastResemblance,
-        limit,
-      ]),
-    );
-    return result.rows;
+    if (features.length === 0 || !areIds(accountId, projectId)) return [];
+    const values = [
+      accountId,
+      projectId,
+      sourceLanguage,
+      targetLanguage,
+      rare,
+      features,
+      leastResemblance,
+      limit,
+    ];
+    return queryRows<{ source: string; target: string }>(database, similarStatement, values);
   },
 
-  async list(accountId, filter, page) {
-    const limit = pageLimit(page);
-    const ids = [accountId, filter.projectId ?? accountId, page.before ?? accountId];
-    if (!ids.every(isId)) return { items: [], next: null };
-    const rows = await readEntries(database, listStatement, accountId, filter, page.before ?? null, limit);
-    return toPage(rows, page);
-  },
+  list: (accountId, filter, page) =>
+    readPage(page, [accountId, filter.projectId], (limit) =>
+      readEntries(database, listStatement, accountId, filter, page.before ?? null, limit),
+    ),
 
   async get(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
+    if (!areIds(accountId, id)) return null;
     const [entry] = await readEntries(database, getStatement, accountId, {}, id, 1);
     return entry ?? null;
   },
 
   async delete(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return false;
+    if (!areIds(accountId, id)) return false;
     return database.transaction(async ({ client }) => {
       const entry = await client.query('delete from translation_memory where account_id = $1 and id = $2', [
         accountId,
@@ -217,10 +188,10 @@ export const createMemory = (database: Database, recaller: Recaller, clock: Cloc
   },
 
   async *exportEntries(accountId, projectId, filter = {}) {
-    if (![accountId, projectId].every(isId)) return;
+    if (!areIds(accountId, projectId)) return;
     let last: string | null = null;
     for (;;) {
-      const page: MemoryEntry[] = await readEntries(
+      const page: readonly MemoryEntry[] = await readEntries(
         database,
         exportStatement,
         accountId,

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { writeProjectEvent } from '../events/project-events.ts';
 import type { Project, ProjectRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { type Clock, definedOnly, isId, pageLimit, toPage } from '../rows/common.ts';
+import { areIds, type Clock, definedOnly, isId } from '../rows/common.ts';
+import { ownedRows } from '../rows/owned-rows.ts';
 import { projects, webhooks } from '../schema/index.ts';
 
 /** Inserts a project with its event, in the caller's transaction. Says how many deliveries were made of the event. */
@@ -56,9 +57,6 @@ const holdNamedResources = async (
   }
 };
 
-const ofAccount = (accountId: string, id: string) =>
-  and(eq(projects.accountId, accountId), eq(projects.id, id));
-
 /** What is still to be delivered of a deleted project is delivered; nothing else will come. */
 const disableWebhooks = (session: Session, project: Project, at: Date) =>
   session.sql
@@ -75,98 +73,75 @@ const disableWebhooks = (session: Session, project: Project, at: Date) =>
     );
 
 /** Projects over a database. */
-export const createProjects = (database: Database, clock: Clock, wake: Wake): ProjectRepository => ({
-  async create(accountId, input) {
-    const { project, deliveries } = await database.transaction(async (session) => {
-      await holdNamedResources(session, accountId, input.settings);
-      return insertProject(session, clock, accountId, {
-        ...input,
-        isDefault: false,
-        charactersPerMonth: input.charactersPerMonth ?? null,
+export const createProjects = (database: Database, clock: Clock, wake: Wake): ProjectRepository => {
+  const rows = ownedRows(database, projects, getTableColumns(projects));
+  return {
+    async create(accountId, input) {
+      const { project, deliveries } = await database.transaction(async (session) => {
+        await holdNamedResources(session, accountId, input.settings);
+        return insertProject(session, clock, accountId, {
+          ...input,
+          isDefault: false,
+          charactersPerMonth: input.charactersPerMonth ?? null,
+        });
       });
-    });
-    if (deliveries > 0) wake.poke();
-    return project;
-  },
+      if (deliveries > 0) wake.poke();
+      return project;
+    },
 
-  async list(accountId, page, only) {
-    const limit = pageLimit(page);
-    if (!isId(accountId) || (page.before !== undefined && !isId(page.before))) {
-      return { items: [], next: null };
-    }
-    const rows = await database.repeatable((session) =>
-      session.sql
-        .select()
-        .from(projects)
-        .where(
-          and(
-            eq(projects.accountId, accountId),
-            isNull(projects.deletedAt),
-            only === undefined ? undefined : inArray(projects.id, only.filter(isId)),
-            page.before === undefined ? undefined : lt(projects.id, page.before),
-          ),
-        )
-        .orderBy(desc(projects.id))
-        .limit(limit),
-    );
-    return toPage(rows, page);
-  },
+    list: (accountId, page, only) =>
+      rows.list(accountId, page, isNull(projects.deletedAt), only && inArray(projects.id, only.filter(isId))),
 
-  async get(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.repeatable((session) =>
-      session.sql.select().from(projects).where(ofAccount(accountId, id)),
-    );
-    return row ?? null;
-  },
+    get: rows.get,
 
-  async update(accountId, id, change) {
-    if (!isId(accountId) || !isId(id)) return null;
-    const values = definedOnly(change);
-    let deliveries = 0;
-    const project = await database.transaction(async (session) => {
-      const present = and(ofAccount(accountId, id), isNull(projects.deletedAt));
-      if (Object.keys(values).length === 0) {
-        const [row] = await session.sql.select().from(projects).where(present);
-        return row ?? null;
-      }
-      if (values.settings) await holdNamedResources(session, accountId, values.settings);
-      const at = clock();
-      const [row] = await session.sql
-        .update(projects)
-        .set({ ...values, updatedAt: at })
-        .where(present)
-        .returning();
-      if (row === undefined) return null;
-      deliveries = await writeProjectEvent(session, clock, 'project.updated', row);
-      return row;
-    });
-    if (deliveries > 0) wake.poke();
-    return project;
-  },
+    async update(accountId, id, change) {
+      if (!areIds(accountId, id)) return null;
+      const values = definedOnly(change);
+      let deliveries = 0;
+      const project = await database.transaction(async (session) => {
+        const present = and(rows.of(accountId, id), isNull(projects.deletedAt));
+        if (Object.keys(values).length === 0) {
+          const [row] = await session.sql.select().from(projects).where(present);
+          return row ?? null;
+        }
+        if (values.settings) await holdNamedResources(session, accountId, values.settings);
+        const at = clock();
+        const [row] = await session.sql
+          .update(projects)
+          .set({ ...values, updatedAt: at })
+          .where(present)
+          .returning();
+        if (row === undefined) return null;
+        deliveries = await writeProjectEvent(session, clock, 'project.updated', row);
+        return row;
+      });
+      if (deliveries > 0) wake.poke();
+      return project;
+    },
 
-  async delete(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return 'not_found';
-    let deliveries = 0;
-    const outcome = await database.transaction(async (session) => {
-      const at = clock();
-      const [row] = await session.sql
-        .update(projects)
-        .set({ deletedAt: at, updatedAt: at })
-        .where(and(ofAccount(accountId, id), isNull(projects.deletedAt), eq(projects.isDefault, false)))
-        .returning();
-      if (row !== undefined) {
-        deliveries = await writeProjectEvent(session, clock, 'project.deleted', row);
-        await disableWebhooks(session, row, at);
-        return 'deleted';
-      }
-      const [kept] = await session.sql
-        .select({ isDefault: projects.isDefault })
-        .from(projects)
-        .where(ofAccount(accountId, id));
-      return kept?.isDefault === true ? 'default' : 'not_found';
-    });
-    if (deliveries > 0) wake.poke();
-    return outcome;
-  },
-});
+    async delete(accountId, id) {
+      if (!areIds(accountId, id)) return 'not_found';
+      let deliveries = 0;
+      const outcome = await database.transaction(async (session) => {
+        const at = clock();
+        const [row] = await session.sql
+          .update(projects)
+          .set({ deletedAt: at, updatedAt: at })
+          .where(and(rows.of(accountId, id), isNull(projects.deletedAt), eq(projects.isDefault, false)))
+          .returning();
+        if (row !== undefined) {
+          deliveries = await writeProjectEvent(session, clock, 'project.deleted', row);
+          await disableWebhooks(session, row, at);
+          return 'deleted';
+        }
+        const [kept] = await session.sql
+          .select({ isDefault: projects.isDefault })
+          .from(projects)
+          .where(rows.of(accountId, id));
+        return kept?.isDefault === true ? 'default' : 'not_found';
+      });
+      if (deliveries > 0) wake.poke();
+      return outcome;
+    },
+  };
+};

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { writeTranslationEvent } from '../events/translation-events.ts';
@@ -14,7 +14,8 @@ import {
   type TranslationStatus,
 } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { type Clock, isId, pageLimit } from '../rows/common.ts';
+import { areIds, type Clock, pageLimit } from '../rows/common.ts';
+import { ownedRows } from '../rows/owned-rows.ts';
 import { isStorable } from '../rows/storable.ts';
 import {
   projects,
@@ -24,7 +25,6 @@ import {
   translations,
 } from '../schema/index.ts';
 import { sketchScope } from './memory.ts';
-import { ofAccount } from './translation-columns.ts';
 
 /** From which states a change may start. */
 const startsFrom: Record<TranslationChange['to'], readonly TranslationStatus[]> = {
@@ -32,9 +32,10 @@ const startsFrom: Record<TranslationChange['to'], readonly TranslationStatus[]> 
   approved: ['completed', 'updated'],
 };
 
-const revisionOf = (translation: Translation, actor: string | null, at: Date) => ({
-  accountId: translation.accountId,
-  translationId: translation.id,
+/** More than an `integer` of PostgreSQL counts to. */
+const maxRevision = 2 ** 31 - 1;
+
+const revisionOf = (translation: Translation, actor: string | null, at: Date): TranslationRevision => ({
   revision: translation.revision,
   status: translation.status,
   translatedText: translation.translatedText,
@@ -49,19 +50,19 @@ const firstRevision = (translation: Translation) =>
   revisionOf(translation, translation.keyId, translation.completedAt ?? translation.createdAt);
 
 /** Edits and approvals, one after another for each translation: the row is locked while its successor is made. */
-export const createChange =
-  (database: Database, clock: Clock, wake: Wake): TranslationRepository['change'] =>
-  async (accountId, id, change) => {
-    if (!isId(accountId) || !isId(id)) return { state: 'not_found' };
+export const createChange = (
+  database: Database,
+  clock: Clock,
+  wake: Wake,
+): TranslationRepository['change'] => {
+  const rows = ownedRows(database, translations, translationColumns);
+  return async (accountId, id, change) => {
+    if (!areIds(accountId, id)) return { state: 'not_found' };
     if (change.to === 'updated' && !isStorable(change.translatedText))
       throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
     let deliveries = 0;
     const outcome = await database.transaction<TranslationChangeOutcome>(async (session) => {
-      const [before] = await session.sql
-        .select(translationColumns)
-        .from(translations)
-        .where(ofAccount(accountId, id))
-        .for('update');
+      const before = await rows.lock(session, accountId, id);
       if (before === undefined) return { state: 'not_found' };
       const refusal = await refuse(session, before, change);
       if (refusal !== null) return refusal;
@@ -78,11 +79,14 @@ export const createChange =
           // The memory holds what a machine made, or what a person approved: it is neither any more.
           memoryDigest: null,
         })
-        .where(ofAccount(accountId, id))
+        .where(rows.of(accountId, id))
         .returning(translationColumns);
       if (after === undefined) throw new StoreError('internal', 'A locked translation is gone.');
-      if (before.revision === 1) await session.sql.insert(translationRevisions).values(firstRevision(before));
-      await session.sql.insert(translationRevisions).values(revisionOf(after, actorText(change.actor), at));
+      const history = [revisionOf(after, actorText(change.actor), at)];
+      if (before.revision === 1) history.unshift(firstRevision(before));
+      await session.sql
+        .insert(translationRevisions)
+        .values(history.map((one) => ({ ...one, accountId: after.accountId, translationId: after.id })));
       if (change.to === 'approved') await remember(session, after, at);
       deliveries = await writeTranslationEvent(session, clock, after, at);
       return { state: 'changed', translation: after };
@@ -90,6 +94,7 @@ export const createChange =
     if (deliveries > 0) wake.poke();
     return outcome;
   };
+};
 
 const refuse = async (
   session: Session,
@@ -128,53 +133,38 @@ const remember = async (session: Session, translation: Translation, at: Date): P
     .onConflictDoUpdate({ target: [translationMemory.accountId, translationMemory.digest], set: values });
 };
 
+const {
+  accountId: _account,
+  translationId: _translation,
+  ...revisionColumns
+} = getTableColumns(translationRevisions);
+
 /** The history of a translation. One that was never changed has its first state alone. */
-export const createRevisions =
-  (database: Database): TranslationRepository['revisions'] =>
-  async (accountId, id, page) => {
+export const createRevisions = (database: Database): TranslationRepository['revisions'] => {
+  const rows = ownedRows(database, translations, translationColumns);
+  return async (accountId, id, page) => {
     const limit = pageLimit({ limit: page.limit });
-    if (!isId(accountId) || !isId(id)) return null;
-    return database.repeatable(async ({ sql }) => {
-      const [translation] = await sql
-        .select(translationColumns)
-        .from(translations)
-        .where(ofAccount(accountId, id));
-      if (translation === undefined) return null;
-      const before = page.before ?? Number.POSITIVE_INFINITY;
-      const rows: TranslationRevision[] =
-        translation.revision === 1
-          ? [firstRevision(translation)].filter(({ revision }) => revision < before)
-          : await sql
-              .select()
+    const translation = await rows.get(accountId, id);
+    if (translation === null) return null;
+    const before = page.before ?? maxRevision;
+    const found: readonly TranslationRevision[] =
+      translation.revision === 1
+        ? [firstRevision(translation)].filter(({ revision }) => revision < before)
+        : await database.repeatable(({ sql }) =>
+            sql
+              .select(revisionColumns)
               .from(translationRevisions)
               .where(
                 and(
                   eq(translationRevisions.accountId, accountId),
                   eq(translationRevisions.translationId, id),
-                  Number.isFinite(before) ? lt(translationRevisions.revision, before) : undefined,
+                  lt(translationRevisions.revision, before),
                 ),
               )
               .orderBy(desc(translationRevisions.revision))
-              .limit(limit);
-      const items = rows.slice(0, page.limit).map(toRevision);
-      return { items, next: rows.length > page.limit ? (items.at(-1)?.revision ?? null) : null };
-    });
+              .limit(limit),
+          );
+    const items = found.slice(0, page.limit);
+    return { items, next: found.length > page.limit ? (items.at(-1)?.revision ?? null) : null };
   };
-
-const toRevision = ({
-  revision,
-  status,
-  translatedText,
-  qualityScore,
-  qualityChecks,
-  actor,
-  createdAt,
-}: TranslationRevision): TranslationRevision => ({
-  revision,
-  status,
-  translatedText,
-  qualityScore,
-  qualityChecks,
-  actor,
-  createdAt,
-});
+};

@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { eventIds } from '../events/event-ids.ts';
 import { GroupCommit } from '../group-commit.ts';
 import type { RecordOptions, Translation, TranslationRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
+import { areIds, type Clock, isId } from '../rows/common.ts';
+import { ownedRows } from '../rows/owned-rows.ts';
 import {
   translationColumns,
   translationMemory,
@@ -20,7 +21,6 @@ import {
   recordStatement,
 } from './record-statement.ts';
 import { createChange, createRevisions } from './translation-changes.ts';
-import { ofAccount } from './translation-columns.ts';
 
 /** Rows that are written together: nearly always one. */
 interface RecordedRows {
@@ -33,8 +33,8 @@ interface RecordedRows {
 const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 const assertStorable = (accountId: string, translation: Translation, json: string): void => {
-  const ids = [accountId, translation.id, translation.projectId, translation.keyId ?? translation.id];
-  if (!ids.every(isId)) throw new StoreError('invalid_value', 'An id is not a UUID.');
+  if (!areIds(accountId, translation.id, translation.projectId, translation.keyId))
+    throw new StoreError('invalid_value', 'An id is not a UUID.');
   if (translation.status !== 'completed' && translation.status !== 'failed') {
     throw new StoreError('invalid_value', 'A translation is recorded when it is completed or failed.');
   }
@@ -95,76 +95,58 @@ export const createTranslations = (
   clock: Clock,
   recorder: GroupCommit<RecordedRows>,
   wake: Wake,
-): TranslationRepository => ({
-  record(accountId, translation, options) {
-    return this.recordAll(accountId, [{ translation, options }]);
-  },
+): TranslationRepository => {
+  const rows = ownedRows(database, translations, translationColumns);
+  return {
+    record(accountId, translation, options) {
+      return this.recordAll(accountId, [{ translation, options }]);
+    },
 
-  async recordAll(accountId, given) {
-    const [first] = given;
-    if (first === undefined) return;
-    const rows = given.map(({ translation, options }) => serialise(accountId, translation, options));
-    await recorder.add({
-      identity: `${accountId}/${first.translation.id}`,
-      rows,
-      size: rows.reduce((sum, { row, bodies }) => sum + row.length + bodies.length, 0),
-    });
-  },
+    async recordAll(accountId, given) {
+      const [first] = given;
+      if (first === undefined) return;
+      const rows = given.map(({ translation, options }) => serialise(accountId, translation, options));
+      await recorder.add({
+        identity: `${accountId}/${first.translation.id}`,
+        rows,
+        size: rows.reduce((sum, { row, bodies }) => sum + row.length + bodies.length, 0),
+      });
+    },
 
-  change: createChange(database, clock, wake),
-  revisions: createRevisions(database),
+    change: createChange(database, clock, wake),
+    revisions: createRevisions(database),
 
-  async list(accountId, filter, page) {
-    const limit = pageLimit(page);
-    const ids = [accountId, filter.projectId ?? accountId, page.before ?? accountId];
-    if (!ids.every(isId)) return { items: [], next: null };
-    const only = filter.projectIds?.filter(isId);
-    const rows = await database.repeatable(({ sql }) =>
-      sql
-        .select(translationColumns)
-        .from(translations)
-        .where(
-          and(
-            eq(translations.accountId, accountId),
-            filter.projectId === undefined ? undefined : eq(translations.projectId, filter.projectId),
-            only === undefined ? undefined : inArray(translations.projectId, only),
-            filter.status === undefined ? undefined : eq(translations.status, filter.status),
-            filter.targetLanguage === undefined
-              ? undefined
-              : eq(translations.targetLanguage, filter.targetLanguage),
-            page.before === undefined ? undefined : lt(translations.id, page.before),
-          ),
-        )
-        .orderBy(desc(translations.id))
-        .limit(limit),
-    );
-    return toPage(rows, page);
-  },
+    async list(accountId, { projectId, projectIds, status, targetLanguage }, page) {
+      if (!areIds(projectId)) return { items: [], next: null };
+      return rows.list(
+        accountId,
+        page,
+        projectId === undefined ? undefined : eq(translations.projectId, projectId),
+        projectIds && inArray(translations.projectId, projectIds.filter(isId)),
+        status && eq(translations.status, status),
+        targetLanguage === undefined ? undefined : eq(translations.targetLanguage, targetLanguage),
+      );
+    },
 
-  async get(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return null;
-    const [row] = await database.repeatable(({ sql }) =>
-      sql.select(translationColumns).from(translations).where(ofAccount(accountId, id)),
-    );
-    return row ?? null;
-  },
+    get: rows.get,
 
-  async delete(accountId, id) {
-    if (!isId(accountId) || !isId(id)) return false;
-    return database.transaction(async ({ sql }) => {
-      const removed = await sql
-        .delete(translations)
-        .where(ofAccount(accountId, id))
-        .returning({ id: translations.id });
-      await sql
-        .delete(translationRevisions)
-        .where(
-          and(eq(translationRevisions.accountId, accountId), eq(translationRevisions.translationId, id)),
-        );
-      await sql
-        .delete(translationMemory)
-        .where(and(eq(translationMemory.accountId, accountId), eq(translationMemory.id, id)));
-      return removed.length > 0;
-    });
-  },
-});
+    async delete(accountId, id) {
+      if (!areIds(accountId, id)) return false;
+      return database.transaction(async ({ sql }) => {
+        const removed = await sql
+          .delete(translations)
+          .where(rows.of(accountId, id))
+          .returning({ id: translations.id });
+        await sql
+          .delete(translationRevisions)
+          .where(
+            and(eq(translationRevisions.accountId, accountId), eq(translationRevisions.translationId, id)),
+          );
+        await sql
+          .delete(translationMemory)
+          .where(and(eq(translationMemory.accountId, accountId), eq(translationMemory.id, id)));
+        return removed.length > 0;
+      });
+    },
+  };
+};

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import type { UsageRepository, UsageRow, UsageUnit } from '../model/index.ts';
-import { type Clock, isId } from '../rows/common.ts';
+import type { UsageRepository, UsageRow } from '../model/index.ts';
+import { areIds, type Clock } from '../rows/common.ts';
+import { inBatches, queryRows, runStatement } from '../rows/statements.ts';
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
@@ -18,7 +19,7 @@ const everything = `
 `;
 
 const reportStatement = `
-  select to_char(day, 'YYYY-MM-DD') as day, project_id, key_id, product, unit,
+  select to_char(day, 'YYYY-MM-DD') as day, project_id as "projectId", key_id as "keyId", product, unit,
     sum(requests)::float8 as requests, sum(used)::float8 as used, sum(billed)::float8 as billed
   from (${everything}) as row
   group by 1, 2, 3, 4, 5
@@ -70,17 +71,6 @@ const aggregateStatement = `
 
 const aggregateRows = 20_000;
 
-interface ReportRow {
-  day: string;
-  project_id: string;
-  key_id: string | null;
-  product: string;
-  unit: UsageUnit;
-  requests: number;
-  used: number;
-  billed: number;
-}
-
 const lastDayOf = (month: string): string => {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10);
@@ -94,76 +84,48 @@ const isDay = (value: string): boolean => {
 /** Usage over a database. */
 export const createUsage = (database: Database, clock: Clock): UsageRepository => ({
   async record(accountId, { id, projectId, keyId, product, unit, used, billed }) {
-    await database.repeatable(({ client }) =>
-      client.query(recordStatement, [
-        accountId,
-        id,
-        clock(),
-        projectId,
-        keyId,
-        product,
-        unit,
-        Math.ceil(used),
-        Math.ceil(billed),
-      ]),
-    );
+    const values = [
+      accountId,
+      id,
+      clock(),
+      projectId,
+      keyId,
+      product,
+      unit,
+      Math.ceil(used),
+      Math.ceil(billed),
+    ];
+    await runStatement(database, recordStatement, values);
   },
 
   async report(accountId, range): Promise<readonly UsageRow[]> {
     if (!isDay(range.from) || !isDay(range.to)) {
       throw new StoreError('invalid_value', 'A day is written YYYY-MM-DD.');
     }
-    const ids = [accountId, range.projectId ?? accountId, range.keyId ?? accountId];
-    if (!ids.every(isId)) return [];
-    const result = await database.repeatable(({ client }) =>
-      client.query<ReportRow>(reportStatement, [
-        accountId,
-        range.from,
-        range.to,
-        range.projectId ?? null,
-        range.keyId ?? null,
-      ]),
-    );
-    return result.rows.map((row) => ({
-      day: row.day,
-      projectId: row.project_id,
-      keyId: row.key_id,
-      product: row.product,
-      unit: row.unit,
-      requests: row.requests,
-      used: row.used,
-      billed: row.billed,
-    }));
+    const { projectId, keyId } = range;
+    if (!areIds(accountId, projectId, keyId)) return [];
+    const values = [accountId, range.from, range.to, projectId ?? null, keyId ?? null];
+    return queryRows<UsageRow>(database, reportStatement, values);
   },
 
-  async billedCharacters(accountId, month, scope = {}) {
+  async billedCharacters(accountId, month, { projectId, keyId } = {}) {
     if (!monthPattern.test(month)) throw new StoreError('invalid_value', 'A month is written YYYY-MM.');
-    const ids = [accountId, scope.projectId ?? accountId, scope.keyId ?? accountId];
-    if (!ids.every(isId)) return 0;
-    const result = await database.repeatable(({ client }) =>
-      client.query<{ billed: number }>({
-        name: 'billed',
-        text: billedStatement,
-        values: [accountId, `${month}-01`, lastDayOf(month), scope.projectId ?? null, scope.keyId ?? null],
-      }),
+    if (!areIds(accountId, projectId, keyId)) return 0;
+    const values = [accountId, `${month}-01`, lastDayOf(month), projectId ?? null, keyId ?? null];
+    const [sum] = await queryRows<{ billed: number }>(
+      database,
+      { name: 'billed', text: billedStatement },
+      values,
     );
-    return result.rows[0]?.billed ?? 0;
+    return sum?.billed ?? 0;
   },
 
   async aggregate() {
     const old = new Date(clock().getTime() - receiptMs);
-    await database.repeatable(({ client }) =>
-      client.query('delete from usage_receipts where created_at < $1', [old]),
-    );
-    let total = 0;
-    for (;;) {
-      const result = await database.repeatable(({ client }) =>
-        client.query<{ moved: number }>(aggregateStatement, [aggregateRows]),
-      );
-      const moved = result.rows[0]?.moved ?? 0;
-      total += moved;
-      if (moved < aggregateRows) break;
-    }
-    return total;
+    await runStatement(database, 'delete from usage_receipts where created_at < $1', [old]);
+    return inBatches(aggregateRows, async () => {
+      const [folded] = await queryRows<{ moved: number }>(database, aggregateStatement, [aggregateRows]);
+      return folded?.moved ?? 0;
+    });
   },
 });

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { type CancelReason, cancelledAtOnce, cancelPending } from '../deliveries/cancel-pending.ts';
 import { StoreError } from '../error.ts';
 import type { Secrets, WebhookRepository } from '../model/index.ts';
-import { type Clock, isId, pageLimit, toPage } from '../rows/common.ts';
-import { lockAccount } from '../rows/revisions.ts';
+import { areIds, type Clock, isBefore, isId, readPage } from '../rows/common.ts';
+import { lockAccount } from '../rows/revisioned-rows.ts';
 import { webhookHealth, webhooks } from '../schema/index.ts';
 import { openSecret, readable, sealHeaders, sealSecret } from '../secrets/sealed-webhook.ts';
 import { changesOf } from './changes.ts';
@@ -14,6 +14,8 @@ import { type HealthRow, toWebhook, type WebhookRow } from './webhook-row.ts';
 
 const ofProject = (projectId: string | null) =>
   projectId === null ? isNull(webhooks.projectId) : eq(webhooks.projectId, projectId);
+
+const withHealth = { ...getTableColumns(webhooks), health: webhookHealth };
 
 const healthOf = async ({ sql }: Session, id: string): Promise<HealthRow | null> => {
   const [row] = await sql.select().from(webhookHealth).where(eq(webhookHealth.webhookId, id));
@@ -69,49 +71,45 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
       }),
 
     async list(accountId, { projectId, projectIds }, page) {
-      const limit = pageLimit(page);
-      const ids = [accountId, ...(projectId === undefined ? [] : [projectId])];
-      if (!ids.every(isId) || (page.before !== undefined && !isId(page.before))) {
-        return { items: [], next: null };
-      }
-      const rows = await database.repeatable(({ sql }) =>
-        sql
-          .select()
-          .from(webhooks)
-          .leftJoin(webhookHealth, eq(webhookHealth.webhookId, webhooks.id))
-          .where(
-            and(
-              eq(webhooks.accountId, accountId),
-              isNull(webhooks.deletedAt),
-              projectId === undefined ? undefined : eq(webhooks.projectId, projectId),
-              projectIds === undefined ? undefined : inArray(webhooks.projectId, projectIds.filter(isId)),
-              page.before === undefined ? undefined : lt(webhooks.id, page.before),
-            ),
-          )
-          .orderBy(desc(webhooks.id))
-          .limit(limit),
+      const { items, next } = await readPage(page, [accountId, projectId], (limit) =>
+        database.repeatable(({ sql }) =>
+          sql
+            .select(withHealth)
+            .from(webhooks)
+            .leftJoin(webhookHealth, eq(webhookHealth.webhookId, webhooks.id))
+            .where(
+              and(
+                eq(webhooks.accountId, accountId),
+                isNull(webhooks.deletedAt),
+                projectId === undefined ? undefined : eq(webhooks.projectId, projectId),
+                projectIds && inArray(webhooks.projectId, projectIds.filter(isId)),
+                isBefore(webhooks.id, page),
+              ),
+            )
+            .orderBy(desc(webhooks.id))
+            .limit(limit),
+        ),
       );
       const at = clock();
-      return toPage(
-        rows.map((row) => toWebhook(row.webhooks, row.webhook_health, at)),
-        page,
-      );
+      return { items: items.map(({ health, ...row }) => toWebhook(row, health, at)), next };
     },
 
     async get(accountId, id) {
-      if (!isId(accountId) || !isId(id)) return null;
-      const [row] = await database.repeatable(({ sql }) =>
+      if (!areIds(accountId, id)) return null;
+      const [found] = await database.repeatable(({ sql }) =>
         sql
-          .select()
+          .select(withHealth)
           .from(webhooks)
           .leftJoin(webhookHealth, eq(webhookHealth.webhookId, webhooks.id))
           .where(ofAccount(accountId, id)),
       );
-      return row === undefined ? null : toWebhook(row.webhooks, row.webhook_health, clock());
+      if (found === undefined) return null;
+      const { health, ...row } = found;
+      return toWebhook(row, health, clock());
     },
 
     async update(accountId, id, change) {
-      if (!isId(accountId) || !isId(id)) return null;
+      if (!areIds(accountId, id)) return null;
       const at = clock();
       const outcome = await database.transaction(async (session) => {
         if (change.active) await holdProjectOf(session, accountId, id);
@@ -132,7 +130,7 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
     },
 
     async rotateSecret(accountId, id, { secret, previousExpiresAt }) {
-      if (!isId(accountId) || !isId(id)) return null;
+      if (!areIds(accountId, id)) return null;
       return database.transaction(async (session) => {
         const present = await lockWebhook(session, accountId, id);
         if (present === undefined) return null;
@@ -153,7 +151,7 @@ export const createWebhooks = (database: Database, secrets: Secrets, clock: Cloc
     },
 
     async delete(accountId, id) {
-      if (!isId(accountId) || !isId(id)) return false;
+      if (!areIds(accountId, id)) return false;
       const at = clock();
       const cancelled = await database.transaction(async (session) => {
         const present = await lockWebhook(session, accountId, id);
