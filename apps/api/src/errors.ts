@@ -1,4 +1,20 @@
-import { ServiceError } from '@dragoman/provider';
+import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+
+/** 400. @param errors where in the body or the query, and what is wrong there */
+export const invalid = (detail: string, ...errors: readonly ErrorDetail[]): ServiceError =>
+  new ServiceError('invalid_request', { detail, errors });
+
+/** 400 for mistakes in fields; the first of them are told in words as well. */
+export const invalidFields = (errors: readonly ErrorDetail[]): ServiceError => {
+  const told = errors
+    .slice(0, 3)
+    .map(({ pointer, parameter, message }) => `${parameter ?? (pointer || 'the body')} ${message}`);
+  return invalid(`The request is not valid: ${told.join('; ')}.`, ...errors);
+};
+
+/** 409: what is there does not allow it. */
+export const conflict = (detail: string, cause?: unknown): ServiceError =>
+  new ServiceError('conflict', { detail, cause });
 
 /** 404 for what does not exist, and for what belongs to another account: the caller cannot tell which. */
 export const notFound = (what = 'resource'): ServiceError =>
@@ -33,4 +49,15 @@ export const changedSince = (revision: number): ServiceError =>
   new ServiceError('precondition_failed', {
     detail: `It was changed since: its revision is now ${revision}. Read it again, and repeat the change on what it is now.`,
     extensions: { revision },
+  });
+
+/** 409: settings of projects name it. */
+export const inUse = (
+  what: string,
+  setting: string,
+  projects: readonly { readonly id: string; readonly name: string }[],
+): ServiceError =>
+  new ServiceError('conflict', {
+    detail: `Projects use this ${what}. Take ${setting} out of their settings first, or delete them.`,
+    extensions: { projects: projects.map(({ id, name }) => ({ id, name })) },
   });

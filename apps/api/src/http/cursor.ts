@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ServiceError } from '@dragoman/provider';
 import type { Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
+import { invalid } from '../errors.ts';
 
 /** Query parameters of every list. */
 export const pageQuery = z.strictObject({
@@ -47,18 +47,15 @@ export class Cursors {
     const id = bytes.subarray(0, idBytes);
     const tag = bytes.subarray(idBytes);
     if (bytes.length !== idBytes + tagBytes || !timingSafeEqual(tag, this.#tag(accountId, id)))
-      throw new ServiceError('invalid_request', {
-        detail:
-          'The cursor is not valid. Pass pagination.next_cursor of the previous page, or leave it out to start anew.',
-        errors: [
-          {
-            pointer: '',
-            parameter: 'cursor',
-            code: 'invalid_cursor',
-            message: 'is not a cursor of this list',
-          },
-        ],
-      });
+      throw invalid(
+        'The cursor is not valid. Pass pagination.next_cursor of the previous page, or leave it out to start anew.',
+        {
+          pointer: '',
+          parameter: 'cursor',
+          code: 'invalid_cursor',
+          message: 'is not a cursor of this list',
+        },
+      );
     return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
 

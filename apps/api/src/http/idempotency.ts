@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import type { IdempotencyRepository } from '@dragoman/store';
 import type { Request, Response } from 'express';
+import { conflict, invalid } from '../errors.ts';
 import { MediaBody } from './media-body.ts';
 import { problemDocument, toServiceError } from './problem.ts';
 import { refund } from './rate-limit/rate-limit.ts';
@@ -32,10 +33,9 @@ export const idempotent = async (
   const header = request.headers['idempotency-key'];
   if (header === undefined) return handle();
   if (typeof header !== 'string' || !validKey.test(header))
-    throw new ServiceError('invalid_request', {
-      detail:
-        'Idempotency-Key must be 1 to 255 printable ASCII characters without blanks. A UUID is a good choice.',
-    });
+    throw invalid(
+      'Idempotency-Key must be 1 to 255 printable ASCII characters without blanks. A UUID is a good choice.',
+    );
   const { actor, account } = response.locals.identity;
   const claim = await claims.claim(account.id, {
     actor,
@@ -50,9 +50,7 @@ export const idempotent = async (
       response.setHeader('Idempotent-Replayed', 'true');
       return claim.answer;
     case 'different_request':
-      throw new ServiceError('conflict', {
-        detail: 'This Idempotency-Key was used with another body. Use a fresh key for a new request.',
-      });
+      throw conflict('This Idempotency-Key was used with another body. Use a fresh key for a new request.');
     case 'running':
       throw new ServiceError('conflict', {
         detail: 'A request with this Idempotency-Key is still running. Wait for its answer, then ask again.',

@@ -1,4 +1,4 @@
-import { ServiceError } from '@dragoman/provider';
+import { invalid } from '../errors.ts';
 
 /** The `ETag` of a revision. */
 export const etagOf = (revision: number): string => `"${revision}"`;
@@ -14,8 +14,6 @@ export const readIfMatch = (header: string | undefined): readonly number[] | und
   if (header === undefined || header.trim() === '*') return undefined;
   const tags = header.split(',').map((part) => part.trim());
   if (!tags.every((part) => tag.test(part)))
-    throw new ServiceError('invalid_request', {
-      detail: 'If-Match must be the revision in double quotes, as `ETag` gave it: `If-Match: "3"`.',
-    });
+    throw invalid('If-Match must be the revision in double quotes, as `ETag` gave it: `If-Match: "3"`.');
   return tags.flatMap((part) => /^"([1-9]\d{0,8})"$/.exec(part)?.[1] ?? []).map(Number);
 };

@@ -1,5 +1,6 @@
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import express, { type Request, type RequestHandler } from 'express';
+import { invalid } from '../errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** NUL, which no database text takes, and halves of surrogate pairs can only come as escapes: UTF-8 itself has neither. */
@@ -67,8 +68,7 @@ const wrongUploadType = (mediaTypes: readonly string[]): ServiceError =>
     detail: `Send the file itself as the body, in UTF-8, with one of these as its Content-Type: ${mediaTypes.join(', ')}.`,
   });
 
-const emptyUpload = (): ServiceError =>
-  new ServiceError('invalid_request', { detail: 'The body is empty. Send the file itself as the body.' });
+const emptyUpload = (): ServiceError => invalid('The body is empty. Send the file itself as the body.');
 
 /** Refuses a body where the operation takes none; an empty one is fine. */
 export const noBody: RequestHandler = (request, _response, next) => {
@@ -103,11 +103,10 @@ export const parseJson = (raw: unknown): unknown => {
   if (suspiciousEscape.test(text)) {
     const errors = [...brokenStrings(value, '')];
     if (errors.length > 0)
-      throw new ServiceError('invalid_request', {
-        detail:
-          'A string holds a NUL character or half of a surrogate pair. Remove it and send the text again.',
-        errors: errors.slice(0, 20),
-      });
+      throw invalid(
+        'A string holds a NUL character or half of a surrogate pair. Remove it and send the text again.',
+        ...errors.slice(0, 20),
+      );
   }
   return value;
 };

@@ -7,6 +7,7 @@ import { ServiceError } from '@dragoman/provider';
 import busboy from 'busboy';
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
+import { invalid } from '../errors.ts';
 import { readFormFields } from './form-fields.ts';
 import { jsonBody, tooLarge } from './json-body.ts';
 import type { Scratch, ScratchFolders } from './scratch.ts';
@@ -178,13 +179,8 @@ const brokenForm = (why: string, cause?: unknown): ServiceError =>
   });
 
 const unexpectedFile = (name: string, field: string): ServiceError =>
-  new ServiceError('invalid_request', {
-    detail: `The file belongs into the part \`${field}\` of the form.`,
-    errors: [
-      {
-        pointer: `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-        code: 'unknown_field',
-        message: 'is not a file of this request',
-      },
-    ],
+  invalid(`The file belongs into the part \`${field}\` of the form.`, {
+    pointer: `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    code: 'unknown_field',
+    message: 'is not a file of this request',
   });

@@ -1,7 +1,7 @@
 import { ServiceError } from '@dragoman/provider';
 import type { IdempotencyRepository } from '@dragoman/store';
 import { type RequestHandler, type Response, Router } from 'express';
-import { notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
@@ -118,16 +118,11 @@ const validateQueryOf = (operation: Operation<never>, query: unknown): unknown =
   if (operation.query) return validateQuery(operation.query, query);
   const [unknown] = Object.keys(query ?? {});
   if (unknown === undefined) return undefined;
-  throw new ServiceError('invalid_request', {
-    detail: 'This operation takes no query parameters.',
-    errors: [
-      {
-        pointer: '',
-        parameter: unknown,
-        code: 'unknown_field',
-        message: 'is not a parameter of this request',
-      },
-    ],
+  throw invalid('This operation takes no query parameters.', {
+    pointer: '',
+    parameter: unknown,
+    code: 'unknown_field',
+    message: 'is not a parameter of this request',
   });
 };
 

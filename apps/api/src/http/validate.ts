@@ -1,12 +1,13 @@
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail, ServiceError } from '@dragoman/provider';
 import type { z } from 'zod';
+import { invalidFields } from '../errors.ts';
 import { pointerToken } from './json-body.ts';
 
 /** Parses by a schema. @throws ServiceError `invalid_request` with a pointer for each problem. */
 export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalid(result.error, value, (path) => ({
+  throw mistakesIn(result.error, value, (path) => ({
     pointer: path.map((part) => `/${pointerToken(String(part))}`).join(''),
   }));
 };
@@ -15,20 +16,14 @@ export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.
 export const validateQuery = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw invalid(result.error, value, (path) => ({ pointer: '', parameter: path.map(String).join('.') }));
+  throw mistakesIn(result.error, value, (path) => ({ pointer: '', parameter: path.map(String).join('.') }));
 };
 
 type Place = (path: readonly PropertyKey[]) => Pick<ErrorDetail, 'pointer' | 'parameter'>;
 
-const invalid = (error: z.ZodError, value: unknown, place: Place): ServiceError => {
+const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ServiceError => {
   const errors = error.issues.flatMap((issue) => describe(issue, value, place)).slice(0, 50);
-  return new ServiceError('invalid_request', {
-    detail: `The request is not valid: ${errors
-      .map((one) => `${one.parameter ?? (one.pointer || 'the body')} ${one.message}`)
-      .slice(0, 3)
-      .join('; ')}.`,
-    errors,
-  });
+  return invalidFields(errors);
 };
 
 const describe = (issue: z.core.$ZodIssue, value: unknown, place: Place): ErrorDetail[] => {

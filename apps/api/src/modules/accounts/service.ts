@@ -1,6 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
 import { type Account, type Actor, keyScopes, type Page, type Store } from '@dragoman/store';
-import { notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { KeySignIn } from '../keys/key-sign-in.ts';
 import type { KeyService } from '../keys/service.ts';
@@ -72,6 +71,5 @@ export class AccountService {
 }
 
 const refuseOwn = (own: Identity | null, id: string, what: string): void => {
-  if (own?.account.id === id)
-    throw new ServiceError('conflict', { detail: `The account of the key that asks cannot be ${what}.` });
+  if (own?.account.id === id) throw conflict(`The account of the key that asks cannot be ${what}.`);
 };

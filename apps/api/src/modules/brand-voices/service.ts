@@ -1,10 +1,9 @@
 import type { BrandVoice as CoreBrandVoice } from '@dragoman/core';
 import type { BrandVoice, BrandVoiceContent, Page, PageRequest, Store } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
-import { changedSince, limitReached, notFound } from '../../errors.ts';
+import { changedSince, inUse, limitReached, notFound } from '../../errors.ts';
 import { type Identity, refuseBound } from '../../identity.ts';
 import { toCoreEntry } from '../glossaries/service.ts';
-import { inUse } from '../shared-resource.ts';
 
 /** What another process changed in a brand voice is seen after this at the latest. */
 const rememberedMs = 3_000;

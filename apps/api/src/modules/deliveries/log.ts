@@ -1,4 +1,3 @@
-import { ServiceError } from '@dragoman/provider';
 import type {
   Delivery,
   DeliveryAttempt,
@@ -8,7 +7,7 @@ import type {
   RedeliverRefusal,
   Store,
 } from '@dragoman/store';
-import { notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
 
 const refusals: Readonly<Record<Exclude<RedeliverRefusal, 'not_found'>, string>> = {
@@ -69,7 +68,7 @@ export class DeliveryLog {
     const outcome = await this.#store.deliveries.redeliver(identity.account.id, id);
     if (outcome.state === 'due') return outcome.delivery;
     if (outcome.state === 'not_found') throw notFound('delivery');
-    throw new ServiceError('conflict', { detail: refusals[outcome.state] });
+    throw conflict(refusals[outcome.state]);
   }
 
   async #find(identity: Identity, id: string): Promise<Delivery> {

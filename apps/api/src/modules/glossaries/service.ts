@@ -1,5 +1,4 @@
 import { type Glossary as CoreGlossary, fitOf, type Language, readLanguage } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import type {
   EntriesChange,
   EntriesMode,
@@ -12,12 +11,11 @@ import type {
   Store,
 } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
-import { changedSince, limitReached, notFound, tooManyElements } from '../../errors.ts';
+import { changedSince, inUse, invalid, limitReached, notFound, tooManyElements } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import type { Upload } from '../../http/json-body.ts';
 import { type Identity, refuseBound } from '../../identity.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
-import { inUse } from '../shared-resource.ts';
 import { type GlossaryFormat, readGlossaryFile, writeGlossaryFile } from './files.ts';
 
 /** What another process changed in a glossary is seen after this at the latest. */
@@ -89,16 +87,14 @@ export class GlossaryService {
     const found = await this.#find(identity, id);
     if (!found) throw notFound('glossary');
     if (languages === undefined || serves(found, languages)) return found.glossary;
-    throw new ServiceError('invalid_request', {
-      detail: `The glossary is for ${found.source?.tag} to ${found.target?.tag}, not for this translation. Leave glossary_id out, or name another.`,
-      errors: [
-        {
-          pointer: '/glossary_id',
-          code: 'language_mismatch',
-          message: 'is for other languages than the request',
-        },
-      ],
-    });
+    throw invalid(
+      `The glossary is for ${found.source?.tag} to ${found.target?.tag}, not for this translation. Leave glossary_id out, or name another.`,
+      {
+        pointer: '/glossary_id',
+        code: 'language_mismatch',
+        message: 'is for other languages than the request',
+      },
+    );
   }
 
   /**
@@ -122,11 +118,10 @@ export class GlossaryService {
   ): Promise<FullGlossary> {
     refuseBound(identity);
     if (input.sourceLanguage === input.targetLanguage)
-      throw new ServiceError('invalid_request', {
-        detail: 'The source and the target language of a glossary must differ.',
-        errors: [
-          { pointer: '/target_language', code: 'same_language', message: 'is the source language, too' },
-        ],
+      throw invalid('The source and the target language of a glossary must differ.', {
+        pointer: '/target_language',
+        code: 'same_language',
+        message: 'is the source language, too',
       });
     this.#refuseTooMany(input.entries, '/entries');
     const accountId = identity.account.id;
@@ -212,14 +207,14 @@ export class GlossaryService {
     const { terms, mistakes, repeated } = await readGlossaryFile(upload, present, this.#limits.entries);
     const report = reportMistakes(mistakes);
     if (mode === 'replace' && report.failed > 0)
-      throw new ServiceError('invalid_request', {
-        detail: `The file has ${report.failed} mistakes, and nothing was changed: replacing would remove terms for them. Mend them, or use mode=merge.`,
-        errors: report.errors.slice(0, 50).map(({ line, message }) => ({
+      throw invalid(
+        `The file has ${report.failed} mistakes, and nothing was changed: replacing would remove terms for them. Mend them, or use mode=merge.`,
+        ...report.errors.slice(0, 50).map(({ line, message }) => ({
           pointer: '',
           code: 'invalid_row',
           message: `line ${line}: ${message}`,
         })),
-      });
+      );
     const change = await this.#change(identity, id, { entries: terms, mode }, revisions);
     return { ...change, repeated, ...report };
   }

@@ -8,7 +8,7 @@ import {
   type Page,
   type Store,
 } from '@dragoman/store';
-import { notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { hashApiKey, keyPrefix, newApiKey } from './key-format.ts';
 import type { KeySignIn } from './key-sign-in.ts';
@@ -87,8 +87,7 @@ export class KeyService {
     const key = await this.get(identity, id);
     await this.#checkGrant(identity, key);
     await this.#checkGrant(identity, { ...key, ...change });
-    if (key.revokedAt !== null)
-      throw new ServiceError('conflict', { detail: 'The key was revoked and cannot be changed.' });
+    if (key.revokedAt !== null) throw conflict('The key was revoked and cannot be changed.');
     const updated = await this.#store.apiKeys.update(identity.account.id, id, change);
     this.#signIn.forget();
     if (!updated) throw notFound('key');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '@dragoman/provider';
 import { type NewMemoryEntry, type Store, StoreError } from '@dragoman/store';
-import { notFound } from '../../errors.ts';
+import { conflict, notFound } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import { collectRows } from '../../exchange/rows.ts';
 import { readTmx, writeTmx } from '../../exchange/tmx.ts';
@@ -53,9 +52,7 @@ export class MemoryExchange {
     const { store, projects } = this.#dependencies;
     const project = await projects.forNewWork(identity, projectId);
     if (project.settings.store_texts === false)
-      throw new ServiceError('conflict', {
-        detail: 'This project keeps no texts (`store_texts: false`), so its memory takes none.',
-      });
+      throw conflict('This project keeps no texts (`store_texts: false`), so its memory takes none.');
     const { entries, mistakes } = await this.#read(upload);
     const done = await store.memory
       .importEntries(identity.account.id, project.id, entries)

@@ -1,7 +1,7 @@
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import { type Page, type Project, type Store, StoreError } from '@dragoman/store';
 import { LRUCache } from 'lru-cache';
-import { notFound } from '../../errors.ts';
+import { conflict, invalid, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
 
 /** What another process changed in a project is seen after this at the latest. */
@@ -36,9 +36,10 @@ export class ProjectService {
     const id = requested ?? (bound?.length === 1 ? (bound[0] as string) : identity.defaultProjectId);
     if (!mayUse(identity, id)) {
       if (requested !== undefined) throw notFound('project');
-      throw new ServiceError('invalid_request', {
-        detail: 'This key is bound to several projects: say which in project_id.',
-        errors: [{ pointer: '/project_id', code: 'required', message: 'is required with this key' }],
+      throw invalid('This key is bound to several projects: say which in project_id.', {
+        pointer: '/project_id',
+        code: 'required',
+        message: 'is required with this key',
       });
     }
     const accountId = identity.account.id;
@@ -46,9 +47,7 @@ export class ProjectService {
     const project = found?.project;
     if (!project) throw notFound('project');
     if (project.deletedAt !== null)
-      throw new ServiceError('conflict', {
-        detail: 'This project was deleted: no new work can be done in it.',
-      });
+      throw conflict('This project was deleted: no new work can be done in it.');
     return project;
   }
 
@@ -90,8 +89,7 @@ export class ProjectService {
     change: Parameters<Store['projects']['update']>[2],
   ): Promise<Project> {
     const project = await this.get(identity, id);
-    if (project.deletedAt !== null)
-      throw new ServiceError('conflict', { detail: 'This project was deleted and cannot be changed.' });
+    if (project.deletedAt !== null) throw conflict('This project was deleted and cannot be changed.');
     const updated = await this.#naming(identity, change.settings ?? {}, () =>
       this.#store.projects.update(identity.account.id, id, change),
     );
@@ -107,9 +105,7 @@ export class ProjectService {
     this.#remembered.delete(`${identity.account.id}/${id}`);
     if (outcome === 'not_found') throw notFound('project');
     if (outcome === 'default')
-      throw new ServiceError('conflict', {
-        detail: 'The project `Default` cannot be deleted: work without a project goes there.',
-      });
+      throw conflict('The project `Default` cannot be deleted: work without a project goes there.');
   }
 
   /**
@@ -150,9 +146,6 @@ export class ProjectService {
         });
     }
     if (errors.length > 0)
-      throw new ServiceError('invalid_request', {
-        detail: 'The settings name what does not exist in this account. Check the ids.',
-        errors,
-      });
+      throw invalid('The settings name what does not exist in this account. Check the ids.', ...errors);
   }
 }

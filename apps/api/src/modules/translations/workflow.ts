@@ -7,7 +7,7 @@ import type {
   TranslationChangeOutcome,
   TranslationRevision,
 } from '@dragoman/store';
-import { changedSince, notFound } from '../../errors.ts';
+import { changedSince, conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { countWithin } from './code-points.ts';
@@ -141,5 +141,3 @@ const changed = (outcome: TranslationChangeOutcome, participle: 'edited' | 'appr
       );
   }
 };
-
-const conflict = (detail: string): ServiceError => new ServiceError('conflict', { detail });

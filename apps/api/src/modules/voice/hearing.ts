@@ -4,9 +4,10 @@ import type {
   TranscriptionProgress,
   VoiceService,
 } from '@dragoman/core';
+import { keyIdOf, type Store } from '@dragoman/store';
 import { z } from 'zod';
 import type { Settings } from '../../settings.ts';
-import type { JobContext } from '../jobs/types.ts';
+import type { JobContext, JobPlace } from '../jobs/types.ts';
 import { type KeptRecording, keptRecording, type RecordingKeeper } from './kept-recording.ts';
 
 /** How a recording is to be heard. */
@@ -69,3 +70,23 @@ const stageOf = { decoding: 'decoding', recognising: 'recognising' } as const;
 
 const fractionOf = ({ doneMs, totalMs }: TranscriptionProgress): number =>
   totalMs === 0 ? 0 : doneMs / totalMs;
+
+/** Counts the length of what was heard, once for each job. @returns seconds, rounded up */
+export const countSeconds = async (
+  store: Store,
+  { accountId, projectId, actor, jobId }: JobPlace,
+  product: 'speech_to_text' | 'voice_translation',
+  { durationMs }: Transcript,
+): Promise<number> => {
+  const seconds = Math.ceil(durationMs / 1000);
+  await store.usage.record(accountId, {
+    id: jobId,
+    projectId,
+    keyId: keyIdOf(actor),
+    product,
+    unit: 'seconds',
+    used: seconds,
+    billed: seconds,
+  });
+  return seconds;
+};

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { newId, type Project } from '@dragoman/store';
 import type { z } from 'zod';
 import type { UploadedFile } from '../../http/media-body.ts';
@@ -11,15 +12,18 @@ import type { JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { countWithin } from '../translations/code-points.ts';
 import type { KeptRecording, RecordingKeeper } from './kept-recording.ts';
-import { languageOf } from './language.ts';
 import { presentSpeech } from './present.ts';
 import type { ReceivedRecording, Recordings } from './recordings.ts';
-import { hearingOf, speakingOf, translationOf } from './requests.ts';
-import type { speechToTextBody, textToSpeechBody, voiceTranslateBody } from './schema.ts';
+import { hearingOf, languageOf, speakingOf, translationOf } from './requests.ts';
+import type {
+  speechToTextBody,
+  textToSpeechBody,
+  voiceTranslateBody,
+  voiceTranslationData,
+} from './schema.ts';
 import type { Speaking } from './speaking.ts';
 import type { transcriptionKind } from './transcription.ts';
-import type { voiceTranslationKind } from './voice-translation.ts';
-import { type VoiceTranslationResult, withLinks } from './voice-translation-answer.ts';
+import type { VoiceTranslationResult, voiceTranslationKind } from './voice-translation.ts';
 
 /** Where the jobs of voice are. */
 export const voiceJobsPath = '/v1/voice/jobs';
@@ -97,9 +101,23 @@ export class VoiceOperations {
     return presentSpeech(kept, assets.link(kept.asset), { language, inline: body.inline === true });
   }
 
-  /** A stored translation of speech, with fresh links. */
-  presentTranslation(accountId: string, result: VoiceTranslationResult, inline = false) {
-    return withLinks(this.#dependencies.assets, accountId, result, inline);
+  /** A stored translation of speech as the API shows it: with a link of its own for each reader. */
+  async presentTranslation(
+    accountId: string,
+    { asset_id: id, ...result }: VoiceTranslationResult,
+    inline = false,
+  ): Promise<z.output<typeof voiceTranslationData>> {
+    const { assets } = this.#dependencies;
+    const asset = id === null ? null : await assets.get(accountId, id);
+    if (!asset) return { ...result, audio_url: null, audio_expires_at: null };
+    const { url, expires_at: expiresAt } = assets.link(asset);
+    const content = inline ? await buffer(await assets.open(asset, { start: 0, end: asset.size - 1 })) : null;
+    return {
+      ...result,
+      audio_url: url,
+      audio_expires_at: expiresAt,
+      ...(content ? { audio_content: content.toString('base64') } : {}),
+    };
   }
 
   async #work<Input, Checkpoint, Result>(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type AudioInfo, inspectAudio } from '@dragoman/audio';
 import { downloadToFile, type Outbound, OutboundError } from '@dragoman/outbound';
 import { ServiceError } from '@dragoman/provider';
+import { invalid } from '../../errors.ts';
 import type { UploadedFile } from '../../http/media-body.ts';
 import type { Scratch, ScratchFolders } from '../../http/scratch.ts';
 import type { Settings } from '../../settings.ts';
@@ -82,16 +83,14 @@ export class Recordings {
 }
 
 const oneSource = (both: boolean): ServiceError =>
-  new ServiceError('invalid_request', {
-    detail: both
+  invalid(
+    both
       ? 'Send the recording once: by `audio_url`, or as the part `audio` of a form.'
       : 'There is no recording: name its URL in `audio_url`, or send it as the part `audio` of a form.',
-    errors: [
-      both
-        ? { pointer: '/audio_url', code: 'conflict', message: 'stands beside a file' }
-        : { pointer: '/audio_url', code: 'required', message: 'is required' },
-    ],
-  });
+    both
+      ? { pointer: '/audio_url', code: 'conflict', message: 'stands beside a file' }
+      : { pointer: '/audio_url', code: 'required', message: 'is required' },
+  );
 
 const emptySource = (): ServiceError =>
   new ServiceError('corrupt_audio', {

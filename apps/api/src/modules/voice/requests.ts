@@ -1,7 +1,8 @@
+import { readLanguage } from '@dragoman/core';
+import { ServiceError } from '@dragoman/provider';
 import type { Project } from '@dragoman/store';
 import type { z } from 'zod';
 import type { hearingOptions } from './hearing.ts';
-import { languageOf, sourceLanguageOf } from './language.ts';
 import {
   speakingFields,
   type speechToTextBody,
@@ -35,3 +36,19 @@ export const translationOf = <Body extends { readonly target_language: string }>
 /** How to say the translation. */
 export const speakingOf = (body: VoiceTranslate): z.output<typeof speakingFields> =>
   speakingFields.parse(body);
+
+/** A caller's language tag in its canonical form. @throws ServiceError `unsupported_language` for what is none */
+export const languageOf = (text: string, field: string): string => {
+  const known = readLanguage(text);
+  if (known) return known.tag;
+  throw new ServiceError('unsupported_language', {
+    detail: 'This is no language that is known here: use a BCP 47 tag such as en, es-MX or zh-Hant.',
+    errors: [{ pointer: `/${field}`, code: 'unsupported_language', message: 'is no known language' }],
+  });
+};
+
+/** The same for a language that may be left to detection. */
+const sourceLanguageOf = (text: string | undefined): string | undefined =>
+  text === undefined || text.toLowerCase() === 'auto'
+    ? text?.toLowerCase()
+    : languageOf(text, 'source_language');

@@ -5,9 +5,9 @@ import type { Settings } from '../../settings.ts';
 import { jobOperations } from '../jobs/operations.ts';
 import { jobData } from '../jobs/schema.ts';
 import type { JobService } from '../jobs/service.ts';
-import { languageOf } from './language.ts';
 import { type VoiceOperations, voiceJobsPath } from './operations.ts';
 import { presentVoice } from './present.ts';
+import { languageOf } from './requests.ts';
 import {
   speechData,
   speechToTextBody,

@@ -5,11 +5,17 @@ import type { Identities } from '../../identity.ts';
 import type { JobKind } from '../jobs/types.ts';
 import { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
-import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
+import {
+  countSeconds,
+  type HearingDependencies,
+  hear,
+  hearingCheckpoint,
+  hearingInput,
+  hearingStages,
+} from './hearing.ts';
 import { presentHeard, presentTranslated } from './present.ts';
 import { transcriptionData } from './schema.ts';
 import { type TranslatedSpeech, translateSegments } from './translate-segments.ts';
-import { countSeconds } from './usage.ts';
 
 /** How what was heard is translated. */
 export const translationRequest = translationOptions.extend({ target_language: z.string() });

@@ -6,13 +6,19 @@ import type { AssetService } from '../assets/service.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TranslationService } from '../translations/service.ts';
-import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
+import {
+  countSeconds,
+  type HearingDependencies,
+  hear,
+  hearingCheckpoint,
+  hearingInput,
+  hearingStages,
+} from './hearing.ts';
 import { presentHeard, presentTone, presentTranslated } from './present.ts';
 import { speakingFields, voiceTranslationData } from './schema.ts';
 import type { KeptSpeech, Speaking } from './speaking.ts';
 import { sourceOf, translationRequest } from './transcription.ts';
 import { type TranslatedSpeech, translateSegments } from './translate-segments.ts';
-import { countSeconds } from './usage.ts';
 
 const input = hearingInput.extend({ translation: translationRequest, speaking: speakingFields });
 

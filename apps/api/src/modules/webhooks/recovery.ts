@@ -1,5 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
 import type { Store, WorkQueue } from '@dragoman/store';
+import { invalid } from '../../errors.ts';
 
 const name = 'webhook-recovery';
 
@@ -31,11 +31,10 @@ export const recoverableRange = (
   const since = asked.since < kept ? kept : asked.since;
   const until = asked.until === undefined || asked.until > now ? now : asked.until;
   if (since < until) return { since, until };
-  throw new ServiceError('invalid_request', {
-    detail:
-      'There is nothing to recover in this time: `since` must be before `until` and in the past, and deliveries are kept for 30 days.',
-    errors: [{ pointer: '/since', code: 'invalid_range', message: 'is not before the end' }],
-  });
+  throw invalid(
+    'There is nothing to recover in this time: `since` must be before `until` and in the past, and deliveries are kept for 30 days.',
+    { pointer: '/since', code: 'invalid_range', message: 'is not before the end' },
+  );
 };
 
 /** A recovery as a job keeps it. */

@@ -1,7 +1,7 @@
 import { type Outbound, OutboundError, type OutboundReason } from '@dragoman/outbound';
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail } from '@dragoman/provider';
 import { type HeaderProblem, headerProblem } from '@dragoman/webhooks';
-import { tooManyElements } from '../../errors.ts';
+import { invalidFields, tooManyElements } from '../../errors.ts';
 import { pointerToken } from '../../http/json-body.ts';
 
 /** What a request says of an endpoint. */
@@ -51,13 +51,7 @@ export const checkEndpoint = async (
     ...headerMistakes(headers, serviceName),
   ];
   if (errors.length === 0) return;
-  throw new ServiceError('invalid_request', {
-    detail: `The request is not valid: ${errors
-      .slice(0, 3)
-      .map(({ pointer, message }) => `${pointer} ${message}`)
-      .join('; ')}.`,
-    errors,
-  });
+  throw invalidFields(errors);
 };
 
 const urlMistakes = async (url: string, outbound: Outbound): Promise<ErrorDetail[]> => {

@@ -10,7 +10,7 @@ import {
   type WebhookChange,
 } from '@dragoman/store';
 import { generateSecret } from '@dragoman/webhooks';
-import { limitReached, notFound } from '../../errors.ts';
+import { conflict, limitReached, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { type RecoveryRange, recoverableRange, recoverJob } from './recovery.ts';
@@ -120,10 +120,7 @@ export class WebhookService {
   ): Promise<RecoveryRange> {
     const { since, until } = recoverableRange(range, this.#options.now());
     const webhook = await this.get(identity, id);
-    if (!webhook.active)
-      throw new ServiceError('conflict', {
-        detail: 'This webhook is not active. Set `active` to true, then recover.',
-      });
+    if (!webhook.active) throw conflict('This webhook is not active. Set `active` to true, then recover.');
     const accountId = identity.account.id;
     await recoverJob.send(this.#options.store.queue, { accountId, webhookId: webhook.id, since, until });
     await this.#audit(identity, 'webhook.recovered', id);
@@ -147,10 +144,10 @@ export class WebhookService {
       return await this.#options.store.webhooks.update(identity.account.id, id, change);
     } catch (cause) {
       if (!StoreError.is(cause) || cause.code !== 'conflict') throw cause;
-      throw new ServiceError('conflict', {
-        detail: 'The project of this webhook was deleted, so it cannot be active again. Delete the webhook.',
+      throw conflict(
+        'The project of this webhook was deleted, so it cannot be active again. Delete the webhook.',
         cause,
-      });
+      );
     }
   }
 
@@ -162,10 +159,7 @@ export class WebhookService {
     } catch (error) {
       // It was there a moment ago.
       if (StoreError.is(error) && error.code === 'not_found')
-        throw new ServiceError('conflict', {
-          detail: 'This project was deleted: nothing new can be made in it.',
-          cause: error,
-        });
+        throw conflict('This project was deleted: nothing new can be made in it.', error);
       throw error;
     }
     throw limitReached(
