@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** How long work may go on before others have their turn, in milliseconds. */
-const longestTurnMs = 5;
+const maxTurnMs = 5;
 
 /** The time since others last had their turn: one long text must not keep all others waiting. */
 export class Turn {
   #since = performance.now();
 
   get isOver(): boolean {
-    return performance.now() - this.#since >= longestTurnMs;
+    return performance.now() - this.#since >= maxTurnMs;
   }
 
   /** Lets others have theirs. */

@@ -1,4 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
+import { remember } from './remember.ts';
 
 /** A language tag taken apart; cached, because `Intl` is slow and tags are few. */
 export interface Language {
@@ -17,13 +18,11 @@ export interface Language {
 }
 
 // RFC 5646, section 4.4.1 asks to take at least 35 characters.
-const longestTag = 100;
-const mostCached = 2_000;
-const cache = new Map<string, Language | null>();
+const maxTagLength = 100;
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 
 const parse = (text: string): Language | null => {
-  if (text.length > longestTag) return null;
+  if (text.length > maxTagLength) return null;
   let locale: Intl.Locale;
   try {
     locale = new Intl.Locale(text.replaceAll('_', '-'));
@@ -46,16 +45,7 @@ const parse = (text: string): Language | null => {
 };
 
 /** Reads a language tag in any case, `_` for `-` included; null where it names no language. */
-export const readLanguage = (text: string): Language | null => {
-  let language = cache.get(text);
-  if (language === undefined) {
-    language = parse(text);
-    // Tags come from callers: the cache must not grow with them.
-    if (cache.size >= mostCached) cache.clear();
-    cache.set(text, language);
-  }
-  return language;
-};
+export const readLanguage = remember(parse, 2_000);
 
 /** As `readLanguage`; throws `unsupported_language` with the pointer of the field. */
 export const requireLanguage = (text: string, pointer: string): Language => {

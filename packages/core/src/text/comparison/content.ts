@@ -1,4 +1,10 @@
-import { beginningLength, isKnownLanguage, readWords, type Word, type WordKind } from './vocabulary.ts';
+import {
+  beginningLength,
+  type ComparedWord,
+  isKnownLanguage,
+  readWords,
+  type WordKind,
+} from './vocabulary.ts';
 
 /** How often a word is found again, by kind. */
 interface Odds {
@@ -28,7 +34,7 @@ const partialKnowledge = 0.4;
 /** How far from its place a word may stand, as a share of all words, and in words. */
 const reachShare = 0.35;
 const shortestReach = 15;
-const longestReach = 40;
+const maxReach = 40;
 const fewestPlaces = 4;
 
 type Key = string | number;
@@ -36,12 +42,12 @@ type Key = string | number;
 interface Index {
   /** Ascending places of the words with a spelling, a meaning or a beginning. */
   readonly places: ReadonlyMap<Key, readonly number[]>;
-  readonly words: readonly Word[];
+  readonly words: readonly ComparedWord[];
 }
 
-const beginningOf = ({ beginning }: Word): Key => `~${beginning}`;
+const beginningOf = ({ beginning }: ComparedWord): Key => `~${beginning}`;
 
-const indexOf = (words: readonly Word[]): Index => {
+const indexOf = (words: readonly ComparedWord[]): Index => {
   const places = new Map<Key, number[]>();
   const add = (key: Key, place: number): void => {
     const known = places.get(key);
@@ -81,12 +87,12 @@ const isCognate = (left: string, right: string): boolean => {
 };
 
 /** Whether a word is found among some places of a text. */
-type Search = (word: Word, from: number, to: number) => boolean;
+type Search = (word: ComparedWord, from: number, to: number) => boolean;
 
 /** Up to so many words are looked at one by one: to make an index of them takes longer. */
 const shortText = 32;
 
-const areAlike = (word: Word, other: Word): boolean => {
+const areAlike = (word: ComparedWord, other: ComparedWord): boolean => {
   if (word.folded === other.folded) return true;
   if (word.kind === 'number') return false;
   for (const meaning of word.meanings) if (other.meanings.includes(meaning)) return true;
@@ -96,7 +102,7 @@ const areAlike = (word: Word, other: Word): boolean => {
 };
 
 const searchOneByOne =
-  (words: readonly Word[]): Search =>
+  (words: readonly ComparedWord[]): Search =>
   (word, from, to) => {
     const last = Math.min(words.length - 1, to);
     for (let place = Math.max(0, Math.ceil(from)); place <= last; place++) {
@@ -106,7 +112,7 @@ const searchOneByOne =
     return false;
   };
 
-const isInIndex = (word: Word, { places, words }: Index, from: number, to: number): boolean => {
+const isInIndex = (word: ComparedWord, { places, words }: Index, from: number, to: number): boolean => {
   const isNear = (key: Key): boolean => {
     const all = places.get(key);
     return all !== undefined && (all[firstFrom(all, from)] ?? Number.POSITIVE_INFINITY) <= to;
@@ -124,7 +130,7 @@ const isInIndex = (word: Word, { places, words }: Index, from: number, to: numbe
   return false;
 };
 
-const searchIndex = (words: readonly Word[]): Search => {
+const searchIndex = (words: readonly ComparedWord[]): Search => {
   const index = indexOf(words);
   return (word, from, to) => isInIndex(word, index, from, to);
 };
@@ -162,7 +168,7 @@ const weightsFor = (places: number): Readonly<Record<WordKind, Weights>> => {
 };
 
 /** What the words of one text say of another text. */
-interface Evidence {
+interface Support {
   /** The natural logarithm of how much likelier the other is a translation of it than an unrelated text. */
   readonly whole: number;
   /** The same of the stretch of words that speaks most against it, as a positive number. */
@@ -173,9 +179,13 @@ interface Evidence {
  * Looks for the words of one text in another, near the same place, and weighs each find and each miss by what it would
  * be by chance (naive Bayes). `isKnown`: the frequent words of both languages are known.
  */
-const evidenceOf = (words: readonly Word[], others: readonly Word[], isKnown: boolean): Evidence => {
+const supportOf = (
+  words: readonly ComparedWord[],
+  others: readonly ComparedWord[],
+  isKnown: boolean,
+): Support => {
   const isFound = others.length <= shortText ? searchOneByOne(others) : searchIndex(others);
-  const reach = Math.min(longestReach, Math.max(shortestReach, Math.ceil(others.length * reachShare)));
+  const reach = Math.min(maxReach, Math.max(shortestReach, Math.ceil(others.length * reachShare)));
   const places = Math.max(fewestPlaces, Math.min(others.length, 2 * reach + 1));
   const weights = weightsFor(places);
   const scale = others.length / Math.max(1, words.length);
@@ -184,7 +194,7 @@ const evidenceOf = (words: readonly Word[], others: readonly Word[], isKnown: bo
   let run = 0;
   let gap = 0;
   for (let place = 0; place < words.length; place++) {
-    const word = words[place] as Word;
+    const word = words[place] as ComparedWord;
     const expected = place * scale;
     const { found, missed } = weights[word.kind];
     const value = isFound(word, expected - reach, expected + reach) ? found : missed * certainty;
@@ -245,8 +255,8 @@ const compare: typeof compareContent = (source, output, sourceLanguage, targetLa
     const left = readWords(line, sourceLanguage);
     const right = readWords(translation, targetLanguage);
     if (left.length < fewestWords || right.length < fewestWords) continue;
-    const forward = evidenceOf(left, right, isKnown);
-    const backward = evidenceOf(right, left, isKnown);
+    const forward = supportOf(left, right, isKnown);
+    const backward = supportOf(right, left, isKnown);
     whole += forward.whole + backward.whole;
     omitted = Math.max(omitted, forward.gap);
     added = Math.max(added, backward.gap);

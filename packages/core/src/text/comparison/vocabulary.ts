@@ -1,10 +1,11 @@
+import { remember } from '../remember.ts';
 import { columns, contentWords, functionWords } from './frequent-words.ts';
 
 /** What a word can be found by in another language. */
 export type WordKind = 'number' | 'name' | 'known' | 'common' | 'other';
 
 /** A word as the comparison of two languages sees it. */
-export interface Word {
+export interface ComparedWord {
   readonly kind: WordKind;
   /** In small letters, without accents. */
   readonly folded: string;
@@ -39,19 +40,8 @@ const fold = (word: string): string => {
   return small.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('’', "'");
 };
 
-const mostFolded = 5_000;
-const folded = new Map<string, string>();
-
-/** Remembers what a short word is folded to: small words come again and again. */
-const foldOnce = (word: string): string => {
-  let known = folded.get(word);
-  if (known === undefined) {
-    known = fold(word);
-    if (folded.size >= mostFolded) folded.clear();
-    folded.set(word, known);
-  }
-  return known;
-};
+/** What a short word is folded to: small words come again and again. */
+const foldOnce = remember(fold, 5_000);
 
 /** Articles, pronouns and prepositions of so many uses that their presence says nothing of the content. */
 const emptyWords: Readonly<Record<string, string>> = {
@@ -72,11 +62,11 @@ const none: readonly number[] = [];
 export const knowsEmptyWords = (language: string): boolean => emptySets.has(language);
 
 /** No word of the smallest is longer, however its accents are written. */
-const longestEmptyWord = 8;
+const maxEmptyWordLength = 8;
 
 /** Whether a word is one of the smallest of a language; false where those are not known. */
 export const isEmptyWord = (word: string, language: string): boolean =>
-  word.length <= longestEmptyWord && emptySets.get(language)?.has(foldOnce(word)) === true;
+  word.length <= maxEmptyWordLength && emptySets.get(language)?.has(foldOnce(word)) === true;
 
 type Lexicon = ReadonlyMap<string, readonly number[]>;
 
@@ -167,13 +157,13 @@ export const beginningLength = 4;
 const capital = /^\p{Lu}/u;
 const isAcronym = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
 
-const wordOf = (kind: WordKind, folded: string, meanings: readonly number[]): Word => {
+const wordOf = (kind: WordKind, folded: string, meanings: readonly number[]): ComparedWord => {
   const skeleton = kind === 'number' || folded.length < shortestSkeleton ? '' : skeletonOf(folded);
   const beginning = skeleton.length < shortestSkeleton ? '' : skeleton.slice(0, beginningLength);
   return { kind, folded, skeleton, beginning, meanings };
 };
 
-const read = (word: string, language: string, isInitial: boolean): Word | undefined => {
+const read = (word: string, language: string, isInitial: boolean): ComparedWord | undefined => {
   if (digit.test(word)) return wordOf('number', word.replace(/[^\p{Nd}]/gu, ''), none);
   const folded = fold(word);
   if (emptySets.get(language)?.has(folded)) return undefined;
@@ -194,14 +184,11 @@ let rememberedWords = 0;
 /** Nobody's word is longer: what is, is cut. */
 const maxWordLength = 40;
 /** By language, those that begin a sentence with what may be its capital apart. */
-const remembered = new Map<string, Map<string, Word | null>>();
+const memories = new Map<string, Map<string, ComparedWord | null>>();
 
-const memoryOf = (language: string): Map<string, Word | null> => {
-  let memory = remembered.get(language);
-  if (!memory) {
-    memory = new Map();
-    remembered.set(language, memory);
-  }
+const memoryOf = (language: string): Map<string, ComparedWord | null> => {
+  const memory = memories.get(language) ?? new Map<string, ComparedWord | null>();
+  memories.set(language, memory);
   return memory;
 };
 
@@ -214,10 +201,10 @@ const marks = new Set('.!?:;¿¡…\n');
 const token = /\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}\p{Nd}]+(?:['’][\p{L}\p{M}]+)*|[.!?:;¿¡…\n]/gu;
 
 /** The words of a text that can be found again in a translation, in order. */
-export const readWords = (text: string, language: string): Word[] => {
-  const words: Word[] = [];
+export const readWords = (text: string, language: string): ComparedWord[] => {
+  const words: ComparedWord[] = [];
   if (rememberedWords >= maxRemembered) {
-    remembered.clear();
+    memories.clear();
     rememberedWords = 0;
   }
   const inner = memoryOf(language);

@@ -80,11 +80,11 @@ const tellingLetters: Readonly<Record<string, { readonly letters: RegExp; readon
 };
 
 /** The letters that a text is compared by: more would make any absence certain. */
-const mostCompared = 60;
+const maxCompared = 60;
 
 /** How unlikely it is, in nats, that a text in a language has none of the letters that tell it; 0 where it has one. */
 export const surpriseOfAbsence = (language: string, letters: ReadonlySet<string>, length: number): number => {
   const telling = tellingLetters[language];
   if (!telling || [...letters].some((letter) => telling.letters.test(letter))) return 0;
-  return -Math.log(1 - telling.share) * Math.min(length, mostCompared);
+  return -Math.log(1 - telling.share) * Math.min(length, maxCompared);
 };

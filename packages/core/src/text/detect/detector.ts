@@ -22,7 +22,7 @@ const leastConfidence = 0.02;
 /** A likeliest language that is less likely than this says nothing. */
 const leastOfFirst = 0.2;
 /** What a text is judged by where its language is given. */
-const longestSample = 1_000;
+const maxSampleLength = 1_000;
 /** Shorter sentences are judged together with the one before. */
 const fewestOfPart = 24;
 /** A part that is as sure as this of another language makes a text one of several languages. */
@@ -115,7 +115,7 @@ const load = async (): Promise<Detector> => {
         .sort(([, left], [, right]) => right - left)
         .map(([code, confidence]) => ({ code: tagOf(code), confidence: Math.round(confidence * 100) / 100 }));
     },
-    preference: (text, first, second) => pairShare(table, text.slice(0, longestSample), first, second),
+    preference: (text, first, second) => pairShare(table, text.slice(0, maxSampleLength), first, second),
   };
 };
 

@@ -44,10 +44,10 @@ const neighbourCost: Readonly<Record<string, number>> = { id: 0, gl: 1, af: 1, n
 const strangerCost = 3;
 /** Nats of a frequent word, and at most. */
 const wordGain = 1.6;
-const mostWordGain = 16;
+const maxWordGain = 16;
 /** Nats of a letter that a language does not have, and at most. */
 const letterCost = 2;
-const mostLetterCost = 8;
+const maxLetterCost = 8;
 /** Divides the sum of n-gram evidence. */
 const temperature = 20;
 const lengthExponent = 0.7;
@@ -61,7 +61,7 @@ const softmax = (scores: ReadonlyMap<string, number>): Map<string, number> => {
 };
 
 /** The most words that can be nothing but frequent ones by design: greetings, labels, buttons. */
-const mostWordsAlone = 3;
+const maxWordsAlone = 3;
 /** What such words weigh against letters, which know little of a greeting. */
 const weightAlone = 0.6;
 
@@ -70,7 +70,7 @@ const withWordsAlone = (
   words: readonly string[],
   hits: ReadonlyMap<string, number>,
 ): Map<string, number> => {
-  if (words.length > mostWordsAlone) return shares;
+  if (words.length > maxWordsAlone) return shares;
   const languages = [...shares.keys()].filter((code) => hits.get(code) === words.length);
   if (languages.length === 0) return shares;
   return new Map(
@@ -103,7 +103,7 @@ const rankOfScript = (
     for (const language of languagesOfWord(word)) hits.set(language, (hits.get(language) ?? 0) + 1);
   }
   // Words of one text depend on each other; their differences must outlast the bound all the same.
-  const gainOfHit = Math.min(wordGain, mostWordGain / Math.max(1, ...hits.values()));
+  const gainOfHit = Math.min(wordGain, maxWordGain / Math.max(1, ...hits.values()));
   const scores = new Map<string, number>();
   for (const code of codes) {
     const own = read(weights, code);
@@ -111,7 +111,7 @@ const rankOfScript = (
     const evidence =
       own !== undefined ? own * scale : near ? Math.max(...near) * scale - (neighbourCost[code] ?? 0) : least;
     const gain = (hits.get(code) ?? 0) * gainOfHit;
-    const cost = Math.min(mostLetterCost, foreignLetters(code, different) * letterCost);
+    const cost = Math.min(maxLetterCost, foreignLetters(code, different) * letterCost);
     scores.set(code, evidence + gain - cost - surpriseOfAbsence(code, different, letters));
   }
   const shares = withWordsAlone(softmax(scores), words, hits);

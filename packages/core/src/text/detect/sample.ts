@@ -3,18 +3,18 @@ import { protect } from '../protect/protect.ts';
 import { languagesOfWord } from './frequent-words.ts';
 
 /** A text is judged by this many UTF-16 units at most, from its beginning, middle and end. */
-const longestPiece = 500;
+const maxPieceLength = 500;
 const pieces = 3;
 
 const bounded = (text: string): readonly string[] => {
-  if (text.length <= longestPiece * pieces) return [text];
-  const step = (text.length - longestPiece) / (pieces - 1);
+  if (text.length <= maxPieceLength * pieces) return [text];
+  const step = (text.length - maxPieceLength) / (pieces - 1);
   return Array.from({ length: pieces }, (_, index) => {
     const start = Math.round(index * step);
-    const piece = text.slice(start, start + longestPiece);
+    const piece = text.slice(start, start + maxPieceLength);
     // What was cut into may be half an address.
     const from = start === 0 ? 0 : piece.search(/\s/u) + 1;
-    const to = start + longestPiece >= text.length ? piece.length : piece.search(/\s\S*$/u);
+    const to = start + maxPieceLength >= text.length ? piece.length : piece.search(/\s\S*$/u);
     return piece.slice(from, to > from ? to : undefined);
   });
 };

@@ -32,12 +32,12 @@ export interface CompiledGlossary {
   readonly warnings: readonly ProviderWarning[];
 }
 
-const mostConflictsNamed = 5;
+const maxConflictsNamed = 5;
 
 const conflictWarnings = (conflicts: readonly (readonly [Term, Term])[]): readonly ProviderWarning[] => {
   if (conflicts.length === 0) return [];
   const named = conflicts
-    .slice(0, mostConflictsNamed)
+    .slice(0, maxConflictsNamed)
     .map(([kept, dropped]) => `"${kept.source}" is "${kept.target}", not "${dropped.target}"`);
   const others = conflicts.length - named.length;
   const rest = others > 0 ? `, and ${others} more` : '';
@@ -100,9 +100,9 @@ interface Cached {
 }
 
 /** A tree takes about a kilobyte an entry: this is some 50 MB. */
-const mostEntriesCached = 50_000;
+const maxEntriesCached = 50_000;
 const cache = new LRUCache<string, Cached>({
-  maxSize: mostEntriesCached,
+  maxSize: maxEntriesCached,
   sizeCalculation: ({ entries }) => Math.max(1, entries.length),
 });
 

@@ -138,10 +138,10 @@ const infinitive: Readonly<Record<string, RegExp>> = {
 };
 const fewestShared = 4;
 const shareOfTerm = 0.7;
-const longestEnding = 4;
+const maxEnding = 4;
 /** `cargándolo` */
-const longestEndingOfVerb = 6;
-const longestEndingOfShort = 2;
+const maxEndingOfVerb = 6;
+const maxEndingOfShort = 2;
 
 /**
  * Whether a word of a translation is a form of a word of a term. Engines inflect, so this is lenient: both begin with
@@ -159,9 +159,9 @@ export const isFormOf = (found: string, whole: string, language: string): boolea
   let shared = 0;
   while (shared < found.length && shared < whole.length && found[shared] === whole[shared]) shared++;
   if (whole.length < fewestShared) {
-    return shared === whole.length && found.length - shared <= longestEndingOfShort;
+    return shared === whole.length && found.length - shared <= maxEndingOfShort;
   }
   const needed = Math.max(Math.min(fewestShared, stem.length), Math.ceil(stem.length * shareOfTerm));
-  const longest = stem === whole ? longestEnding : longestEndingOfVerb;
-  return shared >= needed && found.length - shared <= longest && whole.length - shared <= longestEnding;
+  const longest = stem === whole ? maxEnding : maxEndingOfVerb;
+  return shared >= needed && found.length - shared <= longest && whole.length - shared <= maxEnding;
 };

@@ -14,12 +14,12 @@ const isInnerCapital = (text: string): boolean => /^\P{L}*\p{Ll}\p{L}*\p{Lu}/u.t
 const sentenceEnd = /[.!?…:\n。！？]/u;
 const openingMark = /["'“”„«»‘’(¿¡[\s]/u;
 /** More marks than this open no sentence. */
-const mostMarks = 20;
+const maxMarks = 20;
 
 /** Whether a place in a text begins a sentence: only opening marks and placeholders stand between. */
 export const beginsSentence = (text: string, position: number): boolean => {
   let at = position;
-  for (let marks = 0; marks <= mostMarks; marks++) {
+  for (let marks = 0; marks <= maxMarks; marks++) {
     const before = text.charAt(at - 1);
     if (at === 0 || sentenceEnd.test(before)) return true;
     if (openingMark.test(before)) {

@@ -22,7 +22,7 @@ interface Candidate {
 }
 
 /** More inflected words in one term are no term, and the search stays short on hostile texts. */
-const mostInflected = 3;
+const maxInflected = 3;
 /** An inflected form may differ from a case-sensitive term in so many last letters. */
 const endingLetters = 2;
 
@@ -120,7 +120,7 @@ export const matchTerms = (text: string, glossary: CompiledGlossary): readonly T
         visit(next, index, form);
         walk(next, index + 1, form, inflected);
       }
-      if (!mayGoOn || inflected >= mostInflected) return;
+      if (!mayGoOn || inflected >= maxInflected) return;
       for (const lemma of lemmasAt(index, token)) {
         const stem = node.next.get(lemma.key);
         if (!stem) continue;

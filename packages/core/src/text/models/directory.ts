@@ -10,7 +10,7 @@ const cacheMs = 60_000;
 /** How long an engine may take to say what it can, in milliseconds. */
 const patienceMs = 10_000;
 /** Language pairs come from callers: what is remembered of them must not grow with them. */
-const mostRoutes = 1_000;
+const maxRoutes = 1_000;
 
 /** One way to translate a pair of languages. */
 export interface Route {
@@ -120,7 +120,7 @@ export class ModelDirectory {
     let route = known.routes.get(key);
     if (route === undefined) {
       route = findRoute(engine, known.models, modelId, source, target);
-      if (known.routes.size >= mostRoutes) known.routes.clear();
+      if (known.routes.size >= maxRoutes) known.routes.clear();
       known.routes.set(key, route);
     }
     return route;

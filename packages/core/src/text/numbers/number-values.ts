@@ -20,7 +20,7 @@ export interface NumberMention {
   readonly isWord: boolean;
 }
 
-const longestNumber = 40;
+const maxNumberLength = 40;
 const digits = '\\d{1,400}';
 const token = new RegExp(
   [
@@ -68,7 +68,7 @@ const dateValues = (text: string): { values: string[]; parts: string[] } | undef
 
 const wordAfter = /^([\s\u00A0-]?)([\p{L}\p{M}]{1,20})/u;
 /** Particles between a number and its scale. */
-const mostScales = 3;
+const maxScales = 3;
 
 /** The scale words behind a number: `1.8 mil millones`, `3億5000万`. */
 const withScale = (
@@ -81,7 +81,7 @@ const withScale = (
   if (sign !== undefined) return { values: readings.map((value) => shift(value, sign)), end: end + 1 };
   let power = 0;
   let position = end;
-  for (let count = 0; count < mostScales; count++) {
+  for (let count = 0; count < maxScales; count++) {
     const match = wordAfter.exec(text.slice(position, position + 22));
     if (!match) break;
     const [whole, , word = ''] = match;
@@ -113,7 +113,7 @@ const digitMentions = (text: string, ascii: string, language: string, most: numb
         isWord: false,
       });
     };
-    if (written.length > longestNumber) {
+    if (written.length > maxNumberLength) {
       push([written], end);
       continue;
     }

@@ -4,39 +4,29 @@ import type { Passage, Plan, Segment } from '../carried.ts';
 import type { Route } from '../models/directory.ts';
 import type { Span } from '../placeholders.ts';
 import { protectAgain } from '../protect/protect.ts';
+import { remember } from '../remember.ts';
 import type { MemoryEntry, MemoryKey } from '../types.ts';
 
 /** Changes when the same options come to mean something else. */
 const variantVersion = 2;
 
-/** Digests of options that requests are likely to have in common. */
-const variants = new Map<string, string>();
-const maxVariants = 500;
-/** Longer ones hold a context, which hardly two requests share. */
-const maxSharedLength = 300;
+const digestOf = remember((options: string): string => createHash('sha256').update(options).digest('hex'));
 
 /** The digest of everything but text and languages that shapes a translation. */
-const variantOf = (plan: Plan, { modelId, model }: Route): string => {
-  const options = JSON.stringify([
-    variantVersion,
-    modelId,
-    model.revision ?? '',
-    plan.format,
-    plan.formality ?? 'auto',
-    plan.isAdapted,
-    plan.context ?? '',
-    plan.glossary?.version ?? '',
-    plan.brandVoice?.version ?? '',
-  ]);
-  const known = variants.get(options);
-  if (known !== undefined) return known;
-  const variant = createHash('sha256').update(options).digest('hex');
-  if (options.length <= maxSharedLength) {
-    if (variants.size >= maxVariants) variants.clear();
-    variants.set(options, variant);
-  }
-  return variant;
-};
+const variantOf = (plan: Plan, { modelId, model }: Route): string =>
+  digestOf(
+    JSON.stringify([
+      variantVersion,
+      modelId,
+      model.revision ?? '',
+      plan.format,
+      plan.formality ?? 'auto',
+      plan.isAdapted,
+      plan.context ?? '',
+      plan.glossary?.version ?? '',
+      plan.brandVoice?.version ?? '',
+    ]),
+  );
 
 /** Where spans are in sight, a text that lacks one is what somebody wanted; markup that is lost is never put back. */
 const isInSight = ({ closing, readable }: Span): boolean => closing === undefined && readable === undefined;

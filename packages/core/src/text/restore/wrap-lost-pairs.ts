@@ -33,16 +33,16 @@ const read = (text: string): Part[] => {
 };
 
 /** Where the words of a pair are in a source: from which to which of how many, and what encloses it. */
-interface Place {
+interface Extent {
   readonly start: number;
   readonly end: number;
   readonly all: number;
   readonly outer: readonly number[];
 }
 
-const placesIn = (parts: readonly Part[], lost: ReadonlySet<number>): ReadonlyMap<number, Place> => {
+const placesIn = (parts: readonly Part[], lost: ReadonlySet<number>): ReadonlyMap<number, Extent> => {
   const all = parts.filter(({ isWord }) => isWord).length;
-  const places = new Map<number, Place>();
+  const places = new Map<number, Extent>();
   const open: number[] = [];
   const starts = new Map<number, number>();
   let words = 0;
@@ -76,7 +76,7 @@ const rangeFor = (parts: readonly Part[], outer: readonly number[]): { from: num
 /** The parts to enclose, as many words as in the source in proportion; never half of another pair. */
 const chooseParts = (
   parts: readonly Part[],
-  { start, end, all, outer }: Place,
+  { start, end, all, outer }: Extent,
 ): { first: number; last: number } | undefined => {
   const words = parts.flatMap(({ isWord }, index) => (isWord ? [index] : []));
   if (words.length === 0 || all === 0) return undefined;

@@ -3,6 +3,7 @@ import { compareContent } from '../comparison/content.ts';
 import { expectedRatio, isUnspaced } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
 import { wordsOf } from '../comparison/vocabulary.ts';
+import { remember } from '../remember.ts';
 import type { GlossaryMatch, QualityCheck } from '../types.ts';
 import type { FormalityVerdict } from './formality/check.ts';
 
@@ -96,7 +97,6 @@ export const language: Check = ({ output, sourceLanguage, targetLanguage, prefer
   );
 };
 
-const scriptPatterns = new Map<string, RegExp | undefined>();
 /** CLDR's joint scripts as the scripts that Unicode gives to their characters. */
 const jointScripts: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Han'],
@@ -105,20 +105,15 @@ const jointScripts: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hangul', 'Han'],
 };
 
-const scriptPattern = (script: string): RegExp | undefined => {
-  if (!scriptPatterns.has(script)) {
-    let pattern: RegExp | undefined;
-    try {
-      const names = jointScripts[script] ?? [script];
-      pattern = new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu');
-    } catch {
-      // A script that this Unicode version does not know cannot be checked.
-      pattern = undefined;
-    }
-    scriptPatterns.set(script, pattern);
+/** Null for a script that this version of Unicode does not know: it cannot be checked. */
+const scriptPattern = remember((script: string): RegExp | null => {
+  const names = jointScripts[script] ?? [script];
+  try {
+    return new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu');
+  } catch {
+    return null;
   }
-  return scriptPatterns.get(script);
-};
+});
 
 /** The output is written in the target's script, where that is another one than the source's. */
 export const script: Check = ({ output, sourceScript, targetScript }) => {
@@ -249,7 +244,7 @@ export const metaText: Check = ({ source, output, sourceLanguage, targetLanguage
 };
 
 const missCost = 0.15;
-const mostMisses = 3;
+const maxMisses = 3;
 
 /** The terms of the glossary stand in the output. */
 export const glossary: Check = ({ glossary: terms }) => {
@@ -257,12 +252,12 @@ export const glossary: Check = ({ glossary: terms }) => {
   const missed = terms.filter(({ applied }) => !applied);
   return result(
     'glossary',
-    1 - missed.length / mostMisses,
-    missCost * mostMisses,
+    1 - missed.length / maxMisses,
+    missCost * maxMisses,
     missed.length === 0
       ? `${terms.length} of ${terms.length} terms used`
       : `missing: ${missed
-          .slice(0, mostMisses)
+          .slice(0, maxMisses)
           .map(({ target }) => target)
           .join(', ')}`,
   );

@@ -20,7 +20,7 @@ const worst = 25;
 const maxErrors = 5;
 /** The share of the judge in the score; the rest is that of the rules. */
 const weight = 0.7;
-const longestNote = 300;
+const maxNoteLength = 300;
 
 const severest = (errors: readonly Finding[]): readonly Finding[] =>
   [...errors].sort((left, right) => penalties[right.severity] - penalties[left.severity]).slice(0, maxErrors);
@@ -34,7 +34,7 @@ const checkOf = (errors: readonly Finding[], judge: string): QualityCheck => {
     id: 'judge',
     score: Math.round(Math.max(0, 1 - penalty / worst) * 10_000) / 10_000,
     weight,
-    note: note.length > longestNote ? `${note.slice(0, longestNote).toWellFormed()}…` : note,
+    note: note.length > maxNoteLength ? `${note.slice(0, maxNoteLength).toWellFormed()}…` : note,
   };
 };
 

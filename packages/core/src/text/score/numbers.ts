@@ -34,14 +34,14 @@ const isShortYear = (short: string, long: string): boolean =>
 const areSameYear = (left: NumberMention, right: NumberMention): boolean =>
   left.values.some((one) => right.values.some((other) => isShortYear(one, other) || isShortYear(other, one)));
 
-const longestRemark = 30;
+const maxRemarkLength = 30;
 
 /** `50 km (31 miles)`: a remark in brackets that only converts what stands before it. */
 const isRemark = (text: string, { start, end }: NumberMention): boolean => {
-  const before = text.slice(Math.max(0, start - longestRemark), start);
+  const before = text.slice(Math.max(0, start - maxRemarkLength), start);
   const opening = before.lastIndexOf('(');
   if (opening < 0 || before.includes(')', opening) || !/\d/.test(before.slice(0, opening))) return false;
-  return /^[^()\n]{0,20}\)/u.test(text.slice(end, end + longestRemark));
+  return /^[^()\n]{0,20}\)/u.test(text.slice(end, end + maxRemarkLength));
 };
 
 /** The numbers of one side on their way to be found on the other. */
@@ -53,7 +53,7 @@ interface Side {
 }
 
 /** Numbers of more than this many texts are compared by their first ones: the check must not cost more than the rest. */
-const mostNumbers = 2_000;
+const maxNumbers = 2_000;
 
 const abbreviated = /^([\p{Nd}.,'’\s]{1,40})\s?\p{L}{1,3}$/u;
 
@@ -65,7 +65,7 @@ const withPlainValue = (mention: NumberMention): NumberMention => {
 };
 
 const sideOf = (text: string, language: string): Side => {
-  const mentions = numberValues(text, language, mostNumbers);
+  const mentions = numberValues(text, language, maxNumbers);
   return {
     text,
     digits: mentions.filter(({ isWord }) => !isWord).map(withPlainValue),
@@ -122,10 +122,10 @@ const explainDates = (dates: readonly NumberMention[], others: NumberMention[]):
   });
 
 /** Numbers of which so many are left over are not compared with each other any more. */
-const mostPairs = 60;
+const maxPairs = 60;
 
 /** An engine may declare what it likes, but not without end. */
-const mostAdaptations = 500;
+const maxAdaptations = 500;
 const besideNumber = /[\p{Nd}.,]/u;
 
 /** Whether a text has a number as it is written, and not as a part of a longer one. */
@@ -151,7 +151,7 @@ export const numbers: Check = (input) => {
   if (!/\p{Nd}/u.test(source) && !/\p{Nd}/u.test(output)) return undefined;
   const [left, right] = [sideOf(source, sourceLanguage), sideOf(output, targetLanguage)];
   let { missing, invented } = pairUp(left.digits, right.digits);
-  const adaptations = (input.adaptations ?? []).slice(0, mostAdaptations);
+  const adaptations = (input.adaptations ?? []).slice(0, maxAdaptations);
   missing = missing.filter(
     (number) =>
       !number.values.some((value) => right.words.has(value) || isSpelled(value, output, targetLanguage)) &&
@@ -168,7 +168,7 @@ export const numbers: Check = (input) => {
   invented = explainDates(invented, missing);
   let slight = 0;
   // What is likely the same, otherwise put.
-  if (missing.length * invented.length <= mostPairs ** 2) {
+  if (missing.length * invented.length <= maxPairs ** 2) {
     missing = missing.filter((number) => {
       const twin = invented.findIndex(
         (other) => areSameYear(number, other) || isConversion(left.text, number, right.text, other),

@@ -1,5 +1,5 @@
 /** A part of a document that is put back: markup as it stood, or with translated texts in it. */
-export interface Piece {
+export interface Rendering {
   /** One text for each segment of the document, with placeholders. */
   render(texts: readonly string[]): string;
 }
@@ -19,9 +19,9 @@ export interface MarkAtom {
   readonly role: 'opening' | 'closing' | 'single';
   /** An opening belongs to the next closing with the same key. */
   readonly key: string;
-  readonly raw: string | Piece;
+  readonly raw: string | Rendering;
   /** What is written instead of `raw` once the text around it has changed. Absent: the same. */
-  readonly whenChanged?: string | Piece;
+  readonly whenChanged?: string | Rendering;
   /** What a reader sees of it. */
   readonly readable: string;
   /** Whether it is a word of the sentence; others stay outside of the segment where they are at its edge. */
@@ -38,7 +38,7 @@ export type Atom = TextAtom | MarkAtom;
 export const plainAtom = (text: string): TextAtom => ({ kind: 'text', raw: text, value: text });
 
 /** A mark that stands alone and is a word of its sentence, such as code or a variable. */
-export const wordMark = (raw: string | Piece, readable: string): MarkAtom => ({
+export const wordMark = (raw: string | Rendering, readable: string): MarkAtom => ({
   kind: 'mark',
   role: 'single',
   key: '',
@@ -47,8 +47,8 @@ export const wordMark = (raw: string | Piece, readable: string): MarkAtom => ({
   isWord: true,
 });
 
-/** What a mark or a piece of text becomes, its own translated parts included. */
-export const renderRaw = (raw: string | Piece, texts: readonly string[]): string =>
+/** What a mark or a part of text becomes, its own translated parts included. */
+export const renderRaw = (raw: string | Rendering, texts: readonly string[]): string =>
   typeof raw === 'string' ? raw : raw.render(texts);
 
 /** Atoms as they stood in the source, save for translated parts of marks. */
@@ -58,8 +58,8 @@ export const renderAtoms = (atoms: readonly Atom[], texts: readonly string[]): s
   return rendered;
 };
 
-/** Pieces one after another. */
-export const joinPieces = (parts: readonly (string | Piece)[]): Piece => ({
+/** Several, one after another. */
+export const joinRenderings = (parts: readonly (string | Rendering)[]): Rendering => ({
   render: (texts) => {
     let rendered = '';
     for (const part of parts) rendered += renderRaw(part, texts);

@@ -1,7 +1,7 @@
 import type { Document, Segment } from '../carried.ts';
 import type { Language } from '../languages.ts';
-import type { Atom, Piece } from './atoms.ts';
-import type { Token } from './tokens.ts';
+import type { Atom, Rendering } from './atoms.ts';
+import type { Fragment } from './fragments.ts';
 
 /** From which language a text is translated, and into which. */
 export interface Languages {
@@ -16,23 +16,23 @@ export interface Languages {
 export type Parser = (text: string, languages: Languages, signal?: AbortSignal) => Promise<Document>;
 
 /** Writes a changed text in the way of its format. */
-export type Writer = (tokens: readonly Token[], texts: readonly string[]) => string;
+export type Writer = (fragments: readonly Fragment[], texts: readonly string[]) => string;
 
-/** What a unit is written with. */
+/** What a stretch is written with. */
 export interface Writing {
   readonly write: Writer;
   /** Applied to literal text before `write`. Absent: as it is. */
   readonly escape?: (literal: string) => string;
 }
 
-/** Takes a unit with ICU messages apart; undefined where it has none that can be read. */
+/** Takes a stretch with ICU messages apart; undefined where it has none that can be read. */
 export type MessageExpander = (
   document: DocumentBuilder,
   atoms: readonly Atom[],
   writing: Writing,
-) => Piece | undefined;
+) => Rendering | undefined;
 
-/** A document while it is taken apart: its segments so far, and what its units need to know. */
+/** A document while it is taken apart: its segments so far, and what its stretches need to know. */
 export interface DocumentBuilder {
   readonly segments: Segment[];
   readonly languages: Languages;
@@ -48,4 +48,4 @@ export type FormatReader = (
   document: DocumentBuilder,
   text: string,
   signal: AbortSignal | undefined,
-) => Piece | Promise<Piece>;
+) => Rendering | Promise<Rendering>;

@@ -1,11 +1,11 @@
 import type { Segment } from '../carried.ts';
 import { showSpans } from '../placeholders.ts';
 import { protect } from '../protect/protect.ts';
-import { joinPieces, type Piece, plainAtom, renderRaw } from './atoms.ts';
+import { joinRenderings, plainAtom, type Rendering, renderRaw } from './atoms.ts';
 import type { FormatReader, Parser, Writing } from './document.ts';
 import { contentEnd, contentStart } from './margin.ts';
 import { findMessages } from './message/search.ts';
-import { buildUnit } from './unit.ts';
+import { buildStretch } from './stretch.ts';
 
 /** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
 const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';
@@ -51,26 +51,26 @@ export const parseLines: Parser = async (text) => {
 };
 
 const writing: Writing = {
-  write: (tokens, texts) =>
-    tokens.map((token) => (token.kind === 'text' ? token.text : renderRaw(token.mark.raw, texts))).join(''),
+  write: (fragments, texts) =>
+    fragments.map((one) => (one.kind === 'text' ? one.text : renderRaw(one.mark.raw, texts))).join(''),
 };
 
-/** Plain text with ICU messages: each line is a unit, and so are the lines that a message spans. */
+/** Plain text with ICU messages: each line is a stretch, and so are the lines that a message spans. */
 export const readLines: FormatReader = (document, text) => {
-  const parts: (string | Piece)[] = [];
+  const parts: (string | Rendering)[] = [];
   const messages = findMessages(text);
   let next = 0;
   let position = 0;
-  const addUnit = (end: number): void => {
-    if (end > position) parts.push(buildUnit(document, [plainAtom(text.slice(position, end))], writing));
+  const addStretch = (end: number): void => {
+    if (end > position) parts.push(buildStretch(document, [plainAtom(text.slice(position, end))], writing));
   };
   for (const { 0: end, index } of text.matchAll(lines)) {
     while ((messages[next]?.end ?? Number.POSITIVE_INFINITY) <= index) next++;
     if ((messages[next]?.start ?? Number.POSITIVE_INFINITY) < index) continue;
-    addUnit(index);
+    addStretch(index);
     parts.push(end);
     position = index + end.length;
   }
-  addUnit(text.length);
-  return joinPieces(parts);
+  addStretch(text.length);
+  return joinRenderings(parts);
 };

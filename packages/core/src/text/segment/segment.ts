@@ -25,8 +25,8 @@ export const loadParser = async (format: TextFormat, text: string): Promise<Pars
     const segments: Segment[] = [];
     const expandMessage = messages?.expandMessage;
     const document = { segments, languages, ...(expandMessage ? { expandMessage } : {}) };
-    const piece = await read(document, parsed, signal);
-    return { segments, render: (texts) => piece.render(texts) };
+    const rendering = await read(document, parsed, signal);
+    return { segments, render: (texts) => rendering.render(texts) };
   };
 };
 

@@ -1,7 +1,7 @@
 import { type Atom, findPartners, plainAtom } from './atoms.ts';
 import { contentEnd, contentStart } from './margin.ts';
 
-/** A unit without what frames it. */
+/** A stretch without what frames it. */
 export interface TrimmedAtoms {
   readonly lead: readonly Atom[];
   readonly core: readonly Atom[];

@@ -1,7 +1,7 @@
 import type { Language } from '../../languages.ts';
+import { remember } from '../../remember.ts';
+import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationInput, AdaptationRule } from '../rule.ts';
-import { remember } from './bounded-cache.ts';
-import { applyEdits, type Edit } from './edits.ts';
 
 const formats = remember(
   (tag: string): Intl.DateTimeFormat =>

@@ -25,7 +25,7 @@ const rules: readonly AdaptationRule[] = [
 ];
 
 /** What one rule writes may make certain what another one has left alone. More than two rounds are rare. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /**
  * Brings a translation into the conventions of the target's region: numbers, measures, money, dates, clock times, quotation
@@ -35,7 +35,7 @@ export const applyConventions: SteppedRule = function* (input) {
   const masked = maskOpaque(input);
   const adaptations: MtAdaptation[] = [];
   let { text } = masked.input;
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const known = adaptations.length;
     for (const rule of rules) {
       const output = rule({ ...masked.input, text });

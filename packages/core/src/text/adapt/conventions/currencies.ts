@@ -1,48 +1,24 @@
 import type { Language } from '../../languages.ts';
 import { scaleOf } from '../../numbers/scale-words.ts';
+import { remember } from '../../remember.ts';
+import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
-import { remember } from './bounded-cache.ts';
-import { applyEdits, type Edit } from './edits.ts';
 import { amountPattern } from './number-tokens.ts';
 
 /** ISO 4217 codes that are written to amounts. */
 const codes =
   'USD|EUR|GBP|JPY|CNY|INR|CHF|CAD|AUD|NZD|MXN|BRL|ARS|CLP|COP|SEK|NOK|DKK|PLN|CZK|HUF|RON|RUB|TRY|KRW|SGD|HKD|TWD|THB|ZAR|ILS|AED|SAR';
 /** Signs that say which currency is meant, and the bare dollar, whose country the source's region tells. */
-const currencyOfSign: Readonly<Record<string, string>> = {
-  $: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₩': 'KRW',
-  US$: 'USD',
-  $US: 'USD',
-  '$\u00A0US': 'USD',
-  CA$: 'CAD',
-  C$: 'CAD',
-  AU$: 'AUD',
-  A$: 'AUD',
-  NZ$: 'NZD',
-  HK$: 'HKD',
-  MX$: 'MXN',
-  R$: 'BRL',
-};
-const dollarOfRegion: Readonly<Record<string, string>> = {
-  US: 'USD',
-  CA: 'CAD',
-  AU: 'AUD',
-  NZ: 'NZD',
-  MX: 'MXN',
-  AR: 'ARS',
-  CL: 'CLP',
-  CO: 'COP',
-  SG: 'SGD',
-  HK: 'HKD',
-  TW: 'TWD',
-  // Not a dollar, but a reader there takes a bare dollar sign for the half of the own one.
-  BR: 'BRL',
-};
+const currencyOfSign = new Map(
+  '$/USD €/EUR £/GBP ¥/JPY ₹/INR ₩/KRW US$/USD $US/USD $\u00A0US/USD CA$/CAD C$/CAD AU$/AUD A$/AUD NZ$/NZD HK$/HKD MX$/MXN R$/BRL'
+    .split(' ')
+    .map((pair) => pair.split('/') as [string, string]),
+);
+
+/** Where prices have a bare dollar sign. Brazil's is no dollar, but a reader there takes it for the half of `R$`. */
+const dollars = 'USD CAD AUD NZD MXN ARS CLP COP SGD HKD TWD BRL'.split(' ');
+const dollarOf = (region: string): string | undefined =>
+  dollars.find((currency) => currency.startsWith(region));
 
 const space = '[ \\u00A0\\u2009\\u202F]?';
 const prefixed = '(?:US|CA|AU|NZ|HK|MX|[CAR])?\\$|[€£¥₹₩]';
@@ -86,8 +62,8 @@ const localSymbols = remember((key: string): string => {
 /** How a bare dollar has to be written where the reader would take it for another country's; else as it is. */
 const signFor = (sign: string, source: Language, target: Language): string => {
   if (sign !== '$' || source.region === undefined || target.likelyRegion === undefined) return sign;
-  const meant = dollarOfRegion[source.region];
-  const own = dollarOfRegion[target.likelyRegion];
+  const meant = dollarOf(source.region);
+  const own = dollarOf(target.likelyRegion);
   if (meant === undefined || meant === 'BRL' || own === undefined || meant === own) return sign;
   return localSymbols(`${target.tag} ${meant}`);
 };
@@ -95,7 +71,7 @@ const signFor = (sign: string, source: Language, target: Language): string => {
 const isCode = (sign: string): boolean => /^[A-Z]{3}$/.test(sign);
 
 const layoutFor = (sign: string, target: Language): Layout => {
-  const currency = isCode(sign) ? sign : (currencyOfSign[sign.replace(' ', '\u00A0')] ?? 'USD');
+  const currency = isCode(sign) ? sign : (currencyOfSign.get(sign.replace(' ', '\u00A0')) ?? 'USD');
   const display = isCode(sign) ? 'code' : sign.length > 1 ? 'symbol' : 'narrowSymbol';
   const layout = layouts(`${target.tag} ${currency} ${display}`);
   // Signs of several letters keep the space that the region's own symbol for that currency has.

@@ -1,10 +1,10 @@
 import type { Language } from '../../languages.ts';
+import { remember } from '../../remember.ts';
+import { applyEdits } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
 import { type Anchor, anchorPlaces, type Place } from './anchor.ts';
 import { standsAlone } from './boundaries.ts';
-import { remember } from './bounded-cache.ts';
 import { followsCodeWord } from './codes.ts';
-import { applyEdits } from './edits.ts';
 
 interface WrittenDate extends Place {
   readonly parts: readonly [string, string, string];

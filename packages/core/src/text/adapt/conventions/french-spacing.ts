@@ -1,7 +1,7 @@
 import type { Language } from '../../languages.ts';
 import { closingBracket, openingBracket } from '../../placeholders.ts';
+import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
-import { applyEdits, type Edit } from './edits.ts';
 
 const narrow = '\u202F';
 const wide = '\u00A0';

@@ -1,6 +1,6 @@
 import { findPlaceholders, openingBracket } from '../../placeholders.ts';
+import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
-import { applyEdits, type Edit } from './edits.ts';
 
 /** Languages that open questions and exclamations, or may. */
 const mayInvert = new Set(['es', 'gl', 'ast']);
@@ -13,7 +13,7 @@ const opening = new RegExp(String.raw`[¿¡]{1,3}(?=[\p{L}\p{N}"“„«‘'${op
 const boundary = /[.!?…]["'”’»)\]]{0,3}\s+(?!\p{Ll})|[:;]\s+|["“«([]|[—–]\s?|\n/gu;
 const abbreviation =
   /(?<![\p{L}\p{N}])(?:\p{L}|Sra?s?|Dra?s?|Uds?|Vds?|Mr|Mrs|Ms|St|Sto|Sta|Prof|Ing|Lic|Gral|pág|núm|art|etc|aprox|EE|UU|No|vs)\.$/iu;
-const longestSentence = 2_000;
+const maxSentenceLength = 2_000;
 
 const word = '(?:qué|quién|quiénes|cómo|cuándo|dónde|adónde|cuál|cuáles|cuánto|cuánta|cuántos|cuántas)';
 const interrogative = new RegExp(
@@ -29,7 +29,7 @@ const englishQuestion =
 
 /** Where the sentence that ends at an offset begins: not before the one that was found last. */
 const sentenceStart = (text: string, stop: number, earliest: number): number => {
-  const from = Math.max(earliest, stop - longestSentence);
+  const from = Math.max(earliest, stop - maxSentenceLength);
   let start = from;
   for (const match of text.slice(from, stop).matchAll(boundary)) {
     const behind = from + match.index + match[0].length;

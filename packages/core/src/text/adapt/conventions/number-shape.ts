@@ -1,5 +1,5 @@
 import type { Language } from '../../languages.ts';
-import { remember } from './bounded-cache.ts';
+import { remember } from '../../remember.ts';
 
 /** How a region writes a number in Latin digits. */
 export interface NumberShape {

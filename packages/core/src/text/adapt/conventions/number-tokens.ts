@@ -1,3 +1,4 @@
+import { remember } from '../../remember.ts';
 import { standsAlone } from './boundaries.ts';
 import { literal } from './literal.ts';
 import type { Decimal, NumberShape } from './number-shape.ts';
@@ -16,26 +17,18 @@ const groupClass = (group: string): string => {
   return group === "'" || group === '’' ? "['’]" : literal(group);
 };
 
-const patterns = new Map<string, RegExp>();
-
-const patternOf = ({ decimal, group, primary, secondary }: NumberShape): RegExp => {
-  const key = `${decimal}${group}${secondary}`;
-  let pattern = patterns.get(key);
-  if (!pattern) {
-    const mark = groupClass(group);
-    const grouped =
-      secondary === primary
-        ? `[1-9]\\d{0,2}(?:${mark}\\d{3}){1,8}`
-        : `[1-9]\\d?(?:${mark}\\d{2}){0,10}${mark}\\d{3}`;
-    const point = literal(decimal);
-    pattern = new RegExp(
-      `(?<!\\d)(?:(${grouped})(?:${point}(\\d{1,20}))?|(0|[1-9]\\d{0,20})${point}(\\d{1,20}))(?!\\d)`,
-      'gu',
-    );
-    patterns.set(key, pattern);
-  }
-  return pattern;
-};
+const patternOf = remember(({ decimal, group, primary, secondary }: NumberShape): RegExp => {
+  const mark = groupClass(group);
+  const grouped =
+    secondary === primary
+      ? `[1-9]\\d{0,2}(?:${mark}\\d{3}){1,8}`
+      : `[1-9]\\d?(?:${mark}\\d{2}){0,10}${mark}\\d{3}`;
+  const point = literal(decimal);
+  return new RegExp(
+    `(?<!\\d)(?:(${grouped})(?:${point}(\\d{1,20}))?|(0|[1-9]\\d{0,20})${point}(\\d{1,20}))(?!\\d)`,
+    'gu',
+  );
+});
 
 /** A mobile number of central Europe has the shape of a number of nine digits. */
 const isNineWithBlanks = /^\d{3} \d{3} \d{3}$/;

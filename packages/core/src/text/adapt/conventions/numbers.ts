@@ -1,7 +1,7 @@
+import { applyEdits } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
 import { anchorPlaces } from './anchor.ts';
 import { isCode } from './codes.ts';
-import { applyEdits } from './edits.ts';
 import { numberShapeOf, writeDecimal } from './number-shape.ts';
 import { type NumberToken, numberTokens } from './number-tokens.ts';
 

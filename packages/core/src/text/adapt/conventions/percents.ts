@@ -1,7 +1,7 @@
+import { remember } from '../../remember.ts';
+import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
 import { standsAlone } from './boundaries.ts';
-import { remember } from './bounded-cache.ts';
-import { applyEdits, type Edit } from './edits.ts';
 import { usesNarrowSpaces } from './french-spacing.ts';
 
 interface PercentShape {

@@ -37,7 +37,7 @@ const letterOrDigit = /(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u30FC])[\p{L
 /** Words that begin with an apostrophe. */
 const elided = /^['’](?:\d{2}s|tis|twas|em|cause|til|n|s|t|bout|round)(?!\p{L})/iu;
 
-const deepest = 4;
+const maxDepth = 4;
 
 /**
  * The quotations of a text, outermost first; undefined where the marks do not pair up, so that nothing is certain.
@@ -71,7 +71,7 @@ export const quotationsOf = (text: string): Quotation[] | undefined => {
     const isOpener = mark === '"' || mark === "'" || openers[mark] !== undefined;
     if (isOpener && mayPrecede.test(before) && after !== '' && (content.test(after) || mark === '«')) {
       stack.push({ mark, at: index });
-      if (stack.length > deepest) return undefined;
+      if (stack.length > maxDepth) return undefined;
       continue;
     }
     // The genitive of a plural, feet and minutes: a single mark at the end of a word closes nothing.

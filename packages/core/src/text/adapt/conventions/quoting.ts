@@ -1,5 +1,5 @@
+import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
-import { applyEdits, type Edit } from './edits.ts';
 import { type QuotationPair, quotationStyleOf } from './quotation-marks.ts';
 import { quotationsOf } from './quotations.ts';
 

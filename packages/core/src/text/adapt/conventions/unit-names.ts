@@ -1,4 +1,4 @@
-import { remember } from './bounded-cache.ts';
+import { remember } from '../../remember.ts';
 import { ambiguousNames, englishNames, type Unit } from './unit-table.ts';
 
 /** How a unit may stand around a number. */

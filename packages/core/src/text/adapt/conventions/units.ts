@@ -1,8 +1,8 @@
 import type { Language } from '../../languages.ts';
+import { remember } from '../../remember.ts';
+import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationInput, AdaptationRule } from '../rule.ts';
 import { standsAlone } from './boundaries.ts';
-import { remember } from './bounded-cache.ts';
-import { applyEdits, type Edit } from './edits.ts';
 import { literal } from './literal.ts';
 import { type NumberShape, numberShapeOf } from './number-shape.ts';
 import { amountOf, amountPattern } from './number-tokens.ts';
@@ -147,7 +147,7 @@ const significantDigits = (value: number): number =>
     : String(Math.abs(value)).replace(/0+$/u, '').length;
 
 /** Beyond this share of the value a rounding would change what is said. */
-const mostRounding = 0.02;
+const maxRounding = 0.02;
 
 interface Rounded {
   readonly value: number;
@@ -158,7 +158,7 @@ interface Rounded {
 const roundLike = (source: number, exact: number): Rounded => {
   if (exact === 0) return { value: 0, decimals: 0 };
   let digits = Math.max(2, significantDigits(source) + 1);
-  while (digits < 15 && Math.abs(Number(exact.toPrecision(digits)) - exact) > Math.abs(exact) * mostRounding)
+  while (digits < 15 && Math.abs(Number(exact.toPrecision(digits)) - exact) > Math.abs(exact) * maxRounding)
     digits++;
   const value = Number(exact.toPrecision(digits));
   return { value, decimals: Math.min(15, Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(value))))) };

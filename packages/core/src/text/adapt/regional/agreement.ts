@@ -1,6 +1,6 @@
-import type { Edit } from './edits.ts';
+import type { Edit } from '../edits.ts';
 import type { Gender } from './lexicon.ts';
-import { inCaseOf, type Word } from './words.ts';
+import { inCaseOf, type TextWord } from './words.ts';
 
 /** What a Romance language shows gender by. Lists of words are parted by blanks, pairs "masculine feminine" by commas. */
 export interface GenderedWords {
@@ -21,7 +21,7 @@ export interface GenderedWords {
 
 /** Makes the words around `first`…`last` agree with a gender. */
 export type Agreement = (
-  words: readonly Word[],
+  words: readonly TextWord[],
   first: number,
   last: number,
   gender: Gender,
@@ -29,7 +29,7 @@ export type Agreement = (
 
 const furthestBefore = 3;
 
-const isNext = (word: Word | undefined): word is Word =>
+const isNext = (word: TextWord | undefined): word is TextWord =>
   word !== undefined && !word.isFixed && /^[ \u00A0]$/u.test(word.gap);
 
 /** The rule of agreement of a language. */
@@ -67,13 +67,13 @@ export const agreementOf = (language: GenderedWords): Agreement => {
     if (vowel !== (gender === 'f' ? 'o' : 'a')) return undefined;
     return lower.replace(/[oa](s?)$/u, gender === 'f' ? 'a$1' : 'o$1');
   };
-  const editOf = ({ start, end, text, lower }: Word, gender: Gender): Edit[] => {
+  const editOf = ({ start, end, text, lower }: TextWord, gender: Gender): Edit[] => {
     const form = formOf(lower, gender);
     // One capital letter alone opens a sentence, it does not shout.
     const model = text.length === 1 ? `${text}x` : text;
     return form === undefined ? [] : [{ start, end, replacement: inCaseOf(model, form) }];
   };
-  const contraction = (words: readonly Word[], index: number, gender: Gender): Edit | undefined => {
+  const contraction = (words: readonly TextWord[], index: number, gender: Gender): Edit | undefined => {
     const [preposition, article] = [words[index - 1], words[index]];
     if (gender !== 'm' || !preposition || preposition.isFixed || !isNext(article)) return undefined;
     const both = `${preposition.lower} ${article.lower}`;
@@ -87,8 +87,8 @@ export const agreementOf = (language: GenderedWords): Agreement => {
   };
 
   /** Adjectives behind a noun, beside it and behind a verb such as "is". */
-  const describing = (words: readonly Word[], start: number): Word[] => {
-    const found: Word[] = [];
+  const describing = (words: readonly TextWord[], start: number): TextWord[] => {
+    const found: TextWord[] = [];
     let index = start;
     const take = (): void => {
       for (let word = words[index]; isNext(word) && isAdjective(word.lower); word = words[++index]) {

@@ -1,9 +1,9 @@
+import type { Edit } from '../edits.ts';
 import type { AdaptationInput } from '../rule.ts';
 import type { Agreement } from './agreement.ts';
 import { holds, type Surroundings, surroundingsOf } from './condition.ts';
-import type { Edit } from './edits.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
-import { inCaseOf, isCapitalised, isShouted, readWords, type Word } from './words.ts';
+import { inCaseOf, isCapitalised, isShouted, readWords, type TextWord } from './words.ts';
 
 /** What a lexicon and its language need to change a text. */
 export interface LexiconRules {
@@ -18,7 +18,7 @@ export interface LexiconRules {
 const between = /^[ \u00A0-]$/u;
 
 const matchAt = (
-  words: readonly Word[],
+  words: readonly TextWord[],
   index: number,
   surroundings: Surroundings,
   { lexicon }: LexiconRules,
@@ -41,7 +41,7 @@ const matchAt = (
 };
 
 /** Whether a capital shows that a word is a name or part of a title. */
-const isName = (word: Word): boolean =>
+const isName = (word: TextWord): boolean =>
   isCapitalised(word.text) && !word.startsSentence && !isShouted(word.text);
 
 /** All changes of a text, in order, by a lexicon. */

@@ -2,7 +2,7 @@ import { brackets, placeholderShape } from '../../placeholders.ts';
 import type { AdaptationInput } from '../rule.ts';
 
 /** A word of a text, and whether a rule may change it. */
-export interface Word {
+export interface TextWord {
   /** Offset of the first code unit. */
   readonly start: number;
   /** Offset behind the last code unit. */
@@ -36,7 +36,7 @@ const abbreviation =
 const sentenceStart =
   /(?:^|[\n\r])\P{L}{0,20}$|[.!?…:]["”’)»\]]{0,3}[\s\u00A0]{1,3}(?:[•*–—-]\s)?["“‘(«¿¡[]{0,3}$|[¿¡]$/u;
 /** No word or compound is as long, in characters. */
-const longestChunk = 200;
+const maxChunkLength = 200;
 
 const chunk = new RegExp(String.raw`[^\s${brackets}—–]+`, 'gu');
 
@@ -45,7 +45,7 @@ const identifiersOf = (text: string): Range[] => {
   const ranges: Range[] = [];
   for (const match of text.matchAll(chunk)) {
     const isIdentifier =
-      match[0].length > longestChunk || identifier.test(match[0].replace(outerPunctuation, ''));
+      match[0].length > maxChunkLength || identifier.test(match[0].replace(outerPunctuation, ''));
     if (isIdentifier) ranges.push([match.index, match.index + match[0].length]);
   }
   return ranges;
@@ -69,7 +69,7 @@ const quotationsOf = ({ source, text, sourceLanguage, targetLanguage }: Adaptati
   );
 
 /** Splits a text into words, in order. */
-export const readWords = (input: AdaptationInput): Word[] => {
+export const readWords = (input: AdaptationInput): TextWord[] => {
   const { text } = input;
   const fixed = [
     ...rangesOf(text, codeRange),
@@ -77,7 +77,7 @@ export const readWords = (input: AdaptationInput): Word[] => {
     ...rangesOf(text, styleRule),
     ...identifiersOf(text),
   ].sort((one, other) => one[0] - other[0]);
-  const words: Word[] = [];
+  const words: TextWord[] = [];
   let position = 0;
   let nextFixed = 0;
   let fixedUntil = 0;

@@ -27,7 +27,7 @@ export interface FormalityVerdict {
 }
 
 const undecided: FormalityVerdict = { verdict: 'undecided', evidence: [] };
-const mostEvidence = 5;
+const maxEvidence = 5;
 /** `vous` and `ustedes` may speak to several friends: so many formal words do not yet outweigh an informal one. */
 const formalBesideInformal = 2;
 /** A quotation in a formal text may say "du": from so many formal words for each on, it is one. */
@@ -93,6 +93,6 @@ export const checkFormality = (
     : deciding;
   return {
     verdict: form === wanted ? 'met' : 'not_met',
-    evidence: [...new Set(strongest.map(({ words }) => words))].slice(0, mostEvidence),
+    evidence: [...new Set(strongest.map(({ words }) => words))].slice(0, maxEvidence),
   };
 };

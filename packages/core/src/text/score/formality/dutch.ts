@@ -1,4 +1,4 @@
-import { byWord, certainlyFormal, certainlyInformal, wordSet } from './evidence.ts';
+import { byWord, certainly, wordSet } from './evidence.ts';
 import { isCapitals } from './words.ts';
 
 const formal = wordSet('u uw uwe uzelf');
@@ -8,6 +8,6 @@ const informal = wordSet('je jij jou jouw jouwe jezelf jullie');
 export const dutch = byWord((word) => {
   // A lone capital inside a sentence is a letter: "formaat U".
   if (word.text === 'U' && !word.isFirst) return undefined;
-  if (formal.has(word.lower)) return isCapitals(word) ? undefined : certainlyFormal;
-  return informal.has(word.lower) ? certainlyInformal : undefined;
+  if (formal.has(word.lower)) return isCapitals(word) ? undefined : certainly.formal;
+  return informal.has(word.lower) ? certainly.informal : undefined;
 });

@@ -16,10 +16,16 @@ export type Finder = (words: readonly Word[], text: string, language: Language) 
 /** What a word shows, or undefined. */
 export type Judge = (word: Word) => Omit<Evidence, 'words'> | undefined;
 
-export const certainlyFormal = { form: 'formal', strength: 'certain' } as const;
-export const certainlyInformal = { form: 'informal', strength: 'certain' } as const;
-export const likelyFormal = { form: 'formal', strength: 'likely' } as const;
-export const likelyInformal = { form: 'informal', strength: 'likely' } as const;
+/** Evidence that is certain, by form. */
+export const certainly = {
+  formal: { form: 'formal', strength: 'certain' },
+  informal: { form: 'informal', strength: 'certain' },
+} as const;
+/** Evidence that is likely, by form. */
+export const likely = {
+  formal: { form: 'formal', strength: 'likely' },
+  informal: { form: 'informal', strength: 'likely' },
+} as const;
 
 /** A finder that looks at word after word. */
 export const byWord =

@@ -1,4 +1,4 @@
-import { byWord, certainlyFormal, certainlyInformal, likelyInformal, wordSet } from './evidence.ts';
+import { byWord, certainly, likely, wordSet } from './evidence.ts';
 import { isCapitalised, type Word } from './words.ts';
 
 const formal = wordSet('vous votre vos vôtre vôtres');
@@ -43,19 +43,19 @@ const isSingularImperative = (word: Word): boolean => {
 /** French: `vous` and verbs in -ez are formal, or speak to several; `tu`, its forms and its imperatives are informal. */
 export const french = byWord((word) => {
   const { lower, next, previous } = word;
-  if (formal.has(lower)) return certainlyFormal;
+  if (formal.has(lower)) return certainly.formal;
   if (informal.has(lower)) {
     // `y a-t-il` has no "you", and "Ta" or "TE" in a name is none.
-    return isCapitalised(word) && !word.isFirst ? undefined : certainlyInformal;
+    return isCapitalised(word) && !word.isFirst ? undefined : certainly.informal;
   }
   if (lower === 'ton') {
     const isNoun =
       determiners.has(previous?.lower ?? '') ||
       (previous?.lower === 'de' && (!next || next.beginsClause || prepositions.has(next.lower)));
-    return isNoun ? undefined : certainlyInformal;
+    return isNoun ? undefined : certainly.informal;
   }
   if (lower === 't') {
-    return /^['’]/u.test(next?.before ?? '') && !isHyphenated(word) ? certainlyInformal : undefined;
+    return /^['’]/u.test(next?.before ?? '') && !isHyphenated(word) ? certainly.informal : undefined;
   }
   if (
     lower.endsWith('ez') &&
@@ -63,9 +63,9 @@ export const french = byWord((word) => {
     !noVerbs.has(lower) &&
     (!isCapitalised(word) || word.isFirst)
   ) {
-    return certainlyFormal;
+    return certainly.formal;
   }
-  if (irregularFormal.has(lower) && (word.beginsClause || isHyphenated(next))) return certainlyFormal;
+  if (irregularFormal.has(lower) && (word.beginsClause || isHyphenated(next))) return certainly.formal;
   if (!isSingularImperative(word)) return undefined;
-  return isHyphenated(next) ? certainlyInformal : likelyInformal;
+  return isHyphenated(next) ? certainly.informal : likely.informal;
 });

@@ -1,4 +1,4 @@
-import { byWord, certainlyFormal, certainlyInformal, likelyFormal, wordSet } from './evidence.ts';
+import { byWord, certainly, likely, wordSet } from './evidence.ts';
 import { isCapitalised, isCapitals, type Word } from './words.ts';
 
 const formal = wordSet('sie ihnen ihr ihre ihrem ihren ihrer ihres ihrerseits ihretwegen');
@@ -45,11 +45,11 @@ export const german = byWord((word) => {
   const { lower } = word;
   if (formal.has(lower)) {
     if (lower === 'ihr' && (!isCapitalised(word) || word.isFirst) && isYouPlural(word))
-      return certainlyInformal;
+      return certainly.informal;
     if (!isCapitalised(word)) return undefined;
-    return word.isFirst || isCapitals(word) ? likelyFormal : certainlyFormal;
+    return word.isFirst || isCapitals(word) ? likely.formal : certainly.formal;
   }
-  if (informal.has(lower)) return isCapitals(word) && lower === 'dir' ? undefined : certainlyInformal;
-  if (withDu.has(lower) && !alsoOthers.has(lower)) return certainlyInformal;
-  return isImperative(word) ? certainlyInformal : undefined;
+  if (informal.has(lower)) return isCapitals(word) && lower === 'dir' ? undefined : certainly.informal;
+  if (withDu.has(lower) && !alsoOthers.has(lower)) return certainly.informal;
+  return isImperative(word) ? certainly.informal : undefined;
 });

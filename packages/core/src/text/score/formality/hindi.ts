@@ -1,11 +1,4 @@
-import {
-  byWord,
-  certainlyFormal,
-  certainlyInformal,
-  likelyFormal,
-  likelyInformal,
-  wordSet,
-} from './evidence.ts';
+import { byWord, certainly, likely, wordSet } from './evidence.ts';
 
 const formal = wordSet('आप आपका आपकी आपके आपको आपसे आपने आपमें आपकों');
 const informal = wordSet('तुम तुम्हारा तुम्हारी तुम्हारे तुमको तुम्हें तुमसे तुमने तुममें', 'तू तेरा तेरी तेरे तुझे तुझको तुझसे तूने तुझमें');
@@ -18,16 +11,16 @@ const ambiguous = wordSet('दो हो लो');
 
 /** Hindi: `आप` and requests in -इए are formal, `तुम` and `तू` are informal. */
 export const hindi = byWord(({ lower, next }) => {
-  if (formal.has(lower)) return certainlyFormal;
-  if (informal.has(lower)) return certainlyInformal;
+  if (formal.has(lower)) return certainly.formal;
+  if (informal.has(lower)) return certainly.informal;
   if (
     /(?:िए|िये|इए|इये)(?:गा)?$/u.test(lower) &&
     !['लिए', 'इसलिए', 'लिये', 'किए', 'दिए', 'किये', 'दिये'].includes(lower)
   ) {
-    return likelyFormal;
+    return likely.formal;
   }
-  if (formalImperatives.has(lower)) return likelyFormal;
+  if (formalImperatives.has(lower)) return likely.formal;
   return informalImperatives.has(lower) && !ambiguous.has(lower) && (next === undefined || next.beginsClause)
-    ? likelyInformal
+    ? likely.informal
     : undefined;
 });

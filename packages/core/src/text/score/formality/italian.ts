@@ -1,11 +1,4 @@
-import {
-  byWord,
-  certainlyFormal,
-  certainlyInformal,
-  likelyFormal,
-  likelyInformal,
-  wordSet,
-} from './evidence.ts';
+import { byWord, certainly, likely, wordSet } from './evidence.ts';
 import { isCapitalised, isCapitals, type Word } from './words.ts';
 
 /** Not `voi`, which speaks to several in both forms. */
@@ -50,24 +43,24 @@ const isCommand = (word: Word): boolean =>
 /** Italian: a capital `Lei` and verbs of the third person in commands are formal; `tu`, its forms and verbs are informal. */
 export const italian = byWord((word) => {
   const { lower, previous } = word;
-  if (informal.has(lower)) return isCapitals(word) ? undefined : certainlyInformal;
-  if (polite.has(lower)) return isCapitalised(word) && !word.isFirst ? certainlyFormal : likelyFormal;
-  if (['la', 'le'].includes(lower) && isCapitalised(word) && !word.isFirst) return likelyFormal;
-  if (/(?:ar|er|ir)(?:La|Le)$/u.test(word.text)) return certainlyFormal;
-  if (isEnclitic(lower) && !noEnclitics.has(lower)) return certainlyInformal;
-  if (ofPerson.test(lower)) return likelyFormal;
-  if (lower === 'sei' && beforeSei.has(previous?.lower ?? '')) return certainlyInformal;
+  if (informal.has(lower)) return isCapitals(word) ? undefined : certainly.informal;
+  if (polite.has(lower)) return isCapitalised(word) && !word.isFirst ? certainly.formal : likely.formal;
+  if (['la', 'le'].includes(lower) && isCapitalised(word) && !word.isFirst) return likely.formal;
+  if (/(?:ar|er|ir)(?:La|Le)$/u.test(word.text)) return certainly.formal;
+  if (isEnclitic(lower) && !noEnclitics.has(lower)) return certainly.informal;
+  if (ofPerson.test(lower)) return likely.formal;
+  if (lower === 'sei' && beforeSei.has(previous?.lower ?? '')) return certainly.informal;
   if (/(?:[aei]r|[dvtp]r|rr)(?:ai|esti)$/u.test(lower) && !noConditionals.has(lower))
-    return certainlyInformal;
+    return certainly.informal;
   if (formalVerbs.has(lower)) {
     return subjects.has(previous?.lower ?? '') ||
       !(word.beginsClause || conditions.has(previous?.lower ?? ''))
       ? undefined
-      : likelyFormal;
+      : likely.formal;
   }
-  if (singular.has(lower)) return certainlyInformal;
-  if (formalImperatives.has(lower) && (word.beginsClause || lower === 'scusi')) return likelyFormal;
-  if (/^mi$/u.test(previous?.lower ?? '') && formalImperatives.has(lower)) return likelyFormal;
-  if (shortCommands.has(lower)) return certainlyInformal;
-  return informalImperatives.has(lower) && isCommand(word) ? likelyInformal : undefined;
+  if (singular.has(lower)) return certainly.informal;
+  if (formalImperatives.has(lower) && (word.beginsClause || lower === 'scusi')) return likely.formal;
+  if (/^mi$/u.test(previous?.lower ?? '') && formalImperatives.has(lower)) return likely.formal;
+  if (shortCommands.has(lower)) return certainly.informal;
+  return informalImperatives.has(lower) && isCommand(word) ? likely.informal : undefined;
 });

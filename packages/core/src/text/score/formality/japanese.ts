@@ -9,7 +9,7 @@ const plain =
 /** What a sentence that goes on politely may break off at as well. */
 const unfinished = /(?:ない|なかった|してる|たい|[っいしんえけてで]て|[るたうくすつぬむぐぶ])$/u;
 const pronouns = /(?:お前|おまえ|きみ|君|あんた)(?=[はがをにのもと、])/u;
-const longestShown = 6;
+const maxShown = 6;
 
 /** Japanese: what clauses and sentences end in, です・ます or a plain form. One that ends in a noun shows nothing. */
 export const japanese: Finder = (_words, text) => {
@@ -18,7 +18,7 @@ export const japanese: Finder = (_words, text) => {
   );
   for (const part of text.split(/[。．！？!?\n」』…]+/u)) {
     const sentence = part.replace(/[\s\p{P}\p{S}]{1,50}$/u, '');
-    const words = sentence.slice(-longestShown);
+    const words = sentence.slice(-maxShown);
     if (plain.test(words)) found.push({ form: 'informal', strength: 'certain', words });
     else if (unfinished.test(words)) found.push({ form: 'informal', strength: 'likely', words });
   }

@@ -1,11 +1,4 @@
-import {
-  byWord,
-  certainlyFormal,
-  certainlyInformal,
-  likelyFormal,
-  likelyInformal,
-  wordSet,
-} from './evidence.ts';
+import { byWord, certainly, likely, wordSet } from './evidence.ts';
 import { isCapitalised } from './words.ts';
 
 const formal = wordSet(
@@ -31,16 +24,17 @@ const imperatives = wordSet(
 export const polish = byWord((word) => {
   const { lower } = word;
   if (formal.has(lower)) {
-    if (isCapitalised(word)) return word.isFirst ? likelyFormal : certainlyFormal;
-    return lower === 'państwo' || lower === 'państwa' ? undefined : likelyFormal;
+    if (isCapitalised(word)) return word.isFirst ? likely.formal : certainly.formal;
+    return lower === 'państwo' || lower === 'państwa' ? undefined : likely.formal;
   }
-  if (informal.has(lower) || /(?:łeś|łaś|łbyś|łabyś)$/u.test(lower)) return certainlyInformal;
-  if (informalPlural.has(lower)) return likelyInformal;
-  if (lower === 'jesteś') return certainlyInformal;
+  if (informal.has(lower) || /(?:łeś|łaś|łbyś|łabyś)$/u.test(lower)) return certainly.informal;
+  if (informalPlural.has(lower)) return likely.informal;
+  if (lower === 'jesteś') return certainly.informal;
   if (/[aeiy]sz$/u.test(lower) && lower.length > 3 && !noVerbs.has(lower)) {
     // With a capital it may be a name: Tomasz.
-    return isCapitalised(word) && !openers.has(lower) ? undefined : certainlyInformal;
+    return isCapitalised(word) && !openers.has(lower) ? undefined : certainly.informal;
   }
-  if (imperatives.has(lower) && (word.beginsClause || word.previous?.lower === 'i')) return certainlyInformal;
-  return lower === 'proszę' ? likelyFormal : undefined;
+  if (imperatives.has(lower) && (word.beginsClause || word.previous?.lower === 'i'))
+    return certainly.informal;
+  return lower === 'proszę' ? likely.formal : undefined;
 });

@@ -1,13 +1,5 @@
 import type { Language } from '../../languages.ts';
-import {
-  certainlyFormal,
-  certainlyInformal,
-  type Evidence,
-  type Finder,
-  likelyFormal,
-  likelyInformal,
-  wordSet,
-} from './evidence.ts';
+import { certainly, type Evidence, type Finder, likely, wordSet } from './evidence.ts';
 import { isCapitals, type Word } from './words.ts';
 
 const informal = wordSet('tu ti teu tua teus tuas contigo');
@@ -51,18 +43,18 @@ const ofPerson = /^(?:ajud|inform|contact|cham|atend|avis|receb)[áê]$/u;
 
 const judge = (word: Word, isBrazilian: boolean): Omit<Evidence, 'words'> | undefined => {
   const { lower, previous, next } = word;
-  if (informal.has(lower)) return isCapitals(word) ? undefined : certainlyInformal;
-  if (lower === 'te' || informalVerbs.has(lower) || isOfTu(lower)) return certainlyInformal;
-  if (titles.has(lower) && articles.has(previous?.lower ?? '')) return certainlyFormal;
+  if (informal.has(lower)) return isCapitals(word) ? undefined : certainly.informal;
+  if (lower === 'te' || informalVerbs.has(lower) || isOfTu(lower)) return certainly.informal;
+  if (titles.has(lower) && articles.has(previous?.lower ?? '')) return certainly.formal;
   // In Brazil `você` is the word for "you" in both forms, and its verbs and possessives show nothing.
   if (isBrazilian) return undefined;
-  if (lower === 'você') return certainlyFormal;
-  if (possessives.has(lower)) return likelyFormal;
-  if (['lo', 'la'].includes(lower) && ofPerson.test(previous?.lower ?? '')) return likelyFormal;
-  if (formalVerbs.has(lower) && conditions.has(previous?.lower ?? '')) return likelyFormal;
+  if (lower === 'você') return certainly.formal;
+  if (possessives.has(lower)) return likely.formal;
+  if (['lo', 'la'].includes(lower) && ofPerson.test(previous?.lower ?? '')) return likely.formal;
+  if (formalVerbs.has(lower) && conditions.has(previous?.lower ?? '')) return likely.formal;
   if (!word.beginsClause || next === undefined || next.beginsClause) return undefined;
-  if (formalImperatives.has(lower)) return likelyFormal;
-  return informalImperatives.has(lower) ? likelyInformal : undefined;
+  if (formalImperatives.has(lower)) return likely.formal;
+  return informalImperatives.has(lower) ? likely.informal : undefined;
 };
 
 /** Portuguese: `tu` and its verbs are informal, `o senhor` and in Portugal `você` and its verbs formal. */

@@ -1,4 +1,4 @@
-import { byWord, certainlyFormal, certainlyInformal, likelyFormal, wordSet } from './evidence.ts';
+import { byWord, certainly, likely, wordSet } from './evidence.ts';
 
 const formal = wordSet(
   'вы вас вам вами ваш ваша ваше ваши вашего вашей вашему вашим вашем вашими ваших вашу',
@@ -19,15 +19,15 @@ const formalVerb = /(?:[аеуыюяиоё]йте|[жчшщлнрсмдтвбп�
 /** Russian: `вы` is formal, or speaks to several; `ты`, its forms and its verbs are informal. */
 export const russian = byWord((word) => {
   const { lower } = word;
-  if (formal.has(lower)) return certainlyFormal;
-  if (informal.has(lower)) return certainlyInformal;
-  if (/[еёи]шь(?:ся)?$/u.test(lower) && !noVerbs.has(lower)) return certainlyInformal;
+  if (formal.has(lower)) return certainly.formal;
+  if (informal.has(lower)) return certainly.informal;
+  if (/[еёи]шь(?:ся)?$/u.test(lower) && !noVerbs.has(lower)) return certainly.informal;
   if (imperatives.has(lower) && (word.beginsClause || word.previous?.lower === 'пожалуйста'))
-    return certainlyInformal;
-  if (lower === 'здравствуйте') return likelyFormal;
+    return certainly.informal;
+  if (lower === 'здравствуйте') return likely.formal;
   if (formalVerb.test(lower) && nounEndings.test(lower) && lower.length > 4) {
     return word.beginsClause || ['пожалуйста', 'и', 'не'].includes(word.previous?.lower ?? '')
-      ? likelyFormal
+      ? likely.formal
       : undefined;
   }
   return undefined;

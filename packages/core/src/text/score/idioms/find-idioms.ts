@@ -4,13 +4,13 @@ import { idiomsAToC } from './list/a-c.ts';
 import { idiomsDToH } from './list/d-h.ts';
 import { idiomsIToO } from './list/i-o.ts';
 import { idiomsPToZ } from './list/p-z.ts';
-import { englishTokens, fold, type Token } from './tokens.ts';
+import { englishTokens, fold, type IdiomWord } from './tokens.ts';
 
 /** All idioms, in alphabetical order. */
 export const idioms: readonly Idiom[] = [...idiomsAToC, ...idiomsDToH, ...idiomsIToO, ...idiomsPToZ];
 
-/** A place of a pattern: words of which one must stand there, or a gap. */
-interface Place {
+/** A step of a pattern: words of which one must stand there, or a gap. */
+interface Step {
   readonly words: ReadonlySet<string>;
   readonly fewest: number;
   readonly most: number;
@@ -19,7 +19,7 @@ interface Place {
 
 const widestGap = 3;
 
-const placeOf = (part: string): Place => {
+const stepOf = (part: string): Step => {
   const isOptional = part.endsWith('?');
   const text = isOptional ? part.slice(0, -1) : part;
   const isGap = text === '_';
@@ -30,22 +30,22 @@ const placeOf = (part: string): Place => {
   return { words: new Set(words), fewest: isOptional ? 0 : 1, most: isGap ? widestGap : 1, isGap };
 };
 
-const matches = (places: readonly Place[], words: readonly Token[], position: number): boolean => {
-  const [place, ...rest] = places;
-  if (!place) return true;
-  for (let count = place.fewest; count <= place.most; count++) {
+const matches = (steps: readonly Step[], words: readonly IdiomWord[], position: number): boolean => {
+  const [step, ...rest] = steps;
+  if (!step) return true;
+  for (let count = step.fewest; count <= step.most; count++) {
     const taken = words.slice(position, position + count);
     if (taken.length < count) return false;
-    if (!place.isGap && !taken.every(({ word }) => place.words.has(word))) return false;
+    if (!step.isGap && !taken.every(({ word }) => step.words.has(word))) return false;
     if (matches(rest, words, position + count)) return true;
   }
   return false;
 };
 
 /** By every form of the first word of their pattern. */
-const idiomsByFirstWord = new Map<string, { readonly idiom: Idiom; readonly rest: readonly Place[] }[]>();
+const idiomsByFirstWord = new Map<string, { readonly idiom: Idiom; readonly rest: readonly Step[] }[]>();
 for (const idiom of idioms) {
-  const [first, ...rest] = idiom.pattern.split(' ').map(placeOf);
+  const [first, ...rest] = idiom.pattern.split(' ').map(stepOf);
   for (const word of first?.words ?? []) {
     const known = idiomsByFirstWord.get(word);
     if (known) known.push({ idiom, rest });

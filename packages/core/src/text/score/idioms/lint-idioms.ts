@@ -2,7 +2,7 @@ import type { Language } from '../../languages.ts';
 import { equivalentsOf, localeFor } from './equivalents.ts';
 import { findIdioms } from './find-idioms.ts';
 import type { Idiom } from './idiom.ts';
-import { fold, type Token, targetTokens } from './tokens.ts';
+import { fold, type IdiomWord, targetTokens } from './tokens.ts';
 
 /** An idiom that came out word by word. */
 export interface LiteralIdiom {
@@ -20,7 +20,10 @@ const reach = 8;
 const fits = (word: string, term: string): boolean =>
   term.split('|').some((form) => (form.endsWith('*') ? word.startsWith(form.slice(0, -1)) : word === form));
 
-const findTerms = (terms: readonly string[], words: readonly Token[]): readonly Token[] | undefined => {
+const findTerms = (
+  terms: readonly string[],
+  words: readonly IdiomWord[],
+): readonly IdiomWord[] | undefined => {
   const [first = '', ...rest] = terms;
   for (const [index, token] of words.entries()) {
     if (!fits(token.word, first)) continue;
@@ -33,7 +36,11 @@ const findTerms = (terms: readonly string[], words: readonly Token[]): readonly 
   return undefined;
 };
 
-const literalOf = (idiom: Idiom, base: string, words: readonly Token[]): readonly Token[] | undefined => {
+const literalOf = (
+  idiom: Idiom,
+  base: string,
+  words: readonly IdiomWord[],
+): readonly IdiomWord[] | undefined => {
   const literal = Object.entries(idiom.literals).find(([language]) => language === base)?.[1];
   return literal === undefined ? undefined : findTerms(fold(literal).split(' '), words);
 };

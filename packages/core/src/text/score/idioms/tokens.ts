@@ -1,5 +1,5 @@
 /** A word of a text in the form in which words are compared. */
-export interface Token {
+export interface IdiomWord {
   /** Lower case, without marks: "Œil" is "oeil". */
   readonly word: string;
   readonly start: number;
@@ -19,7 +19,7 @@ export const fold = (text: string): string =>
 const englishWord = /\p{L}+(?:['’]\p{L}+)*/gu;
 const anyWord = /[\p{L}\p{M}]+/gu;
 
-const tokens = (text: string, pattern: RegExp): Token[] =>
+const tokens = (text: string, pattern: RegExp): IdiomWord[] =>
   [...text.matchAll(pattern)].map(({ 0: match, index }) => ({
     word: fold(match),
     start: index,
@@ -27,7 +27,7 @@ const tokens = (text: string, pattern: RegExp): Token[] =>
   }));
 
 /** English words; an apostrophe belongs to its word. */
-export const englishTokens = (text: string): Token[] => tokens(text, englishWord);
+export const englishTokens = (text: string): IdiomWord[] => tokens(text, englishWord);
 
 /** Words of any language; an apostrophe parts them, as in French. */
-export const targetTokens = (text: string): Token[] => tokens(text, anyWord);
+export const targetTokens = (text: string): IdiomWord[] => tokens(text, anyWord);

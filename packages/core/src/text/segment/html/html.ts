@@ -1,7 +1,7 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import { type Atom, joinPieces, type MarkAtom, type Piece, wordMark } from '../atoms.ts';
+import { type Atom, joinRenderings, type MarkAtom, type Rendering, wordMark } from '../atoms.ts';
 import type { DocumentBuilder } from '../document.ts';
-import { buildUnit } from '../unit.ts';
+import { buildStretch } from '../stretch.ts';
 import { impliedEnds, inlineElements, rawTextElements, voidElements } from './elements.ts';
 import { htmlWriting, readTag, tagMark, translationOf } from './tags.ts';
 import { readText } from './text.ts';
@@ -68,10 +68,10 @@ class HtmlReader {
   readonly #html: string;
   readonly #tokenizer: Tokenizer;
   readonly #elements = new OpenElements();
-  readonly #parts: (string | Piece)[] = [];
+  readonly #parts: (string | Rendering)[] = [];
   /** The sentence, or what may become one, that is being read. */
-  #unit: Atom[] = [];
-  /** Up to where the source is in `#parts` and `#unit`. */
+  #stretch: Atom[] = [];
+  /** Up to where the source is in `#parts` and `#stretch`. */
   #position = 0;
   /** Where the text that was read last ends. */
   #textEnd = 0;
@@ -99,12 +99,12 @@ class HtmlReader {
     );
   }
 
-  read(): Piece {
+  read(): Rendering {
     this.#tokenizer.write(this.#html, true);
     this.#flush();
     // A tag that never ends is no text.
     this.#parts.push(this.#html.slice(this.#position));
-    return joinPieces(this.#parts);
+    return joinRenderings(this.#parts);
   }
 
   #addText(end: number): void {
@@ -114,20 +114,20 @@ class HtmlReader {
     if (/[^ \t\n\f\r]/u.test(raw)) this.#isAfterBreak = false;
     const atoms = this.#elements.isTranslated ? readText(raw) : [wordMark(raw, raw)];
     // There may be more than a call takes arguments.
-    for (const atom of atoms) this.#unit.push(atom);
+    for (const atom of atoms) this.#stretch.push(atom);
   }
 
   #addMark(mark: MarkAtom, end: number): void {
-    this.#unit.push(mark);
+    this.#stretch.push(mark);
     this.#position = end;
   }
 
   /** Ends the sentence that is being read. */
   #flush(): void {
-    const atoms = this.#unit;
-    this.#unit = [];
+    const atoms = this.#stretch;
+    this.#stretch = [];
     this.#isAfterBreak = false;
-    if (atoms.length > 0) this.#parts.push(buildUnit(this.#document, atoms, htmlWriting(atoms, 'text')));
+    if (atoms.length > 0) this.#parts.push(buildStretch(this.#document, atoms, htmlWriting(atoms, 'text')));
   }
 
   #onOther(location: Token.Location | null): void {
@@ -196,5 +196,5 @@ class HtmlReader {
 }
 
 /** Reads HTML, whole or a part. */
-export const readHtml = (document: DocumentBuilder, html: string): Piece =>
+export const readHtml = (document: DocumentBuilder, html: string): Rendering =>
   new HtmlReader(document, html).read();

@@ -1,8 +1,8 @@
 import { type Token, Tokenizer } from 'parse5';
-import { type Atom, joinPieces, type MarkAtom, type Piece, renderRaw } from '../atoms.ts';
+import { type Atom, joinRenderings, type MarkAtom, type Rendering, renderRaw } from '../atoms.ts';
 import type { DocumentBuilder, Writing } from '../document.ts';
-import type { Token as TextToken } from '../tokens.ts';
-import { buildUnit } from '../unit.ts';
+import type { Fragment } from '../fragments.ts';
+import { buildStretch } from '../stretch.ts';
 import {
   captionInputTypes,
   protectedElements,
@@ -16,12 +16,12 @@ import { entitiesOf, type HtmlPlace, readText, writeText } from './text.ts';
 /** How the text of some atoms is written back as HTML. */
 export const htmlWriting = (atoms: readonly Atom[], place: HtmlPlace): Writing => {
   let entities: ReadonlyMap<string, string> | undefined;
-  const writeToken = (token: TextToken, texts: readonly string[]): string => {
-    if (token.kind === 'mark') return renderRaw(token.mark.raw, texts);
+  const writeFragment = (fragment: Fragment, texts: readonly string[]): string => {
+    if (fragment.kind === 'mark') return renderRaw(fragment.mark.raw, texts);
     entities ??= entitiesOf(atoms);
-    return writeText(token.text, place, entities);
+    return writeText(fragment.text, place, entities);
   };
-  return { write: (tokens, texts) => tokens.map((token) => writeToken(token, texts)).join('') };
+  return { write: (fragments, texts) => fragments.map((one) => writeFragment(one, texts)).join('') };
 };
 
 const attributeOf = (token: Token.TagToken, name: string): string | undefined =>
@@ -72,10 +72,14 @@ const valueRange = (
 };
 
 /** A start tag whose attributes for readers are segments; without such, as it is written. */
-export const readTag = (document: DocumentBuilder, html: string, token: Token.TagToken): string | Piece => {
+export const readTag = (
+  document: DocumentBuilder,
+  html: string,
+  token: Token.TagToken,
+): string | Rendering => {
   const { location } = token;
   if (!location) return '';
-  const parts: (string | Piece)[] = [];
+  const parts: (string | Rendering)[] = [];
   let position = location.startOffset;
   for (const { name } of token.attrs) {
     const place = location.attrs?.[name];
@@ -86,8 +90,8 @@ export const readTag = (document: DocumentBuilder, html: string, token: Token.Ta
     const end = place.startOffset + range.end;
     const raw = html.slice(start, end);
     const atoms = readText(raw, true);
-    const value = buildUnit(document, atoms, htmlWriting(atoms, range.quote ?? '"'));
-    const quoted: Piece = {
+    const value = buildStretch(document, atoms, htmlWriting(atoms, range.quote ?? '"'));
+    const quoted: Rendering = {
       render: (texts) => {
         const rendered = value.render(texts);
         return range.quote || rendered === raw ? rendered : `"${rendered}"`;
@@ -97,14 +101,14 @@ export const readTag = (document: DocumentBuilder, html: string, token: Token.Ta
     position = end;
   }
   const rest = html.slice(position, location.endOffset);
-  return parts.length === 0 ? rest : joinPieces([...parts, rest]);
+  return parts.length === 0 ? rest : joinRenderings([...parts, rest]);
 };
 
 /** A tag inside of a sentence. */
 export const tagMark = (
   name: string,
   role: MarkAtom['role'],
-  raw: string | Piece,
+  raw: string | Rendering,
   isProtecting: boolean,
 ): MarkAtom => ({
   kind: 'mark',

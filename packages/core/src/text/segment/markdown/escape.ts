@@ -6,7 +6,7 @@ export interface MarkdownPlace {
 }
 
 /** What stands around a text in its paragraph. */
-export interface Surroundings {
+export interface Beside {
   /** The character before it; empty at the beginning. */
   readonly before: string;
   /** The character after it; empty at the end. */
@@ -27,7 +27,7 @@ const escapeStart = (text: string): string =>
 export const escapeText = (
   text: string,
   { kind, hasLinks }: MarkdownPlace,
-  { before, after }: Surroundings,
+  { before, after }: Beside,
 ): string => {
   const line = text.replace(/[ \t]*[\r\n]\s*/gu, ' ');
   const isBracketSpecial =

@@ -1,9 +1,9 @@
 import { inTurns, Turn } from '../../../resilience/turn.ts';
-import { type Atom, joinPieces, type MarkAtom, type Piece, renderRaw, wordMark } from '../atoms.ts';
+import { type Atom, joinRenderings, type MarkAtom, type Rendering, renderRaw, wordMark } from '../atoms.ts';
 import type { DocumentBuilder, FormatReader, Writing } from '../document.ts';
 import { readHtml } from '../html/html.ts';
 import { readInlineHtml } from '../html/tags.ts';
-import { buildUnit } from '../unit.ts';
+import { buildStretch } from '../stretch.ts';
 import { escapeTitle, type MarkdownPlace } from './escape.ts';
 import { findAltEnd, findTitle } from './parts.ts';
 import { readText } from './text.ts';
@@ -20,7 +20,7 @@ interface Range {
 class MarkdownReader {
   readonly #document: DocumentBuilder;
   readonly #source: string;
-  readonly #parts: (string | Piece)[] = [];
+  readonly #parts: (string | Rendering)[] = [];
   #position = 0;
   #hasDefinitions = false;
   #keys = 0;
@@ -30,11 +30,11 @@ class MarkdownReader {
     this.#source = source;
   }
 
-  *read(tree: MarkdownNode): Generator<undefined, Piece> {
+  *read(tree: MarkdownNode): Generator<undefined, Rendering> {
     this.#hasDefinitions = /^[ \t>]{0,100}\[[^\]\n]{1,999}\]:/mu.test(this.#source);
     yield* this.#readBlock(tree, false);
     this.#parts.push(this.#source.slice(this.#position));
-    return joinPieces(this.#parts);
+    return joinRenderings(this.#parts);
   }
 
   #slice(start: number, end: number): string {
@@ -42,8 +42,8 @@ class MarkdownReader {
   }
 
   /** Puts a translated part into the document, and what stands before it. */
-  #add({ start, end }: Range, piece: Piece): void {
-    this.#parts.push(this.#slice(this.#position, start), piece);
+  #add({ start, end }: Range, rendering: Rendering): void {
+    this.#parts.push(this.#slice(this.#position, start), rendering);
     this.#position = end;
   }
 
@@ -51,13 +51,13 @@ class MarkdownReader {
     yield;
     switch (node.type) {
       case 'paragraph':
-        this.#addUnit(node.children, 'paragraph');
+        this.#addStretch(node.children, 'paragraph');
         break;
       case 'heading':
-        this.#addUnit(node.children, 'heading');
+        this.#addStretch(node.children, 'heading');
         break;
       case 'tableCell':
-        this.#addUnit(node.children, 'cell');
+        this.#addStretch(node.children, 'cell');
         break;
       case 'html': {
         const raw = this.#slice(node.start, node.end);
@@ -74,13 +74,13 @@ class MarkdownReader {
     }
   }
 
-  #addUnit(children: readonly MarkdownNode[], kind: MarkdownPlace['kind']): void {
+  #addStretch(children: readonly MarkdownNode[], kind: MarkdownPlace['kind']): void {
     const first = children[0];
     const last = children.at(-1);
     if (!first || !last) return;
     const range = { start: first.start, end: last.end };
     const atoms = this.#readInline(children, range);
-    this.#add(range, buildUnit(this.#document, atoms, this.#writing(kind)));
+    this.#add(range, buildStretch(this.#document, atoms, this.#writing(kind)));
   }
 
   #writing(kind: MarkdownPlace['kind']): Writing {
@@ -98,28 +98,31 @@ class MarkdownReader {
     );
   }
 
-  #readTitle(raw: string, quote: string): Piece {
-    return buildUnit(this.#document, readText(raw), {
-      write: (tokens, texts) =>
-        tokens
-          .map((token) =>
-            token.kind === 'text' ? escapeTitle(token.text, quote) : renderRaw(token.mark.raw, texts),
-          )
+  #readTitle(raw: string, quote: string): Rendering {
+    return buildStretch(this.#document, readText(raw), {
+      write: (fragments, texts) =>
+        fragments
+          .map((one) => (one.kind === 'text' ? escapeTitle(one.text, quote) : renderRaw(one.mark.raw, texts)))
           .join(''),
     });
   }
 
   /** The end of a link or an image, `](address "title")`, its title translated. */
-  #readResource(start: number, end: number): string | Piece {
+  #readResource(start: number, end: number): string | Rendering {
     const raw = this.#slice(start, end);
     if (!raw.startsWith('](') || !raw.endsWith(')')) return raw;
     const title = findTitle(raw, 2, raw.length - 1);
     if (!title) return raw;
     const translated = this.#readTitle(raw.slice(title.start, title.end), title.quote);
-    return joinPieces([raw.slice(0, title.start), translated, raw.slice(title.end)]);
+    return joinRenderings([raw.slice(0, title.start), translated, raw.slice(title.end)]);
   }
 
-  #pair(opening: string, closing: string | Piece, inner: readonly Atom[], more: Partial<MarkAtom>): Atom[] {
+  #pair(
+    opening: string,
+    closing: string | Rendering,
+    inner: readonly Atom[],
+    more: Partial<MarkAtom>,
+  ): Atom[] {
     const common = { kind: 'mark', key: `${++this.#keys}`, readable: '', isWord: false } as const;
     return [
       { ...common, isExclusive: more.isExclusive ?? false, role: 'opening', raw: opening },
@@ -138,7 +141,7 @@ class MarkdownReader {
       if (gap === '' || !last) return;
       atoms[atoms.length - 1] =
         last.kind === 'mark' && typeof last.raw !== 'string'
-          ? { ...last, raw: joinPieces([last.raw, gap]) }
+          ? { ...last, raw: joinRenderings([last.raw, gap]) }
           : { ...last, raw: `${last.raw}${gap}` };
     };
     for (const node of nodes) {
@@ -206,13 +209,13 @@ class MarkdownReader {
     const rest = this.#readResource(start + end, start + raw.length);
     // Alternative text with markup is left alone: what a reader hears of it is not what is written.
     if (/[*_`~[\]<!]/u.test(alt.replace(/\\./gsu, '')))
-      return { ...mark, raw: joinPieces(['![', alt, rest]) };
-    const translated = buildUnit(this.#document, readText(alt), this.#writing('alt'));
+      return { ...mark, raw: joinRenderings(['![', alt, rest]) };
+    const translated = buildStretch(this.#document, readText(alt), this.#writing('alt'));
     const isShort = rest === ']' || rest === '][]';
-    const closing: Piece = {
+    const closing: Rendering = {
       render: (texts) => (isShort && translated.render(texts) !== alt ? `][${alt}]` : renderRaw(rest, texts)),
     };
-    return { ...mark, raw: joinPieces(['![', translated, closing]) };
+    return { ...mark, raw: joinRenderings(['![', translated, closing]) };
   }
 }
 

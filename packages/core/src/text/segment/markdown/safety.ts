@@ -1,9 +1,9 @@
 /** Deeper nesting of quotations and lists than this is not looked into. */
-const deepestContainer = 40;
+const maxContainerDepth = 40;
 /** More delimiters of emphasis in one paragraph than this are not looked at. */
-const mostDelimiters = 400;
+const maxDelimiters = 400;
 /** More brackets in one paragraph than this are not looked at. */
-const mostBrackets = 1_000;
+const maxBrackets = 1_000;
 
 /** What stands in place of what is not looked at: not a letter, with which an address could begin. */
 const filler = '·';
@@ -21,7 +21,7 @@ export const parsableCopy = (text: string): string => {
   const shallow = text.replace(containerMarks, (marks) => {
     let seen = 0;
     return marks.replace(/>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)/gu, (mark) =>
-      seen++ < deepestContainer ? mark : filler.repeat(mark.length),
+      seen++ < maxContainerDepth ? mark : filler.repeat(mark.length),
     );
   });
   let delimiters = 0;
@@ -35,9 +35,9 @@ export const parsableCopy = (text: string): string => {
     }
     if (found === '[' || found === ']') {
       brackets++;
-      return brackets <= mostBrackets ? found : filler;
+      return brackets <= maxBrackets ? found : filler;
     }
     delimiters += found.length;
-    return delimiters <= mostDelimiters ? found : filler.repeat(found.length);
+    return delimiters <= maxDelimiters ? found : filler.repeat(found.length);
   });
 };

@@ -9,13 +9,13 @@ const workerFile = new URL(
 );
 
 /** One text that takes long must not keep all others waiting. */
-const mostThreads = 2;
+const maxThreads = 2;
 /** How long a text may be read, in milliseconds: ordinary ones of the greatest length take a twentieth of it. */
-const longestReadMs = 5_000;
+const maxReadMs = 5_000;
 /** How long a thread waits for another text before it is ended, in milliseconds. */
-const longestIdleMs = 10_000;
+const maxIdleMs = 10_000;
 /** What a thread may hold, in mebibytes. */
-const mostMemory = 512;
+const maxMemory = 512;
 
 const tooComplex = (): ServiceError => {
   const message =
@@ -71,12 +71,12 @@ class MarkdownThreads {
   #assign(): void {
     for (let [task] = this.#waiting; task; [task] = this.#waiting) {
       const free = [...this.#threads].find((thread) => thread.task === undefined);
-      const thread = free ?? (this.#threads.size < mostThreads ? this.#start() : undefined);
+      const thread = free ?? (this.#threads.size < maxThreads ? this.#start() : undefined);
       if (!thread) return;
       this.#waiting.shift();
       clearTimeout(thread.timer);
       thread.task = task;
-      thread.timer = setTimeout(() => this.#lose(thread, tooComplex()), longestReadMs);
+      thread.timer = setTimeout(() => this.#lose(thread, tooComplex()), maxReadMs);
       thread.worker.ref();
       thread.worker.postMessage(task.text);
     }
@@ -87,7 +87,7 @@ class MarkdownThreads {
       // The options of the process may be for its own program alone.
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemory },
     });
     const thread: Thread = { worker, task: undefined, timer: undefined };
     worker.on('message', (tree: MarkdownNode) => this.#settle(thread, tree));
@@ -102,7 +102,7 @@ class MarkdownThreads {
     clearTimeout(thread.timer);
     thread.task?.resolve(tree);
     thread.task = undefined;
-    thread.timer = setTimeout(() => this.#end(thread), longestIdleMs).unref();
+    thread.timer = setTimeout(() => this.#end(thread), maxIdleMs).unref();
     thread.worker.unref();
     this.#assign();
   }

@@ -1,6 +1,6 @@
 import { renderRaw } from '../atoms.ts';
 import type { Writer } from '../document.ts';
-import type { MarkToken, Token } from '../tokens.ts';
+import type { Fragment, MarkFragment } from '../fragments.ts';
 import { escapeText, type MarkdownPlace } from './escape.ts';
 
 const elements: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const canDelimit = (delimiter: string, outer: string, inner: string): boolean =>
 };
 
 interface Part {
-  readonly token: Token;
+  readonly fragment: Fragment;
   written: string;
 }
 
@@ -56,11 +56,11 @@ const characterBeside = (
 const settleEmphasis = (parts: readonly Part[]): void => {
   const partners = new Map<number, number>();
   const open = new Map<number, number>();
-  for (const [index, { token }] of parts.entries()) {
-    if (token.kind !== 'mark' || typeof token.mark.raw !== 'string' || !(token.mark.raw in elements))
+  for (const [index, { fragment }] of parts.entries()) {
+    if (fragment.kind !== 'mark' || typeof fragment.mark.raw !== 'string' || !(fragment.mark.raw in elements))
       continue;
-    const opening = open.get(token.number);
-    if (opening === undefined) open.set(token.number, index);
+    const opening = open.get(fragment.number);
+    if (opening === undefined) open.set(fragment.number, index);
     else partners.set(opening, index);
   }
   /** Whether two pairs begin together and end together, such as those of `***both***`. */
@@ -98,25 +98,25 @@ const settleEmphasis = (parts: readonly Part[]): void => {
   }
 };
 
-const rawOf = ({ mark }: MarkToken, texts: readonly string[]): string =>
+const rawOf = ({ mark }: MarkFragment, texts: readonly string[]): string =>
   renderRaw(mark.whenChanged ?? mark.raw, texts);
 
 /** Writes the text of a paragraph, a heading or a cell. */
 export const markdownWriter =
   (place: MarkdownPlace): Writer =>
-  (tokens, texts) => {
-    const parts: Part[] = tokens.map((token) => ({
-      token,
-      written: token.kind === 'mark' ? rawOf(token, texts) : token.text,
+  (fragments, texts) => {
+    const parts: Part[] = fragments.map((fragment) => ({
+      fragment,
+      written: fragment.kind === 'mark' ? rawOf(fragment, texts) : fragment.text,
     }));
     const [first] = parts;
     const last = parts.at(-1);
-    if (first?.token.kind === 'text') first.written = first.written.trimStart();
-    if (last?.token.kind === 'text') last.written = last.written.trimEnd();
+    if (first?.fragment.kind === 'text') first.written = first.written.trimStart();
+    if (last?.fragment.kind === 'text') last.written = last.written.trimEnd();
     const hasLinks =
-      place.hasLinks || tokens.some((token) => token.kind === 'mark' && token.mark.isExclusive);
+      place.hasLinks || fragments.some((fragment) => fragment.kind === 'mark' && fragment.mark.isExclusive);
     for (const [index, part] of parts.entries()) {
-      if (part.token.kind === 'mark') continue;
+      if (part.fragment.kind === 'mark') continue;
       part.written = escapeText(
         part.written,
         { ...place, hasLinks },

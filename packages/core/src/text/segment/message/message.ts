@@ -1,10 +1,10 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../../languages.ts';
-import { type Atom, AtomView, joinPieces, type Piece, renderAtoms, wordMark } from '../atoms.ts';
+import { type Atom, AtomView, joinRenderings, type Rendering, renderAtoms, wordMark } from '../atoms.ts';
 import type { DocumentBuilder, MessageExpander, Writing } from '../document.ts';
 import { contentEnd, contentStart } from '../margin.ts';
+import { buildLeaf } from '../stretch.ts';
 import { splitMargins } from '../trim.ts';
-import { buildLeaf } from '../unit.ts';
 import { type Choice, isAtoms, isChoice, isPlural, type MessageNode, type Option } from './nodes.ts';
 import { optionsFor } from './plural-options.ts';
 import { escapeLiteral, requoteLiteral, unescapeLiteral, usesSingleApostrophes } from './quoting.ts';
@@ -88,11 +88,11 @@ const readChoice = (
 };
 
 /** With more choices or branches than this in one sentence, the branches are translated by themselves. */
-const mostChoices = 8;
-const mostBranches = 48;
+const maxChoices = 8;
+const maxBranches = 48;
 
 /** With more branches than this in one sentence, a plural keeps the forms that it has. */
-const mostExpanded = 500;
+const maxExpanded = 500;
 
 /** How many sentences there are when each choice takes the rest of its sentence into its branches; or too many. */
 const countSentences = (nodes: readonly MessageNode[], target: Language): number => {
@@ -102,10 +102,10 @@ const countSentences = (nodes: readonly MessageNode[], target: Language): number
     let sum = 0;
     for (const { nodes: branch } of optionsFor(node, target)) {
       sum += countSentences(branch, target);
-      if (sum > mostBranches) return sum;
+      if (sum > maxBranches) return sum;
     }
     count *= sum;
-    if (count > mostBranches) return count;
+    if (count > maxBranches) return count;
   }
   return count;
 };
@@ -117,7 +117,7 @@ const countBranches = (nodes: readonly MessageNode[], target: Language): number 
     if (!isChoice(node)) continue;
     for (const { nodes: branch } of optionsFor(node, target)) {
       count += 1 + countBranches(branch, target);
-      if (count > mostExpanded) return count;
+      if (count > maxExpanded) return count;
     }
   }
   return count;
@@ -170,7 +170,7 @@ class MessageBuilder {
   }
 
   /** One sentence, its variables and numbers as words that stay. */
-  #leaf(nodes: readonly MessageNode[], path: Path | undefined): Piece {
+  #leaf(nodes: readonly MessageNode[], path: Path | undefined): Rendering {
     // `#` is the number directly inside of its plural alone; in a select inside of that it is itself.
     const parent = path?.choice;
     const atoms = nodes.flatMap((node): readonly Atom[] => {
@@ -184,17 +184,17 @@ class MessageBuilder {
     });
   }
 
-  #rebuild(choice: Choice, branch: (option: Option) => Piece): Piece {
-    const parts: (string | Piece)[] = [choice.head];
+  #rebuild(choice: Choice, branch: (option: Option) => Rendering): Rendering {
+    const parts: (string | Rendering)[] = [choice.head];
     const options = this.#isExpanding ? optionsFor(choice, this.#document.languages.target) : choice.options;
     for (const [index, option] of options.entries()) {
       parts.push(`${index > 0 ? choice.gap : ''}${option.selector}${choice.space}{`, branch(option), '}');
     }
-    return joinPieces([...parts, choice.tail]);
+    return joinRenderings([...parts, choice.tail]);
   }
 
   /** A choice whose branches are translated by themselves. */
-  #inPlace(choice: Choice, path: Path | undefined): Piece {
+  #inPlace(choice: Choice, path: Path | undefined): Rendering {
     return this.#rebuild(choice, (option) => this.#leaf(option.nodes, { choice, option, outer: path }));
   }
 
@@ -202,7 +202,7 @@ class MessageBuilder {
    * A sentence with its choices outermost. What stands around a plural must agree with it, and languages put it at
    * other places than the source does, so each branch gets the whole sentence.
    */
-  hoist(nodes: readonly MessageNode[], path?: Path): Piece {
+  hoist(nodes: readonly MessageNode[], path?: Path): Rendering {
     const at = nodes.findIndex(isChoice);
     const choice = nodes[at];
     if (!choice || !isChoice(choice)) return this.#leaf(nodes, path);
@@ -227,12 +227,12 @@ class MessageBuilder {
   }
 
   /** One sentence of the text around messages. */
-  sentence(nodes: readonly MessageNode[]): Piece {
+  sentence(nodes: readonly MessageNode[]): Rendering {
     const { target } = this.#document.languages;
-    this.#isExpanding = countBranches(nodes, target) <= mostExpanded;
+    this.#isExpanding = countBranches(nodes, target) <= maxExpanded;
     const isHoisted =
-      nodes.filter(isChoice).length <= mostChoices &&
-      countSentences(nodes, target) <= mostBranches &&
+      nodes.filter(isChoice).length <= maxChoices &&
+      countSentences(nodes, target) <= maxBranches &&
       !hasLostOffset(nodes);
     return isHoisted ? this.hoist(nodes) : this.#leaf(nodes, undefined);
   }
@@ -304,7 +304,7 @@ export const expandMessage: MessageExpander = (document, atoms, writing) => {
 
   const builder = new MessageBuilder(document, writing, usesSingleApostrophes(view.text));
   const first = document.segments.length;
-  const translated = joinPieces(
+  const translated = joinRenderings(
     sentences.flatMap((nodes) => {
       const sentence = trimSentence(nodes);
       return [sentence.lead, builder.sentence(sentence.core), sentence.trail];

@@ -1,4 +1,5 @@
 import type { Language } from '../../languages.ts';
+import { remember } from '../../remember.ts';
 import { type Choice, type Option, showsNumber } from './nodes.ts';
 
 /** In the order in which CLDR lists them. */
@@ -12,23 +13,15 @@ interface PluralForms {
   readonly isOneExact: boolean;
 }
 
-const mostCached = 200;
-const cache = new Map<string, PluralForms>();
-
-const formsOf = (language: Language, type: 'cardinal' | 'ordinal'): PluralForms => {
-  const key = `${language.tag} ${type}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const rules = new Intl.PluralRules(language.tag, { type });
+const formsOf = remember((key: string): PluralForms => {
+  const [tag = '', type] = key.split(' ');
+  const rules = new Intl.PluralRules(tag, { type: type === 'ordinal' ? 'ordinal' : 'cardinal' });
   let isOneExact = true;
   for (let number = 0; number <= largestSample; number++) {
     if (number !== 1 && rules.select(number) === 'one') isOneExact = false;
   }
-  const forms = { categories: new Set<string>(rules.resolvedOptions().pluralCategories), isOneExact };
-  if (cache.size >= mostCached) cache.clear();
-  cache.set(key, forms);
-  return forms;
-};
+  return { categories: new Set(rules.resolvedOptions().pluralCategories), isOneExact };
+});
 
 /**
  * The branches of a choice in the target language: those of a select as they are; of a plural the explicit numbers
@@ -40,7 +33,7 @@ export const optionsFor = (choice: Choice, target: Language): readonly Option[] 
   const byName = new Map(choice.options.map((option) => [option.selector, option] as const));
   const other = byName.get('other');
   if (!other) return choice.options;
-  const forms = formsOf(target, choice.type);
+  const forms = formsOf(`${target.tag} ${choice.type}`);
   const options = choice.options.filter(({ selector }) => selector.startsWith('='));
   const one = byName.get('one');
   // "A file" is right for 1 alone.

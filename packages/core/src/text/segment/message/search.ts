@@ -4,7 +4,7 @@ const opening = /\{\s{0,100}[^\s{},']{1,100}\s{0,100},\s{0,100}(?:plural|selecto
 export const mayHoldMessage = (text: string): boolean => text.search(opening) >= 0;
 
 /** The parser calls itself for each level. */
-const deepest = 12;
+const maxDepth = 12;
 
 /** The closing brace of each opening one that is not quoted, and how deep it nests. */
 const matchBraces = (text: string): ReadonlyMap<number, { readonly end: number; readonly depth: number }> => {
@@ -36,7 +36,7 @@ export const findMessages = (text: string): { readonly start: number; readonly e
   let position = 0;
   for (const { index } of text.matchAll(opening)) {
     const brace = braces.get(index);
-    if (index < position || !brace || brace.depth > deepest) continue;
+    if (index < position || !brace || brace.depth > maxDepth) continue;
     found.push({ start: index, end: brace.end });
     position = brace.end;
   }

@@ -9,15 +9,15 @@ export interface BrandVoiceInstructions {
 }
 
 /** Engines heed a short list better than a long one. */
-const mostRules = 10;
+const maxRules = 10;
 /** In Unicode code points. */
-const longestRule = 300;
+const maxRuleLength = 300;
 
 const shorten = (rule: string): string => {
   const text = rule.trim();
-  if (text.length <= longestRule) return text;
+  if (text.length <= maxRuleLength) return text;
   const points = [...text];
-  return points.length <= longestRule ? text : `${points.slice(0, longestRule - 1).join('')}…`;
+  return points.length <= maxRuleLength ? text : `${points.slice(0, maxRuleLength - 1).join('')}…`;
 };
 
 const filled = (rules: readonly string[] | undefined): readonly string[] =>
@@ -30,15 +30,15 @@ const filled = (rules: readonly string[] | undefined): readonly string[] =>
 export const brandVoiceInstructions = (voice: BrandVoice): BrandVoiceInstructions => {
   const wanted = filled(voice.do);
   const avoided = filled(voice.dont);
-  const half = mostRules / 2;
-  const mostWanted = Math.max(half, mostRules - avoided.length);
-  const mostAvoided = mostRules - Math.min(wanted.length, mostWanted);
+  const half = maxRules / 2;
+  const maxWanted = Math.max(half, maxRules - avoided.length);
+  const maxAvoided = maxRules - Math.min(wanted.length, maxWanted);
   const lines = [
     ...filled([voice.tone ?? '', voice.audience ?? '']),
-    ...wanted.slice(0, mostWanted),
-    ...avoided.slice(0, mostAvoided),
+    ...wanted.slice(0, maxWanted),
+    ...avoided.slice(0, maxAvoided),
   ];
-  const left = wanted.length + avoided.length - Math.min(mostRules, wanted.length + avoided.length);
+  const left = wanted.length + avoided.length - Math.min(maxRules, wanted.length + avoided.length);
   const cut = lines.filter((line) => shorten(line) !== line).length;
   const [tone] = filled([voice.tone ?? '']);
   const [audience] = filled([voice.audience ?? '']);
@@ -46,8 +46,8 @@ export const brandVoiceInstructions = (voice: BrandVoice): BrandVoiceInstruction
     brandVoice: {
       ...(tone === undefined ? {} : { tone: shorten(tone) }),
       ...(audience === undefined ? {} : { audience: shorten(audience) }),
-      ...(wanted.length > 0 ? { do: wanted.slice(0, mostWanted).map(shorten) } : {}),
-      ...(avoided.length > 0 ? { dont: avoided.slice(0, mostAvoided).map(shorten) } : {}),
+      ...(wanted.length > 0 ? { do: wanted.slice(0, maxWanted).map(shorten) } : {}),
+      ...(avoided.length > 0 ? { dont: avoided.slice(0, maxAvoided).map(shorten) } : {}),
     },
     warnings:
       left === 0 && cut === 0
@@ -55,7 +55,7 @@ export const brandVoiceInstructions = (voice: BrandVoice): BrandVoiceInstruction
         : [
             {
               code: 'brand_voice_shortened',
-              message: `Of the brand voice ${left} rules were left out and ${cut} cut: an engine is told ${mostRules} rules of ${longestRule} characters.`,
+              message: `Of the brand voice ${left} rules were left out and ${cut} cut: an engine is told ${maxRules} rules of ${maxRuleLength} characters.`,
             },
           ],
   };
@@ -63,10 +63,10 @@ export const brandVoiceInstructions = (voice: BrandVoice): BrandVoiceInstruction
 
 const gramLength = 3;
 /** The beginning of a text tells what it is like. */
-const longestCompared = 2_000;
+const maxCompared = 2_000;
 
 const gramsOf = (text: string): ReadonlySet<string> => {
-  const padded = ` ${text.slice(0, longestCompared).normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()} `;
+  const padded = ` ${text.slice(0, maxCompared).normalize('NFC').toLowerCase().replace(/\s+/gu, ' ').trim()} `;
   const grams = new Set<string>();
   for (let index = 0; index + gramLength <= padded.length; index++) {
     grams.add(padded.slice(index, index + gramLength));

@@ -16,73 +16,15 @@ const sampleNumber = 12_345.67;
 const sampleShare = 0.125;
 const sampleAmount = 1_234.5;
 
-/** The currency that prices have in a region (ISO 4217); regions of the euro are listed apart. */
-const currencies: Readonly<Record<string, string>> = {
-  ...{
-    AE: 'AED',
-    AR: 'ARS',
-    AU: 'AUD',
-    BO: 'BOB',
-    BR: 'BRL',
-    CA: 'CAD',
-    CH: 'CHF',
-    CL: 'CLP',
-    CN: 'CNY',
-    CO: 'COP',
-  },
-  ...{
-    CR: 'CRC',
-    CZ: 'CZK',
-    DK: 'DKK',
-    DO: 'DOP',
-    EG: 'EGP',
-    GB: 'GBP',
-    GT: 'GTQ',
-    HK: 'HKD',
-    HU: 'HUF',
-    ID: 'IDR',
-  },
-  ...{
-    IL: 'ILS',
-    IN: 'INR',
-    JP: 'JPY',
-    KE: 'KES',
-    KR: 'KRW',
-    MA: 'MAD',
-    MX: 'MXN',
-    MY: 'MYR',
-    NG: 'NGN',
-    NO: 'NOK',
-  },
-  ...{
-    NZ: 'NZD',
-    PE: 'PEN',
-    PH: 'PHP',
-    PK: 'PKR',
-    PL: 'PLN',
-    PY: 'PYG',
-    RO: 'RON',
-    RS: 'RSD',
-    RU: 'RUB',
-    SA: 'SAR',
-  },
-  ...{
-    SE: 'SEK',
-    SG: 'SGD',
-    TH: 'THB',
-    TR: 'TRY',
-    TW: 'TWD',
-    UA: 'UAH',
-    US: 'USD',
-    UY: 'UYU',
-    VN: 'VND',
-    ZA: 'ZAR',
-  },
-};
+/** The currencies (ISO 4217) of regions with one of their own, which begins with the code of the region. */
+const currencies = new Map(
+  'AED ARS AUD BOB BRL CAD CHF CLP CNY COP CRC CZK DKK DOP EGP GBP GTQ HKD HUF IDR ILS INR JPY KES KRW MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN PYG RON RSD RUB SAR SEK SGD THB TRY TWD UAH USD UYU VND ZAR'
+    .split(' ')
+    .map((currency) => [currency.slice(0, 2), currency] as const),
+);
 const euro = new Set('AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '));
 
-const currencyOf = (region: string | undefined): string | undefined =>
-  region === undefined ? undefined : euro.has(region) ? 'EUR' : currencies[region];
+const currencyOf = (region = ''): string | undefined => (euro.has(region) ? 'EUR' : currencies.get(region));
 
 const customary = new Set(['US', 'LR', 'MM']);
 
@@ -152,8 +94,8 @@ const makeCard = (target: Language, options: LocaleCardOptions): readonly string
 };
 
 /** Cards are small; the tags of callers are many. */
-const mostCached = 500;
-const cache = new LRUCache<string, readonly string[]>({ max: mostCached });
+const maxCached = 500;
+const cache = new LRUCache<string, readonly string[]>({ max: maxCached });
 
 /**
  * Facts on a target locale for a language model, one a line and at most 12: form of address, samples of numbers, dates

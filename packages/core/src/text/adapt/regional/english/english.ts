@@ -1,7 +1,8 @@
 import type { Language } from '../../../languages.ts';
+import { remember } from '../../../remember.ts';
+import { applyEdits, type Edit } from '../../edits.ts';
 import type { AdaptationInput, AdaptationRule } from '../../rule.ts';
-import { applyEdits, type Edit } from '../edits.ts';
-import { inCaseOf, isAllCapitals, isCapitalised, isShouted, readWords, type Word } from '../words.ts';
+import { inCaseOf, isAllCapitals, isCapitalised, isShouted, readWords, type TextWord } from '../words.ts';
 import { izeForm, prefix } from './forms.ts';
 import { namesInIse } from './lemmas.ts';
 import type { Context, Sense } from './senses.ts';
@@ -19,7 +20,7 @@ const stylePrefix = /(?:background|border|text|font|fill|accent|outline|stroke)-
 const isVerbInIze = (lower: string): boolean => /i[sz]e$/u.test(lower);
 
 /** Whether a capital shows that a word belongs to a name. */
-const isName = (word: Word, text: string, isShouting: boolean): boolean => {
+const isName = (word: TextWord, text: string, isShouting: boolean): boolean => {
   if (isShouted(word.text)) return !isShouting;
   if (!isCapitalised(word.text)) return false;
   if (!word.startsSentence) return true;
@@ -30,7 +31,7 @@ const isName = (word: Word, text: string, isShouting: boolean): boolean => {
 const fits = ({ before, after }: Context, left: string, right: string): boolean =>
   (before === undefined || before.test(left)) && (after === undefined || after.test(right));
 
-const decides = ({ when, unless = [] }: Sense, word: Word, text: string): boolean => {
+const decides = ({ when, unless = [] }: Sense, word: TextWord, text: string): boolean => {
   const left = text
     .slice(Math.max(0, word.start - reach), word.start)
     .toLowerCase()
@@ -57,7 +58,7 @@ const composedForm = (lower: string, { stems, ize }: EnglishTables): string => {
   return withStem(second, stems);
 };
 
-const spellingOf = (word: Word, text: string, tables: EnglishTables): string | undefined => {
+const spellingOf = (word: TextWord, text: string, tables: EnglishTables): string | undefined => {
   const sense = tables.senses.get(word.lower);
   if (sense) return decides(sense.sense, word, text) ? sense.to : undefined;
   const spelling = tables.spellings.get(word.lower);
@@ -68,12 +69,12 @@ const spellingOf = (word: Word, text: string, tables: EnglishTables): string | u
 };
 
 /** "favorite's" is spelt as "favorite". */
-const withoutPossessive = (word: Word): Word =>
+const withoutPossessive = (word: TextWord): TextWord =>
   word.lower.endsWith("'s")
     ? { ...word, end: word.end - 2, text: word.text.slice(0, -2), lower: word.lower.slice(0, -2) }
     : word;
 
-const matchPhrase = (words: readonly Word[], index: number, tables: EnglishTables) => {
+const matchPhrase = (words: readonly TextWord[], index: number, tables: EnglishTables) => {
   const first = words[index];
   for (const phrase of (first && tables.phrases.get(first.lower)) ?? []) {
     const matched = words.slice(index, index + phrase.words.length);
@@ -92,7 +93,7 @@ const matchPhrase = (words: readonly Word[], index: number, tables: EnglishTable
 const beginsWithVowel = /^[aeiou]/iu;
 
 /** "an airplane" and "a zucchini" keep the right article. */
-const articleEdit = (before: Word | undefined, from: string, to: string): Edit[] => {
+const articleEdit = (before: TextWord | undefined, from: string, to: string): Edit[] => {
   if (!before || before.isFixed || (before.lower !== 'a' && before.lower !== 'an')) return [];
   if (beginsWithVowel.test(from) === beginsWithVowel.test(to)) return [];
   const article = beginsWithVowel.test(to) ? 'an' : 'a';
@@ -140,17 +141,9 @@ const editsOf = (input: AdaptationInput, tables: EnglishTables): Edit[] => {
   return edits;
 };
 
-const rules = new Map<string, AdaptationRule>();
-
 /** Brings English into the spelling and vocabulary of a region; null for a region that is not known here. */
-export const englishRule = ({ region }: Language): AdaptationRule | null => {
-  if (region === undefined) return null;
-  const known = rules.get(region);
-  if (known) return known;
-  const tables = englishTables(region);
+export const englishRule = remember(({ region }: Language): AdaptationRule | null => {
+  const tables = region === undefined ? null : englishTables(region);
   if (!tables) return null;
-  const rule: AdaptationRule = (input) =>
-    applyEdits(input.text, editsOf(input, tables), `English as written in ${region}`);
-  rules.set(region, rule);
-  return rule;
-};
+  return (input) => applyEdits(input.text, editsOf(input, tables), `English as written in ${region}`);
+});

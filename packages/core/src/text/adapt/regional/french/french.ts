@@ -1,7 +1,7 @@
 import type { Language } from '../../../languages.ts';
+import { applyEdits } from '../../edits.ts';
 import type { AdaptationRule } from '../../rule.ts';
 import { agreementOf } from '../agreement.ts';
-import { applyEdits } from '../edits.ts';
 import { type LexiconEntry, lexiconOf, wordsOf } from '../lexicon.ts';
 import { type LexiconRules, lexiconEdits } from '../lexicon-edits.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../languages.ts';
+import { applyEdits } from '../../edits.ts';
 import type { AdaptationRule } from '../../rule.ts';
 import type { Condition } from '../condition.ts';
-import { applyEdits } from '../edits.ts';
 import { type Lexicon, type LexiconEntry, lexiconOf, wordsOf } from '../lexicon.ts';
 import { type LexiconRules, lexiconEdits } from '../lexicon-edits.ts';
 import { agree } from './gender.ts';

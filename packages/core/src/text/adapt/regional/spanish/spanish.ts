@@ -1,8 +1,8 @@
 import type { Language } from '../../../languages.ts';
+import { applyEdits } from '../../edits.ts';
 import type { AdaptationRule } from '../../rule.ts';
 import { agreementOf } from '../agreement.ts';
 import type { Condition } from '../condition.ts';
-import { applyEdits } from '../edits.ts';
 import { type Gender, type LexiconEntry, lexiconOf, wordsOf } from '../lexicon.ts';
 import { type LexiconRules, lexiconEdits } from '../lexicon-edits.ts';
 import { spanishRows, spanishSpellings } from './words.ts';

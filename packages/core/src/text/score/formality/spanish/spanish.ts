@@ -1,12 +1,4 @@
-import {
-  certainlyFormal,
-  certainlyInformal,
-  type Evidence,
-  type Finder,
-  likelyFormal,
-  likelyInformal,
-  wordSet,
-} from '../evidence.ts';
+import { certainly, type Evidence, type Finder, likely, wordSet } from '../evidence.ts';
 import { isCapitalised, isCapitals, type Word } from '../words.ts';
 import { verbForms, withoutAccents } from './verbs.ts';
 
@@ -143,48 +135,48 @@ const isSecondPerson = (lower: string): boolean =>
 const judge = (word: Word, isSpain: boolean): Omit<Evidence, 'words'> | undefined => {
   const { lower, previous, next } = word;
   const before = previous?.lower ?? '';
-  if (formal.has(lower)) return certainlyFormal;
-  if (formalPlural.has(lower)) return isSpain ? certainlyFormal : undefined;
+  if (formal.has(lower)) return certainly.formal;
+  if (formalPlural.has(lower)) return isSpain ? certainly.formal : undefined;
   // In capitals it may be an abbreviation: SU, TE.
   if (isCapitals(word)) return undefined;
-  if (informal.has(lower)) return certainlyInformal;
+  if (informal.has(lower)) return certainly.informal;
   if (isCapitalised(word) && !word.isFirst && !word.beginsClause) return undefined;
   const forms = verbForms();
   const command = commandOf(lower);
-  if (command) return command === 'formal' ? certainlyFormal : certainlyInformal;
+  if (command) return command === 'formal' ? certainly.formal : certainly.informal;
   const pronoun = pronounOf(lower);
-  if (pronoun?.startsWith('l')) return isSpain || !pronoun.endsWith('s') ? likelyFormal : undefined;
-  if (pronoun) return certainlyInformal;
-  if (forms.informal.has(lower) || isSecondPerson(lower)) return certainlyInformal;
+  if (pronoun?.startsWith('l')) return isSpain || !pronoun.endsWith('s') ? likely.formal : undefined;
+  if (pronoun) return certainly.informal;
+  if (forms.informal.has(lower) || isSecondPerson(lower)) return certainly.informal;
   if (forms.homographs.has(lower)) {
     if (word.beginsClause || !beforeVerbs.has(before)) return undefined;
-    return before === 'que' ? likelyInformal : certainlyInformal;
+    return before === 'que' ? likely.informal : certainly.informal;
   }
-  if (polite.has(lower)) return isSpain || lower !== 'les' ? likelyFormal : undefined;
-  if (['lo', 'la'].includes(lower) && next && withPersons.test(next.lower)) return likelyFormal;
+  if (polite.has(lower)) return isSpain || lower !== 'les' ? likely.formal : undefined;
+  if (['lo', 'la'].includes(lower) && next && withPersons.test(next.lower)) return likely.formal;
   if (forms.politeCommands.has(lower) && !noPoliteCommands.has(lower) && !['ya', 'o'].includes(before)) {
-    if (isCommandPlace(word) && !subjects.has(next?.lower ?? '')) return certainlyFormal;
-    return conditions.has(before) ? likelyFormal : undefined;
+    if (isCommandPlace(word) && !subjects.has(next?.lower ?? '')) return certainly.formal;
+    return conditions.has(before) ? likely.formal : undefined;
   }
-  if (certainCommands.has(lower) && isCommandPlace(word)) return certainlyInformal;
+  if (certainCommands.has(lower) && isCommandPlace(word)) return certainly.informal;
   if (addressed.has(lower) && !subjects.has(before)) {
     const isAddress =
       (word.beginsClause && !statements.has(lower)) ||
       conditions.has(before) ||
       before === 'le' ||
       isAsked(word);
-    return isAddress ? likelyFormal : undefined;
+    return isAddress ? likely.formal : undefined;
   }
-  if (forms.third.has(lower) && word.before.includes('¿')) return likelyFormal;
+  if (forms.third.has(lower) && word.before.includes('¿')) return likely.formal;
   if (
     isSpain &&
     forms.third.has(lower.replace(/n$/u, '')) &&
     (word.before.includes('¿') || before === 'si')
   ) {
-    return likelyFormal;
+    return likely.formal;
   }
   const isCommand = forms.commands.has(lower) && word.isFirst && !noCommands.has(lower);
-  return isCommand && objects.has(next?.lower ?? '') ? likelyInformal : undefined;
+  return isCommand && objects.has(next?.lower ?? '') ? likely.informal : undefined;
 };
 
 /**

@@ -10,61 +10,61 @@ export interface NumberedMark {
 }
 
 /** A part of a translated text: words, or a mark that was put back. */
-export type Token = TextToken | MarkToken;
+export type Fragment = TextFragment | MarkFragment;
 
-export interface TextToken {
+export interface TextFragment {
   readonly kind: 'text';
   text: string;
 }
 
-export interface MarkToken {
+export interface MarkFragment {
   readonly kind: 'mark';
   readonly mark: MarkAtom;
   /** The number of its placeholder: both halves of a pair have the same. */
   readonly number: number;
 }
 
-const split = (text: string, marks: readonly NumberedMark[]): Token[] => {
-  const tokens: Token[] = [];
+const split = (text: string, marks: readonly NumberedMark[]): Fragment[] => {
+  const fragments: Fragment[] = [];
   let position = 0;
   const addText = (end: number): void => {
-    if (end > position) tokens.push({ kind: 'text', text: text.slice(position, end) });
+    if (end > position) fragments.push({ kind: 'text', text: text.slice(position, end) });
   };
   for (const { number, isClosing, start, end } of findPlaceholders(text)) {
     addText(start);
     position = end;
     const numbered = marks[number - 1];
     const mark = isClosing ? numbered?.closing : numbered?.mark;
-    if (mark) tokens.push({ kind: 'mark', mark, number });
+    if (mark) fragments.push({ kind: 'mark', mark, number });
   }
   addText(text.length);
-  return tokens;
+  return fragments;
 };
 
 /** Engines like to put a blank on the inner side of a tag: it belongs to the outer one. */
-const moveBlanksOut = (tokens: readonly Token[], marks: readonly NumberedMark[]): Token[] => {
-  const moved = [...tokens];
+const moveBlanksOut = (fragments: readonly Fragment[], marks: readonly NumberedMark[]): Fragment[] => {
+  const moved = [...fragments];
   for (let index = moved.length - 1; index >= 0; index--) {
-    const token = moved[index];
+    const fragment = moved[index];
     const next = moved[index + 1];
-    if (token?.kind !== 'mark' || next?.kind !== 'text') continue;
-    const { isTight, closing } = marks[token.number - 1] ?? {};
-    if (!closing || token.mark === closing || !isTight?.start) continue;
+    if (fragment?.kind !== 'mark' || next?.kind !== 'text') continue;
+    const { isTight, closing } = marks[fragment.number - 1] ?? {};
+    if (!closing || fragment.mark === closing || !isTight?.start) continue;
     const rest = next.text.trimStart();
     if (rest === next.text) continue;
     moved[index] = { kind: 'text', text: ' ' };
-    moved[index + 1] = token;
+    moved[index + 1] = fragment;
     if (rest !== '') moved.splice(index + 2, 0, { kind: 'text', text: rest });
   }
   for (let index = 0; index < moved.length; index++) {
-    const token = moved[index];
+    const fragment = moved[index];
     const before = moved[index - 1];
-    if (token?.kind !== 'mark' || before?.kind !== 'text') continue;
-    const { isTight, closing } = marks[token.number - 1] ?? {};
-    if (!closing || token.mark !== closing || !isTight?.end) continue;
+    if (fragment?.kind !== 'mark' || before?.kind !== 'text') continue;
+    const { isTight, closing } = marks[fragment.number - 1] ?? {};
+    if (!closing || fragment.mark !== closing || !isTight?.end) continue;
     const rest = before.text.trimEnd();
     if (rest === before.text) continue;
-    moved[index - 1] = token;
+    moved[index - 1] = fragment;
     moved[index] = { kind: 'text', text: ' ' };
     if (rest !== '') {
       moved.splice(index - 1, 0, { kind: 'text', text: rest });
@@ -75,39 +75,39 @@ const moveBlanksOut = (tokens: readonly Token[], marks: readonly NumberedMark[])
 };
 
 /** Neighbouring texts as one, and of the blanks where two of them met only one. */
-const joinTexts = (tokens: readonly Token[]): Token[] => {
-  const joined: Token[] = [];
-  for (const token of tokens) {
+const joinTexts = (fragments: readonly Fragment[]): Fragment[] => {
+  const joined: Fragment[] = [];
+  for (const fragment of fragments) {
     const last = joined.at(-1);
-    if (token.kind === 'text' && last?.kind === 'text') {
-      const isDouble = /\s$/u.test(last.text) && /^\s/u.test(token.text);
-      last.text += isDouble ? token.text.trimStart() : token.text;
-    } else joined.push(token.kind === 'text' ? { ...token } : token);
+    if (fragment.kind === 'text' && last?.kind === 'text') {
+      const isDouble = /\s$/u.test(last.text) && /^\s/u.test(fragment.text);
+      last.text += isDouble ? fragment.text.trimStart() : fragment.text;
+    } else joined.push(fragment.kind === 'text' ? { ...fragment } : fragment);
   }
   return joined;
 };
 
 /** Closes a link before another one that the engine put into it. */
-const separateLinks = (tokens: readonly Token[]): Token[] => {
-  const result: Token[] = [];
-  const open: MarkToken[] = [];
+const separateLinks = (fragments: readonly Fragment[]): Fragment[] => {
+  const result: Fragment[] = [];
+  const open: MarkFragment[] = [];
   const closed = new Set<number>();
-  for (const token of tokens) {
-    if (token.kind === 'text' || token.mark.role === 'single') {
-      result.push(token);
+  for (const fragment of fragments) {
+    if (fragment.kind === 'text' || fragment.mark.role === 'single') {
+      result.push(fragment);
       continue;
     }
-    if (token.mark.role === 'closing') {
-      if (closed.has(token.number)) continue;
-      const at = open.findLastIndex(({ number }) => number === token.number);
+    if (fragment.mark.role === 'closing') {
+      if (closed.has(fragment.number)) continue;
+      const at = open.findLastIndex(({ number }) => number === fragment.number);
       if (at >= 0) open.splice(at, 1);
-      result.push(token);
+      result.push(fragment);
       continue;
     }
-    const outer = token.mark.isExclusive ? open.findLastIndex(({ mark }) => mark.isExclusive) : -1;
+    const outer = fragment.mark.isExclusive ? open.findLastIndex(({ mark }) => mark.isExclusive) : -1;
     const link = open[outer];
     if (link) {
-      const closing = tokens.find(
+      const closing = fragments.find(
         (other) => other.kind === 'mark' && other.number === link.number && other.mark.role === 'closing',
       );
       const inside = open[outer + 1];
@@ -116,22 +116,22 @@ const separateLinks = (tokens: readonly Token[]): Token[] => {
       closed.add(link.number);
       open.splice(outer, 1);
     }
-    open.push(token);
-    result.push(token);
+    open.push(fragment);
+    result.push(fragment);
   }
   return result;
 };
 
 /** Reads a translated text, in which every placeholder is there once, as words and marks. */
-export const readTokens = (
+export const readFragments = (
   text: string,
   marks: readonly NumberedMark[],
   escapeLiteral: (literal: string) => string = (literal) => literal,
-): readonly Token[] => {
+): readonly Fragment[] => {
   const raw = split(text, marks);
   const hasPairs = marks.some(({ closing }) => closing);
-  const tokens = hasPairs ? joinTexts(moveBlanksOut(separateLinks(raw), marks)) : raw;
-  return tokens.map((token) =>
-    token.kind === 'text' ? { kind: 'text', text: escapeLiteral(token.text) } : token,
+  const fragments = hasPairs ? joinTexts(moveBlanksOut(separateLinks(raw), marks)) : raw;
+  return fragments.map((fragment) =>
+    fragment.kind === 'text' ? { kind: 'text', text: escapeLiteral(fragment.text) } : fragment,
   );
 };

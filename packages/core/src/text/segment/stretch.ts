@@ -5,13 +5,13 @@ import {
   type Atom,
   AtomView,
   findPartners,
-  type Piece,
+  type Rendering,
   renderAtoms,
   type TextAtom,
   wordMark,
 } from './atoms.ts';
 import type { DocumentBuilder, Writing } from './document.ts';
-import { type NumberedMark, readTokens } from './tokens.ts';
+import { type NumberedMark, readFragments } from './fragments.ts';
 import { splitMargins } from './trim.ts';
 
 /** Protects what lies between an opening that says so and its partner; without one, all that follows. */
@@ -73,7 +73,7 @@ const startsWithSpace = (atom: Atom | undefined): boolean => atom?.kind === 'tex
 const endsWithSpace = (atom: Atom | undefined): boolean => atom?.kind === 'text' && /\s$/u.test(atom.value);
 
 /** One segment. */
-const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Piece => {
+const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Rendering => {
   const inner = protectText(atoms);
   const partners = findPartners(inner);
   const marks: NumberedMark[] = [];
@@ -124,22 +124,28 @@ const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writin
       if (translated === text) return renderAtoms(inner, texts);
       const isIntact = countFaults(translated, spans) === 0;
       const whole = isIntact ? translated : repairPlaceholders(translated, segment);
-      return writing.write(readTokens(whole, marks, writing.escape), texts);
+      return writing.write(readFragments(whole, marks, writing.escape), texts);
     },
   };
 };
 
 /** A segment without the white space and the marks at its edges, which stay where they are. */
-export const buildLeaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Piece => {
+export const buildLeaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Rendering => {
   const { lead, core, trail } = splitMargins(joinProtected(atoms));
   if (core.length === 0) return { render: (texts) => renderAtoms(lead, texts) + renderAtoms(trail, texts) };
-  const piece = leaf(document, core, writing);
-  if (lead.length === 0 && trail.length === 0) return piece;
-  return { render: (texts) => renderAtoms(lead, texts) + piece.render(texts) + renderAtoms(trail, texts) };
+  const rendering = leaf(document, core, writing);
+  if (lead.length === 0 && trail.length === 0) return rendering;
+  return {
+    render: (texts) => renderAtoms(lead, texts) + rendering.render(texts) + renderAtoms(trail, texts),
+  };
 };
 
-/** A paragraph, a cell, an attribute: one segment, or several where it holds an ICU message. */
-export const buildUnit = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writing): Piece => {
+/** A stretch of a document (a paragraph, a cell, an attribute): one segment, or several where it holds an ICU message. */
+export const buildStretch = (
+  document: DocumentBuilder,
+  atoms: readonly Atom[],
+  writing: Writing,
+): Rendering => {
   if (!document.expandMessage) return buildLeaf(document, atoms, writing);
   const joined = joinProtected(atoms);
   return document.expandMessage(document, joined, writing) ?? buildLeaf(document, joined, writing);
