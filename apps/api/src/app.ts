@@ -1,5 +1,6 @@
+import type { RequestListener } from 'node:http';
 import { ServiceError } from '@dragoman/provider';
-import express, { type Express, Router } from 'express';
+import express, { Router } from 'express';
 import type { ApiCradle } from './container.ts';
 import { accessLog } from './http/access-log.ts';
 import { docsRouter, docsSecurityPolicy } from './http/docs.ts';
@@ -17,7 +18,7 @@ import { openApiDocument } from './openapi.ts';
 import { operations } from './operations.ts';
 
 /** The whole HTTP service as a pure express application: it listens to nothing, reads nothing, and ends with its container. */
-export const createApp = (services: ApiCradle): Express => {
+export const createApp = (services: ApiCradle): RequestListener => {
   const { config, logger, metrics } = services;
   const app = express();
   app.disable('x-powered-by');

@@ -7,7 +7,6 @@ export { assetStorageOf } from './modules/assets/storage-of.ts';
 export { presentKey } from './modules/keys/routes.ts';
 export { defaultScopes } from './modules/keys/service.ts';
 export { openApiDocument } from './openapi.ts';
-export { providers } from './providers.ts';
 export type { FirstRun } from './server/first-run.ts';
 export { StartError } from './start-error.ts';
 export { version } from './version.ts';
