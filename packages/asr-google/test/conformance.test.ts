@@ -9,4 +9,12 @@ describeAsrConformance({
   module: new URL('../src/index.ts', import.meta.url),
   options: { speechEndpoint: url, apiKey, detectLanguages: ['en-US', 'de-DE', 'fr-FR'] },
   engine,
+  lazy: ['@google-cloud/speech'],
+  deviations: [
+    {
+      check: 'aborts-in-any-turn',
+      reason:
+        'In two turns of its beginning the SDK takes an abort and sends the request all the same: the caller is let go, the vendor answers nobody.',
+    },
+  ],
 });

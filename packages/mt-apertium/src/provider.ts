@@ -1,4 +1,5 @@
 import type { MtCapabilities, MtProviderV1, ProviderDependencies } from '@dragoman/provider';
+import { providerClosed } from '@dragoman/provider-kit';
 import { check } from './check.ts';
 import { models } from './models.ts';
 import { createModes } from './modes/modes.ts';
@@ -25,13 +26,20 @@ export const createApertiumProvider = (
 ): MtProviderV1 => {
   const modes = createModes(options.modesDirectory);
   const pools = createPools(options, logger);
+  const closing = new AbortController();
   return {
     contract: 'mt/v1',
     id: 'apertium',
     capabilities,
     models: (request) => models(request, modes),
     translate: (request) => translate(request, modes, pools),
-    check: (request) => check(request, options, modes),
-    close: pools.close,
+    async check(request) {
+      closing.signal.throwIfAborted();
+      await check(request, options, modes);
+    },
+    close() {
+      closing.abort(providerClosed());
+      return pools.close();
+    },
   };
 };

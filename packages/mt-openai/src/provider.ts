@@ -44,7 +44,8 @@ export const createOpenAiMt = (options: OpenAiOptions, { logger }: ProviderDepen
       examples: true,
       evaluation: true,
     },
-    async models() {
+    async models({ signal }) {
+      signal.throwIfAborted();
       return models;
     },
     translate: async (request) => translate(request, findModel(options.models, request.model), ask),

@@ -3,6 +3,7 @@ import type {
   OptionsInput,
   OptionsSchema,
   ProviderDefinition,
+  ProviderErrorInfo,
   ProviderFailure,
   Slot,
 } from '@dragoman/provider';
@@ -26,6 +27,8 @@ export interface ConformanceOptions<
    */
   readonly options: OptionsInput<Options>;
   readonly engine: EngineHooks;
+  /** Packages that must not be loaded before the first call, for example the vendor's SDK. */
+  readonly lazy?: readonly string[];
   readonly deviations?: readonly Deviation[];
   /** The longest that one answer may take, in milliseconds. Default 10,000. */
   readonly patienceMs?: number;
@@ -41,6 +44,8 @@ export interface Engine<Options extends OptionsSchema = OptionsSchema> {
    * more: see the check `script-is-complete`.
    */
   readonly failures: readonly ScriptedFailure<Options>[];
+  /** What the engine says of its failures: no error of the provider may repeat it to its caller. */
+  readonly vendorWords?: RegExp;
   /** Makes the engine keep the next call waiting. */
   hold(): HeldEngine<Options> | Promise<HeldEngine<Options>>;
   /** Ends all that `arrange` and `hold` began and forgets what was sent. Called before and after every check. */
@@ -73,6 +78,8 @@ export interface ScriptedFailure<Options extends OptionsSchema = OptionsSchema> 
    */
   arrange(): ReplacedOptions<Options> | Promise<ReplacedOptions<Options>>;
   readonly expect: ExpectedFailure;
+  /** Where it concerns one way of working alone. Absent: both. */
+  readonly only?: 'call' | 'stream';
 }
 
 /** Options that replace those of the suite, or nothing. */
@@ -81,12 +88,20 @@ export type ReplacedOptions<Options extends OptionsSchema> = Partial<OptionsInpu
 
 /** Code and retryability follow from the tables of `@dragoman/provider`. */
 export type ExpectedFailure =
-  | {
+  | ({
       readonly failure: ProviderFailure;
       /** What the engine said, in milliseconds. Absent: not looked at. */
       readonly retryAfterMs?: number;
-    }
-  | { readonly code: ErrorCode };
+    } & ExpectedWords)
+  | ({ readonly code: ErrorCode } & ExpectedWords);
+
+/** What an error says besides. Absent: not looked at. */
+interface ExpectedWords {
+  /** What our caller is told. */
+  readonly detail?: RegExp;
+  /** Members of `provider`, for example its `status`, its `vendorCode` and its `requestId`. */
+  readonly provider?: Partial<ProviderErrorInfo>;
+}
 
 /** An engine that keeps a call waiting. */
 export interface HeldEngine<Options extends OptionsSchema = OptionsSchema> {

@@ -6,7 +6,7 @@ import childProcess from 'node:child_process';
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { bytesRevived } from './bytes-in-json.ts';
 import type { ProbeFinding, ProbeOrder } from './run-probe.ts';
@@ -113,6 +113,15 @@ const order = JSON.parse(fs.readFileSync(0, 'utf8'), bytesRevived) as ProbeOrder
   readonly patienceMs: number;
 };
 
+const loaded = new Set<string>();
+registerHooks({
+  resolve(name, context, next) {
+    const found = order.lazy.find((one) => name === one || name.startsWith(`${one}/`));
+    if (found !== undefined) loaded.add(found);
+    return next(name, context);
+  },
+});
+
 const namespace: Record<string, unknown> = await during('import', () => import(order.module));
 const definition = namespace.default as {
   readonly contract: unknown;
@@ -125,22 +134,33 @@ const options = definition.options.parse(order.options);
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const provider = await during('create', () => definition.create(options, { logger }));
 
+const unhandled: string[] = [];
+process.on('unhandledRejection', (error) => unhandled.push(messageOf(error)));
+process.on('uncaughtException', (error) => unhandled.push(messageOf(error)));
+
+const loadedBefore = [...loaded];
 let workError: string | null = null;
 try {
   await provider[order.call]?.({ ...order.request, signal: new AbortController().signal });
 } catch (error) {
   workError = messageOf(error);
 }
-await Promise.race([
-  provider.close(),
-  new Promise((resolve) => setTimeout(resolve, order.patienceMs).unref()),
-]);
+const loadedAfter = [...loaded];
+if (order.close) {
+  await Promise.race([
+    provider.close(),
+    new Promise((resolve) => setTimeout(resolve, order.patienceMs).unref()),
+  ]);
+}
 
 const report = (exited: boolean): void => {
   const { contract, id } = definition;
   const line = {
     findings,
     defaultExport: { contract, id, named },
+    loadedBefore,
+    loadedAfter,
+    unhandled,
     workError,
     exited,
     handles: exited ? [] : [...handles().keys()],

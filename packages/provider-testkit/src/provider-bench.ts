@@ -24,12 +24,23 @@ export interface OrdinaryCall {
   readonly canary?: boolean;
 }
 
+/** One thing that a provider can be asked. */
+export interface Way {
+  /** The method's name. */
+  readonly name: string;
+  begin(provider: SlotProviders[Slot], signal: AbortSignal): Promise<unknown>;
+}
+
+/** Methods by which providers tell what they have. */
+const listings = ['languages', 'models', 'voices'];
+
 /** The provider under test with its engine, as the checks handle them. Each slot has its own. */
 export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends Engine = Engine> {
   readonly definition: ProviderDefinition<S>;
   readonly engine: EngineHooks;
   readonly patienceMs: number;
   readonly options: RawOptions;
+  readonly lazy: readonly string[];
   readonly #module: URL;
   #probe: Promise<ProbeReport> | undefined;
 
@@ -38,6 +49,7 @@ export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends E
     this.engine = options.engine;
     this.patienceMs = options.patienceMs ?? 10_000;
     this.options = { ...(options.options as RawOptions) };
+    this.lazy = options.lazy ?? [];
     this.#module = options.module;
   }
 
@@ -91,6 +103,25 @@ export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends E
   /** Begins what can be left before it is over, and leaves it; nothing where there is nothing of the kind. */
   async leaveEarly(): Promise<void> {}
 
+  /** The ways to make the engine work. */
+  workingWays(_provider: SlotProviders[S]): readonly Way[] {
+    return [
+      {
+        name: this.method,
+        begin: (provider, signal) => this.begin(provider as SlotProviders[S], { signal }),
+      },
+    ];
+  }
+
+  /** The ways to make the provider tell what it has, and whether it works. */
+  tellingWays(provider: SlotProviders[S]): readonly Way[] {
+    const named = [...listings.filter((name) => typeof Reflect.get(provider, name) === 'function'), 'check'];
+    return named.map((name) => ({
+      name,
+      begin: (asked, signal) => this.ask(asked as SlotProviders[S], name, { signal }),
+    }));
+  }
+
   /** Calls the method, which must answer with a promise whatever it thinks of the request. */
   begin(provider: SlotProviders[S], call: OrdinaryCall = {}): Promise<unknown> {
     return this.ask(provider, this.method, this.ordinaryRequest(provider, call));
@@ -121,11 +152,18 @@ export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends E
 
   /** What a child process saw when it imported the module, created the provider, worked once and closed it. */
   probe(): Promise<ProbeReport> {
-    const { signal: _signal, ...request } = this.ordinaryRequest(undefined, {});
-    this.#probe ??= runProbe(
-      { module: this.#module.href, options: this.options, call: this.method, request },
-      this.patienceMs,
-    );
+    this.#probe ??= this.#probeWith({}, true);
     return this.#probe;
+  }
+
+  /** The same, but for `close`, with these options in place of the suite's own. */
+  probeUnclosed(replaced: unknown = {}): Promise<ProbeReport> {
+    return this.#probeWith(replaced, false);
+  }
+
+  #probeWith(replaced: unknown, close: boolean): Promise<ProbeReport> {
+    const { signal: _signal, ...request } = this.ordinaryRequest(undefined, {});
+    const order = { module: this.#module.href, call: this.method, request, lazy: this.lazy, close };
+    return runProbe({ ...order, options: this.#merged(replaced) }, this.patienceMs);
   }
 }

@@ -11,6 +11,10 @@ export interface ProbeOrder {
   readonly call: string;
   /** Its request, without the signal. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** Packages whose loading is noticed. */
+  readonly lazy: readonly string[];
+  /** Whether the provider is closed in the end. */
+  readonly close: boolean;
 }
 
 /** One thing that the code under test did and must not do, for example `fs.readFileSync`. */
@@ -25,7 +29,12 @@ export interface ProbeReport {
   readonly defaultExport: { readonly contract?: unknown; readonly id?: unknown; readonly named: boolean };
   /** The message of what the work rejected with, or null. */
   readonly workError: string | null;
-  /** Whether the process ended by itself after `close`. */
+  /** Packages of `lazy` that were loaded before the work, and after it. */
+  readonly loadedBefore: readonly string[];
+  readonly loadedAfter: readonly string[];
+  /** What nobody handled. */
+  readonly unhandled: readonly string[];
+  /** Whether the process ended by itself after `close`, or after the work where it is not closed. */
   readonly exited: boolean;
   /** What kept it alive, as Node names it. */
   readonly handles: readonly string[];

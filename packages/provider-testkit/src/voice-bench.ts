@@ -2,7 +2,7 @@ import type { SlotProviders } from '@dragoman/provider';
 import { ConformanceFailure, NotApplicable } from './check.ts';
 import type { Engine } from './engine.ts';
 import { rejectionOf, shown, within } from './expectation.ts';
-import { type OrdinaryCall, ProviderBench } from './provider-bench.ts';
+import { type OrdinaryCall, ProviderBench, type Way } from './provider-bench.ts';
 
 /** What the checks of every stream know of its events. */
 export interface StreamEvent {
@@ -35,6 +35,18 @@ export abstract class VoiceBench<
       await this.next(stream);
       await within(Promise.resolve(stream.return?.()), this.patienceMs, 'Leaving a stream must resolve');
     });
+  }
+
+  override workingWays(provider: SlotProviders[S]): readonly Way[] {
+    if (!provider.capabilities.streaming) return super.workingWays(provider);
+    return [
+      ...super.workingWays(provider),
+      {
+        name: this.streamMethod,
+        begin: (asked, signal) =>
+          this.drain(asked as SlotProviders[S], this.streamRequest(asked as SlotProviders[S], { signal })),
+      },
+    ];
   }
 
   /** Skips the check where the provider does not stream. */

@@ -1,3 +1,4 @@
+import type { ProviderDefinition } from '@dragoman/provider';
 import { afterAll, expect, test } from 'vitest';
 import { type Deviation, type MtEngine, mtConformanceChecks, type PreparedCheck } from '../src/index.ts';
 import { brokenDefinition } from './fixtures/broken-definition.ts';
@@ -21,7 +22,8 @@ const checks = ({
   engine?: Partial<MtEngine>;
 }): readonly PreparedCheck[] =>
   mtConformanceChecks({
-    definition: fault === undefined ? libreTranslateMt : brokenDefinition(fault),
+    definition:
+      fault === undefined ? (libreTranslateMt as ProviderDefinition<'mt'>) : brokenDefinition(fault),
     module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
     options: { baseUrl, apiKey: serverKey },
     engine: { ...engine, ...changes },

@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { mtConformanceChecks, NotApplicable } from '../src/index.ts';
+import { mtConformanceChecks } from '../src/index.ts';
 import { brokenDefinition } from './fixtures/broken-definition.ts';
 import { closedPort } from './fixtures/closed-port.ts';
+import { failing } from './fixtures/failing.ts';
 import { faults } from './fixtures/faults.ts';
 import { libreTranslateEngine } from './fixtures/libretranslate-engine.ts';
 import { libreTranslateMt } from './fixtures/libretranslate-provider.ts';
 import { LibreTranslateServer, serverKey } from './fixtures/libretranslate-server.ts';
 import { memoryEngine } from './fixtures/memory-engine.ts';
+import { asrFaults } from './fixtures/voice-asr-faults.ts';
 
 const server = new LibreTranslateServer();
 const baseUrl = await server.start();
@@ -14,7 +16,7 @@ const engine = libreTranslateEngine(server, await closedPort());
 afterAll(() => server.stop());
 
 /** The names of the checks that a provider fails. */
-const failing = async (name: string): Promise<string[]> => {
+const failingWith = async (name: string): Promise<string[]> => {
   const module = new URL('./fixtures/broken-provider.ts', import.meta.url);
   module.searchParams.set('fault', name);
   const inMemory = faults[name]?.base === 'memory';
@@ -23,15 +25,10 @@ const failing = async (name: string): Promise<string[]> => {
     module,
     options: inMemory ? {} : { baseUrl, apiKey: serverKey },
     engine: inMemory ? memoryEngine : engine,
+    lazy: inMemory ? [] : ['node:querystring'],
     patienceMs: 2000,
   });
-  const names: string[] = [];
-  for (const check of checks) {
-    await check.run().catch((error: unknown) => {
-      if (!(error instanceof NotApplicable)) names.push(check.name);
-    });
-  }
-  return names;
+  return failing(checks, faults[name]?.caughtBy);
 };
 
 test('every check of a provider has a fault that it catches', () => {
@@ -41,7 +38,10 @@ test('every check of a provider has a fault that it catches', () => {
     options: { baseUrl, apiKey: serverKey },
     engine: { ...engine, failures: [] },
   }).map(({ name }) => name);
-  const caught = new Set(Object.values(faults).map(({ caughtBy }) => caughtBy));
+  // What is proved of calls left open is the same code for every slot: voice-asr-faults.test.ts proves it.
+  const caught = new Set(
+    [...Object.values(faults), ...Object.values(asrFaults)].flatMap(({ caughtBy }) => caughtBy),
+  );
   // It judges the engine, not the provider: see deviations.test.ts.
   caught.add('script-is-complete');
   expect(checks.filter((name) => !caught.has(name))).toEqual([]);
@@ -49,6 +49,6 @@ test('every check of a provider has a fault that it catches', () => {
 
 describe('each fault is caught by its check and by no other', () => {
   test.for(Object.keys(faults))('%s', { timeout: 60_000 }, async (name) => {
-    expect(await failing(name)).toEqual([faults[name]?.caughtBy]);
+    expect((await failingWith(name)).toSorted()).toEqual([faults[name]?.caughtBy].flat().toSorted());
   });
 });

@@ -9,4 +9,12 @@ describeTtsConformance({
   module: new URL('../src/index.ts', import.meta.url),
   options: { textToSpeechEndpoint: url, apiKey },
   engine,
+  lazy: ['@google-cloud/text-to-speech'],
+  deviations: [
+    {
+      check: 'aborts-in-any-turn',
+      reason:
+        'In two turns of its beginning the SDK takes an abort and sends the request all the same: the caller is let go, the vendor answers nobody.',
+    },
+  ],
 });

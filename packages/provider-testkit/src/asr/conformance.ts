@@ -9,6 +9,7 @@ import { providerChecks } from '../checks/provider.ts';
 import { mediaScript, scriptCheck } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
 import { streamingChecks } from '../checks/streaming.ts';
+import { wayChecks } from '../checks/ways.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
 import { AsrBench } from './bench.ts';
 import { optionChecks } from './checks/options.ts';
@@ -35,6 +36,7 @@ export const asrConformanceChecks = <Options extends OptionsSchema>(
     ...languageChecks,
     ...optionChecks,
     ...lifecycleChecks,
+    ...wayChecks,
     ...asrStreamingChecks,
     ...streamingChecks,
     scriptCheck(mediaScript),

@@ -2,6 +2,10 @@ import type { ScriptedFailure } from '../engine.ts';
 import type { ProviderBench } from '../provider-bench.ts';
 import type { RecordingLogger } from '../recording-logger.ts';
 
+/** The failures that an ordinary call meets. */
+export const callFailures = ({ engine }: ProviderBench): readonly ScriptedFailure[] =>
+  engine.failures.filter(({ only }) => only !== 'stream');
+
 /** What came of an ordinary call during a scripted failure. */
 export interface Failed {
   /** False where the call succeeded all the same, which only one check judges. */

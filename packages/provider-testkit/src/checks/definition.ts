@@ -1,4 +1,4 @@
-import type { ConformanceCheck } from '../check.ts';
+import { type ConformanceCheck, NotApplicable } from '../check.ts';
 import { ensure, shown } from '../expectation.ts';
 import type { ProviderBench } from '../provider-bench.ts';
 
@@ -103,6 +103,17 @@ export const definitionChecks: readonly ConformanceCheck<ProviderBench>[] = [
     async run(bench) {
       const findings = await findingsOf(bench, 'import');
       ensure(findings.length === 0, `Importing the module must do nothing, yet: ${findings.join(', ')}.`);
+    },
+  },
+  {
+    name: 'loads-lazily',
+    title: 'the packages that are said to be heavy are loaded by the first call and not before',
+    async run(bench) {
+      if (bench.lazy.length === 0) throw new NotApplicable('the suite names no `lazy` packages');
+      const { loadedBefore, loadedAfter } = await bench.probe();
+      ensure(loadedBefore.length === 0, `Before the first call there must be no ${loadedBefore.join(', ')}.`);
+      const idle = bench.lazy.filter((name) => !loadedAfter.includes(name));
+      ensure(idle.length === 0, `The call has not loaded ${idle.join(', ')}: is it named as it is imported?`);
     },
   },
   {

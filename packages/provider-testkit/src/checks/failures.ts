@@ -14,6 +14,18 @@ export const ensureExpected = (bench: ProviderBench, error: unknown, expect: Exp
       : providerFailures[expect.failure];
   ensure(error.code === wanted.code, `code must be '${wanted.code}', not '${error.code}'.`);
   ensure(error.retryable === wanted.retryable, `retryable must be ${wanted.retryable}.`);
+  const { detail, provider = {} } = expect;
+  ensure(detail === undefined || detail.test(error.detail), `detail must match ${detail}: ${error.detail}`);
+  for (const [name, value] of Object.entries(provider)) {
+    const found: unknown = Reflect.get(error.provider ?? {}, name);
+    ensure(found === value, `provider.${name} must be ${shown(value)}, not ${shown(found)}.`);
+  }
+  const { vendorWords } = bench.engine;
+  const shownToCallers = JSON.stringify(error);
+  ensure(
+    vendorWords === undefined || !vendorWords.test(shownToCallers),
+    `The error repeats the engine’s own words: ${shownToCallers}`,
+  );
   if ('code' in expect) return;
   ensure(
     error.provider?.failure === expect.failure,
@@ -42,45 +54,48 @@ const failureCheck = (failure: ScriptedFailure): ConformanceCheck<ProviderBench>
 
 /** The checks of the failures that the engine is scripted with, one each, and of what none of them may lead to. */
 export const failureChecks = (
-  failures: readonly ScriptedFailure[],
-): readonly ConformanceCheck<ProviderBench>[] => [
-  ...failures.map(failureCheck),
-  {
-    name: 'does-not-retry',
-    title: 'a failed call is not repeated: when to try again is the business of the core',
-    async run(bench) {
-      const { calls } = bench.engine;
-      if (calls === undefined) throw new NotApplicable('the engine has no `calls` hook');
-      for (const failure of failures) {
-        // A provider may ask once more for what was missing in an answer.
-        if (!('failure' in failure.expect) || failure.expect.failure === 'invalid_response') continue;
-        await bench.use(async (provider) => {
-          await bench.engine.reset();
-          // The first call may find out what the engine takes, which is no repetition.
-          await bench.ordinary(provider);
-          await bench.engine.reset();
-          if ((await failure.arrange()) !== undefined) return;
-          await Promise.allSettled([bench.ordinary(provider, { variant: 1 })]);
-          const count = await calls.call(bench.engine);
-          ensure(count <= 1, `During '${failure.name}' the engine was asked ${count} times.`);
-        });
-      }
+  all: readonly ScriptedFailure[],
+): readonly ConformanceCheck<ProviderBench>[] => {
+  const failures = all.filter(({ only }) => only !== 'stream');
+  return [
+    ...failures.map(failureCheck),
+    {
+      name: 'does-not-retry',
+      title: 'a failed call is not repeated: when to try again is the business of the core',
+      async run(bench) {
+        const { calls } = bench.engine;
+        if (calls === undefined) throw new NotApplicable('the engine has no `calls` hook');
+        for (const failure of failures) {
+          // A provider may ask once more for what was missing in an answer.
+          if (!('failure' in failure.expect) || failure.expect.failure === 'invalid_response') continue;
+          await bench.use(async (provider) => {
+            await bench.engine.reset();
+            // The first call may find out what the engine takes, which is no repetition.
+            await bench.ordinary(provider);
+            await bench.engine.reset();
+            if ((await failure.arrange()) !== undefined) return;
+            await Promise.allSettled([bench.ordinary(provider, { variant: 1 })]);
+            const count = await calls.call(bench.engine);
+            ensure(count <= 1, `During '${failure.name}' the engine was asked ${count} times.`);
+          });
+        }
+      },
     },
-  },
-  {
-    name: 'recovers',
-    title: 'after a failure the same provider works again',
-    async run(bench) {
-      for (const failure of failures) {
-        await bench.engine.reset();
-        const replaced = await failure.arrange();
-        if (replaced !== undefined) continue;
-        await bench.use(async (provider) => {
-          await Promise.allSettled([bench.ordinary(provider)]);
+    {
+      name: 'recovers',
+      title: 'after a failure the same provider works again',
+      async run(bench) {
+        for (const failure of failures) {
           await bench.engine.reset();
-          await bench.ordinary(provider);
-        });
-      }
+          const replaced = await failure.arrange();
+          if (replaced !== undefined) continue;
+          await bench.use(async (provider) => {
+            await Promise.allSettled([bench.ordinary(provider)]);
+            await bench.engine.reset();
+            await bench.ordinary(provider);
+          });
+        }
+      },
     },
-  },
-];
+  ];
+};

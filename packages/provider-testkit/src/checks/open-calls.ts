@@ -2,7 +2,7 @@ import { type ConformanceCheck, NotApplicable } from '../check.ts';
 import { ensure, eventually, shown, within } from '../expectation.ts';
 import type { ProviderBench } from '../provider-bench.ts';
 import { unhandledDuring } from '../unhandled.ts';
-import { arranged } from './arranged.ts';
+import { arranged, callFailures } from './arranged.ts';
 
 const aftermathMs = 30;
 
@@ -43,8 +43,30 @@ export const openCallChecks: readonly ConformanceCheck<ProviderBench>[] = [
         throw new NotApplicable('the engine has no `openCalls` hook');
       }
       // While the provider is still open: `close` would end what it forgot.
-      for (const failure of bench.engine.failures) {
+      for (const failure of callFailures(bench)) {
         await arranged(bench, failure, () => settles(bench, `'${failure.name}'`));
+      }
+    },
+  },
+  {
+    name: 'ends-unclosed',
+    title: 'a process whose provider is not closed ends by itself all the same, also where its calls fail',
+    async run(bench) {
+      const failures = callFailures(bench).filter(
+        ({ expect }) => 'failure' in expect && expect.failure === 'unavailable',
+      );
+      const ensureEnds = async (what: string, replaced: unknown): Promise<void> => {
+        const { exited, handles, unhandled } = await bench.probeUnclosed(replaced);
+        ensure(exited, `After ${what} the child process did not end: ${handles.join(', ')} kept it alive.`);
+        ensure(unhandled.length === 0, `After ${what} nobody handled ${shown(unhandled)}.`);
+      };
+      await bench.use(async ({ capabilities }) => {
+        if (capabilities.offline) throw new NotApplicable('a local engine may wait for more work');
+      });
+      await ensureEnds('one call', {});
+      for (const failure of failures) {
+        await bench.engine.reset();
+        await ensureEnds(`'${failure.name}'`, await failure.arrange());
       }
     },
   },
@@ -53,7 +75,7 @@ export const openCallChecks: readonly ConformanceCheck<ProviderBench>[] = [
     title: 'neither failures nor aborts nor what is left early raise errors that nobody handles',
     async run(bench) {
       const unhandled = await unhandledDuring(async () => {
-        for (const failure of bench.engine.failures) await arranged(bench, failure, () => undefined);
+        for (const failure of callFailures(bench)) await arranged(bench, failure, () => undefined);
         await bench.engine.reset();
         await abortOne(bench);
         await bench.engine.reset();

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { ConformanceCheck } from '../check.ts';
 import { ensure } from '../expectation.ts';
 import { type ProviderBench, textCanary } from '../provider-bench.ts';
-import { arranged } from './arranged.ts';
+import { arranged, callFailures } from './arranged.ts';
 
 /** All that a careless handler could show of an error. */
 const publicFaces = (error: unknown): Record<string, string> => ({
@@ -37,7 +37,7 @@ export const secrecyChecks: readonly ConformanceCheck<ProviderBench>[] = [
         );
         searchSecrets(secrets, { 'a line': logs.lines.join('\n') }, 'the log of a success');
       });
-      for (const failure of bench.engine.failures) {
+      for (const failure of callFailures(bench)) {
         await arranged(bench, failure, ({ error, logs, secrets }) => {
           const print = inspect(error, { depth: 12, showHidden: true });
           searchSecrets(
@@ -61,7 +61,7 @@ export const secrecyChecks: readonly ConformanceCheck<ProviderBench>[] = [
           ensure(!log.includes(text), 'A text is in the log of a success.');
         }
       });
-      for (const failure of bench.engine.failures) {
+      for (const failure of callFailures(bench)) {
         await arranged(bench, failure, ({ error, logs }) => {
           const faces = { ...publicFaces(error), 'the log': logs.lines.join('\n') };
           for (const [face, text] of Object.entries(faces)) {

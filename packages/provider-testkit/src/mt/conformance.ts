@@ -3,9 +3,11 @@ import type { ConformanceCheck } from '../check.ts';
 import { definitionChecks } from '../checks/definition.ts';
 import { failureChecks } from '../checks/failures.ts';
 import { lifecycleChecks } from '../checks/lifecycle.ts';
+import { openCallChecks } from '../checks/open-calls.ts';
 import { providerChecks } from '../checks/provider.ts';
 import { scriptCheck, textScript } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
+import { wayChecks } from '../checks/ways.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
 import { MtBench } from './bench.ts';
 import { instructionChecks } from './checks/instructions.ts';
@@ -28,8 +30,10 @@ export const mtConformanceChecks = <Options extends OptionsSchema>(
     ...translationChecks,
     ...instructionChecks,
     ...lifecycleChecks,
+    ...wayChecks,
     scriptCheck(textScript),
     ...failureChecks(bench.engine.failures),
+    ...openCallChecks,
     ...secrecyChecks,
   ];
   return prepareChecks(bench, checks, options.deviations);

@@ -8,6 +8,7 @@ import { openCallChecks } from '../checks/open-calls.ts';
 import { providerChecks } from '../checks/provider.ts';
 import { mediaScript, scriptCheck } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
+import { wayChecks } from '../checks/ways.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
 import { OcrBench } from './bench.ts';
 import { optionChecks } from './checks/options.ts';
@@ -33,6 +34,7 @@ export const ocrConformanceChecks = <Options extends OptionsSchema>(
     ...languageChecks,
     ...optionChecks,
     ...lifecycleChecks,
+    ...wayChecks,
     scriptCheck(mediaScript),
     ...failureChecks(bench.engine.failures),
     ...openCallChecks,

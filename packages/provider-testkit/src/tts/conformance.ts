@@ -8,6 +8,7 @@ import { providerChecks } from '../checks/provider.ts';
 import { mediaScript, scriptCheck } from '../checks/script.ts';
 import { secrecyChecks } from '../checks/secrecy.ts';
 import { streamingChecks } from '../checks/streaming.ts';
+import { wayChecks } from '../checks/ways.ts';
 import { describeChecks, type PreparedCheck, prepareChecks } from '../conformance.ts';
 import { TtsBench } from './bench.ts';
 import { optionChecks } from './checks/options.ts';
@@ -33,6 +34,7 @@ export const ttsConformanceChecks = <Options extends OptionsSchema>(
     ...refusalChecks,
     ...optionChecks,
     ...lifecycleChecks,
+    ...wayChecks,
     ...ttsStreamingChecks,
     ...streamingChecks,
     scriptCheck(mediaScript),

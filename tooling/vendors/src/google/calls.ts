@@ -1,4 +1,4 @@
-import type { Metadata } from '@grpc/grpc-js';
+import { type Metadata, ServerInterceptingCall, type ServerInterceptor } from '@grpc/grpc-js';
 import { createRecorder } from '../shared/recorder.ts';
 
 /** One call as it came over the wire. */
@@ -35,6 +35,27 @@ export interface CallLog {
   until(condition: () => boolean): Promise<void>;
 }
 
+/** Calls whose callers went away, by what is the same object from the first header to the handler. */
+const gone = new WeakSet<Metadata>();
+
+/** Notes who goes away before gRPC's server has handed the call over: it says so to nobody. */
+export const departureInterceptor: ServerInterceptor = (_descriptor, call) => {
+  let metadata: Metadata | undefined;
+  return new ServerInterceptingCall(call, {
+    start(next) {
+      next({
+        onReceiveMetadata(received, pass) {
+          metadata = received;
+          pass(received);
+        },
+        onCancel() {
+          if (metadata) gone.add(metadata);
+        },
+      });
+    },
+  });
+};
+
 /** A log that keeps the newest `limit` calls; 0 keeps none. */
 export const createCallLog = (limit: number): CallLog => {
   const recorder = createRecorder(0);
@@ -60,9 +81,11 @@ export const createCallLog = (limit: number): CallLog => {
       },
     };
     open.add(opened);
-    call.on('cancelled', () => {
+    const leave = (): void => {
       if (open.delete(opened)) recorder.countDisconnect();
-    });
+    };
+    call.on('cancelled', leave);
+    if (gone.has(call.metadata)) leave();
     recorder.changed();
     return opened;
   };
@@ -78,6 +101,7 @@ export const createCallLog = (limit: number): CallLog => {
     begin,
     clear() {
       calls.length = 0;
+      open.clear();
       recorder.clear();
     },
     until: recorder.until,

@@ -2,7 +2,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { createFailureSwitch } from '../shared/failure-switch.ts';
 import { type Hearing, scriptedHearing } from '../shared/hearing.ts';
 import type { ListenOptions } from '../shared/listener.ts';
-import { createCallLog, type RecordedCall } from './calls.ts';
+import { createCallLog, departureInterceptor, type RecordedCall } from './calls.ts';
 import { openDoor } from './door.ts';
 import type { GoogleFailure } from './failures.ts';
 import type { Gate } from './gate.ts';
@@ -109,7 +109,11 @@ export const startGoogleDouble = async (options: GoogleDoubleOptions = {}): Prom
   const host = options.host ?? '127.0.0.1';
   const log = createCallLog(options.keepCalls ?? 1000);
   const failures = createFailureSwitch<GoogleFailure>();
-  const server = new Server({ 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 });
+  const server = new Server({
+    'grpc.max_receive_message_length': -1,
+    'grpc.max_send_message_length': -1,
+    interceptors: [departureInterceptor],
+  });
   const gate: Gate = {
     log,
     failures,

@@ -1,6 +1,7 @@
 import type { AsrEvent, AsrOptions } from '@dragoman/provider';
 import type { ConformanceCheck } from '../../check.ts';
-import { ensure, shown } from '../../expectation.ts';
+import { settles } from '../../checks/open-calls.ts';
+import { ensure, rejectionOf, shown } from '../../expectation.ts';
 import { lettersOf } from '../../letters.ts';
 import type { AsrBench } from '../bench.ts';
 import { ensureOneText, ensureShape, ensureTimes, ensureWords } from '../ensure-result.ts';
@@ -37,6 +38,24 @@ export const asrStreamingChecks: readonly ConformanceCheck<AsrBench>[] = [
             `The final segments say ${shown(textOf(events))}; the result ${shown(result.text)}.`,
           );
         }
+      }),
+  },
+  {
+    name: 'stream-source-fails',
+    title: 'a stream whose audio fails rejects with what the audio failed with, and lets go of the engine',
+    run: (bench) =>
+      bench.use(async (provider) => {
+        bench.ensureStreams(provider);
+        const reason = new Error('The microphone of the suite broke.');
+        const { audio } = bench.sample;
+        async function* breaking(): AsyncGenerator<Uint8Array> {
+          yield Uint8Array.from(audio.subarray(0, Math.ceil(audio.length / 2)));
+          throw reason;
+        }
+        const call = bench.drain(provider, { ...bench.streamRequest(provider, {}), audio: breaking() });
+        const error = await rejectionOf(call, 'transcribeStream whose audio failed');
+        ensure(error === reason, `It must reject with what the audio failed with, not ${shown(error)}.`);
+        await settles(bench, 'a stream whose audio failed');
       }),
   },
   {
