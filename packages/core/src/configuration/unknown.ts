@@ -1,7 +1,7 @@
+import { closest } from '../suggest.ts';
 import type { ConfigurationProblem } from './error.ts';
 import { isPlainObject, type RawValues } from './layers.ts';
 import type { Setting, SettingsTree } from './settings.ts';
-import { closest } from './suggest.ts';
 
 /** Keys that no schema knows: a mistyped key must not silently change how the service runs. */
 export const refuseUnknownKeys = (

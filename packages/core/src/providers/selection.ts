@@ -1,5 +1,5 @@
 import { type ProviderDefinition, type Slot, slots } from '@dragoman/provider';
-import { closest } from '../configuration/suggest.ts';
+import { closest } from '../suggest.ts';
 import {
   importerFor,
   isModuleSpecifier,

@@ -7,7 +7,7 @@ import { isEngineFault, timeoutError } from '../resilience/errors.ts';
 import { failOver } from '../resilience/fail-over.ts';
 import { requireLanguage } from '../text/languages.ts';
 import { countCodePoints } from '../text/usage.ts';
-import type { VoiceDependencies } from './service.ts';
+import type { VoiceDependencies } from './dependencies.ts';
 import { type RouteWish, routeOf } from './speech/route.ts';
 import type { ScriptSource } from './speech/script.ts';
 import { type EngineJob, speakWith } from './speech/speak-with.ts';

@@ -2,7 +2,7 @@ import { inspectAudio } from '@dragoman/audio';
 import type { Engine, EngineSlot } from '../engine.ts';
 import { notConfigured } from '../not-configured.ts';
 import { type Language, requireLanguage } from '../text/languages.ts';
-import type { VoiceDependencies } from './service.ts';
+import type { VoiceDependencies } from './dependencies.ts';
 import { continueWith, fingerprintOf } from './transcription/checkpoint.ts';
 import { transcribeInOrder } from './transcription/in-order.ts';
 import type { Wish } from './transcription/options.ts';

@@ -1,6 +1,6 @@
 import { notConfigured } from '../not-configured.ts';
 import { type Language, readLanguage, requireLanguage } from '../text/languages.ts';
-import type { VoiceDependencies } from './service.ts';
+import type { VoiceDependencies } from './dependencies.ts';
 import { voicesOf } from './speech/voice-catalogue.ts';
 import type { OfferedVoice, VoicesRequest } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { type ProviderWarning, ServiceError, type TtsRequest } from '@dragoman/provider';
 import { readSsml } from '@dragoman/provider-kit';
+import { withoutCommands, withoutPhonemeInput } from '../clean-text.ts';
 import { writeSsml } from '../ssml/write-ssml.ts';
-import { withoutCommands, withoutPhonemeInput } from './clean-text.ts';
 
 /** Unicode code points of one call. */
 export const maxCharacters = 5000;

@@ -1,5 +1,5 @@
 import type { ProviderWarning, TtsProsody } from '@dragoman/provider';
-import { pitchLimits, pitchValue } from './pitch-value.ts';
+import { pitchLimits, pitchValue } from '../ssml/pitch-value.ts';
 
 /** Prosody as the program takes it. */
 export interface EspeakProsody {

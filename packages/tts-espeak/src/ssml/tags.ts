@@ -1,4 +1,4 @@
-import { pitchLimits, pitchValue } from '../speech/pitch-value.ts';
+import { pitchLimits, pitchValue } from './pitch-value.ts';
 
 /** Attributes of an element, decoded. */
 type Attributes = ReadonlyMap<string, string>;

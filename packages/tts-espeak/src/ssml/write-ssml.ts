@@ -1,6 +1,6 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import type { SsmlElement } from '@dragoman/provider-kit';
-import { withoutCommands, withoutPhonemeInput } from '../speech/clean-text.ts';
+import { withoutCommands, withoutPhonemeInput } from '../clean-text.ts';
 import { breakTag, emphasisTag, prosodyTag, sayAsTag } from './tags.ts';
 
 /** What the program is given for an SSML document. */

@@ -8,7 +8,7 @@ import {
 import type { Engine } from '../../engine.ts';
 import type { Budget } from '../../resilience/budget.ts';
 import type { Language } from '../../text/languages.ts';
-import type { VoiceDependencies } from '../service.ts';
+import type { VoiceDependencies } from '../dependencies.ts';
 import type { ToneProfile } from '../tone/tone-of.ts';
 import type { Speech, SpeechContainer } from '../types.ts';
 import { appliedTone } from './applied-tone.ts';

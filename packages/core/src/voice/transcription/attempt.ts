@@ -2,7 +2,7 @@ import { ServiceError } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
 import { untilAborted } from '../../resilience/abort.ts';
 import { Budget } from '../../resilience/budget.ts';
-import type { VoiceDependencies } from '../service.ts';
+import type { VoiceDependencies } from '../dependencies.ts';
 import type { Transcript, TranscriptionCheckpoint } from '../types.ts';
 import { transcribeChecked } from './checked.ts';
 import { heardBefore } from './checkpoint.ts';
