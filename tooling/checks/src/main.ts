@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listChecks } from './list.ts';
 import { runChecks } from './runner.ts';
-import { runTests } from './tests.ts';
+import { listServerTests, runTests } from './tests.ts';
 
-// `pnpm checks [--tests] [name …]`: runs the named checks, or all; with --tests the tests as well. The last line
-// sums up both and the exit code is 1 where anything failed.
+// `pnpm checks [--tests] [name …]`: runs the named checks, or all; with --tests the tests as well. `tests` names all
+// tests, `servers` those alone that prove more against servers and files of the environment. The last line sums up all
+// and the exit code is 1 where anything failed.
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const { values, positionals } = parseArgs({
@@ -18,15 +19,15 @@ const temporary = await mkdtemp(join(tmpdir(), 'dragoman-checks-'));
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const all = listChecks(root, temporary);
-const unknown = positionals.filter((name) => !all.some((check) => check.name === name) && name !== 'tests');
+const names = [...all.map(({ name }) => name), 'tests', 'servers'];
+const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(
-    `No such check: ${unknown.join(', ')}. There are: ${all.map(({ name }) => name).join(', ')}, tests.`,
-  );
+  console.error(`No such check: ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(2);
 }
 const chosen = positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name));
 const withTests = positionals.includes('tests') || (values.tests && positionals.length === 0);
+const withServers = positionals.includes('servers');
 
 const failures: string[] = [];
 const summary: string[] = [];
@@ -43,8 +44,12 @@ try {
     }
     console.log(`${isGood ? '✓' : '✗'} ${check.name}: ${check.title} (${seconds(durationMs)})`);
   });
-  if (withTests) {
-    const tests = await runTests(root, temporary);
+  // Without a server its tests would be skipped, which proves nothing.
+  const missing = ['TEST_DATABASE_URL', 'TEST_REDIS_URL'].filter((name) => withServers && !process.env[name]);
+  failed += missing.length;
+  failures.push(...missing.map((name) => `── servers ──\n${name} is not set`));
+  if (withTests || withServers) {
+    const tests = await runTests(root, temporary, withTests ? [] : listServerTests(root));
     passed += tests.passed;
     failed += tests.failed;
     failures.push(...tests.problems.map((problem) => `── test ──\n${problem}`));

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { listFiles } from './files.ts';
 
 /** What a run of all tests came to. */
 export interface TestOutcome {
@@ -61,18 +63,41 @@ export const summariseReport = (report: Report, exitCode: number, root: string):
   return { passed, failed: problems.length, problems, skipped };
 };
 
+/** What a test file names that runs against servers or files of the environment too, by itself or by its support. */
+const ofServers = /\b(?:TEST_DATABASE_URL|TEST_REDIS_URL|DRAGOMAN_CORPUS|onEachServer|testServer)\b/;
+
+/** The test files that prove more where the environment names servers and files, from the root folder. */
+export const listServerTests = (root: string): readonly string[] =>
+  ['packages', 'apps']
+    .flatMap((group) => listFiles(join(root, group), /\.test\.ts$/))
+    .filter((file) => ofServers.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file));
+
 /**
- * Runs the tests of all workspaces with vitest, its own report on the terminal.
+ * Runs tests with vitest, its own report on the terminal.
  *
  * @param root the repository's root folder
  * @param folder a temporary folder
+ * @param files the test files to run, from the root folder; default: those of all workspaces
  */
-export const runTests = async (root: string, folder: string): Promise<TestOutcome> => {
+export const runTests = async (
+  root: string,
+  folder: string,
+  files: readonly string[] = [],
+): Promise<TestOutcome> => {
   const reportFile = join(folder, 'vitest.json');
   const exitCode = await new Promise<number>((resolve, reject) => {
     const child = spawn(
       'pnpm',
-      ['exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+      [
+        'exec',
+        'vitest',
+        'run',
+        ...files,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reportFile}`,
+      ],
       { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
     );
     child.once('error', reject);
