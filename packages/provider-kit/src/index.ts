@@ -44,7 +44,7 @@ export {
 export { createTurns, type Turns, type TurnsSetting } from './program/turns.ts';
 export { type Remembered, remembered } from './remembered.ts';
 export { createSocketAgent, type SocketAgent } from './socket-agent.ts';
-export { collected, speechEvents } from './speech.ts';
+export { collected, genderOf, speechEvents } from './speech.ts';
 export { brokenSsml, isSsml, readSsml, type SsmlElement } from './ssml/read-ssml.ts';
 export { escapeXml, textOfSsml, writeSsml } from './ssml/write-ssml.ts';
 export {

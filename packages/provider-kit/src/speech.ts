@@ -1,4 +1,4 @@
-import type { TtsEvent, TtsOutcome } from '@dragoman/provider';
+import type { TtsEvent, TtsOutcome, TtsVoice } from '@dragoman/provider';
 
 /** All of an audio that comes in pieces. `refuse` makes the error for one that has more bytes than allowed. */
 export const collected = async (
@@ -30,3 +30,9 @@ export async function* speechEvents(
   }
   yield { type: 'end', outcome: outcome() };
 }
+
+const genders = ['female', 'male', 'neutral'] as const;
+
+/** The gender of a voice as a vendor says it, in any case. */
+export const genderOf = (said: unknown): TtsVoice['gender'] =>
+  genders.find((gender) => gender === String(said).toLowerCase()) ?? 'unknown';

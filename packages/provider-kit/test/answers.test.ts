@@ -1,17 +1,21 @@
+import type { TtsEvent } from '@dragoman/provider';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import {
   byStart,
   canonicalTag,
+  collected,
   defined,
   distinctHints,
   fittedProsody,
+  genderOf,
   headerText,
   heaviest,
   localeOf,
   meanProbability,
   probability,
   remembered,
+  speechEvents,
   turnsOf,
 } from '../src/index.ts';
 
@@ -59,6 +63,32 @@ test('prosody is fitted to what an engine can do, and the rest is told', () => {
     'option_clamped',
     'option_clamped',
     'option_not_applied',
+  ]);
+});
+
+test('speech begins with its first piece, and ends with what is known by then', async () => {
+  async function* pieces() {
+    yield Uint8Array.of(1);
+    yield Uint8Array.of(2, 3);
+  }
+  const head = { format: { kind: 'container', container: 'mp3' }, voice: 'Ada' } as const;
+  const events: TtsEvent[] = [];
+  const outcome = () => ({ ...head, durationMs: 7, warnings: [] });
+  for await (const event of speechEvents(pieces(), head, outcome)) events.push(event);
+  expect(events.map(({ type }) => type)).toEqual(['start', 'audio', 'audio', 'end']);
+  expect(events[0]).toEqual({ type: 'start', ...head });
+  expect(events[3]).toMatchObject({ outcome: { durationMs: 7 } });
+  expect([...(await collected(pieces(), 3, (what) => new Error(what)))]).toEqual([1, 2, 3]);
+  await expect(collected(pieces(), 2, (what) => new Error(what))).rejects.toThrow('too long');
+});
+
+test('the gender of a voice is told in any case', () => {
+  expect(['MALE', 'female', 'Neutral', 7, undefined].map(genderOf)).toEqual([
+    'male',
+    'female',
+    'neutral',
+    'unknown',
+    'unknown',
   ]);
 });
 

@@ -1,28 +1,27 @@
 import type { TtsOutcome, TtsRequest, TtsWord } from '@dragoman/provider';
-import { notApplied, type VendorCall } from '@dragoman/provider-kit';
-import { type AzureConnection, garbled, saidIn } from '@dragoman/vendor-azure';
+import { byStart, defined, notApplied, type VendorCall } from '@dragoman/provider-kit';
+import {
+  type AzureConnection,
+  broken,
+  cancelled,
+  garbled,
+  saidIn,
+  speechConfig,
+} from '@dragoman/vendor-azure';
 import { failures } from './failures.ts';
 import { type VendorFormat, vendorFormat } from './formats.ts';
 import { createInspector } from './messages.ts';
 import { pickVoice } from './pick-voice.ts';
 import { composeSsml } from './ssml.ts';
-import { type Boundary, createSynthesiser, type Said } from './synthesiser.ts';
 import type { VoiceList } from './voices.ts';
 
 /** Azure cuts what takes longer, without a word. */
 const maxMs = 600_000;
 
+/** Azure counts in units of 100 ns. */
 const milliseconds = (ticks: number): number => Math.round(ticks / 10_000);
 
-const wordsOf = (boundaries: readonly Boundary[], maxEndMs = Number.POSITIVE_INFINITY): TtsWord[] =>
-  boundaries
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ text, offset, duration }) => ({
-      text,
-      startMs: Math.min(maxEndMs, milliseconds(offset)),
-      endMs: Math.min(maxEndMs, milliseconds(offset + duration)),
-    }))
-    .sort((one, other) => one.startMs - other.startMs);
+const nothing = (): void => undefined;
 
 /** Speech while it is made. */
 export interface Speech {
@@ -46,53 +45,77 @@ export const speechOf = async (
   const format = vendorFormat(request.format);
   const picked = pickVoice(await list.recent(call), request.language, request.voice);
   const { ssml, warnings } = composeSsml(request, picked);
-  const withWords = request.words === true;
-  const isInstructed = request.instructions !== undefined;
-  const boundaries: Boundary[] = [];
+  const { sdk, addresses } = call.connection;
+  const words: TtsWord[] = [];
   let bytes = 0;
-  let end: Extract<Said, { kind: 'end' }> | undefined;
+  let requestId: string | undefined;
+  let durationMs: number | undefined;
 
-  async function* pieces(): AsyncGenerator<Uint8Array> {
-    const synthesiser = createSynthesiser(call.connection, ssml, format, withWords);
-    for await (const said of saidIn<Said>(call, { ...synthesiser, inspect: createInspector() })) {
-      if (said.kind === 'word') boundaries.push(said.word);
-      else if (said.kind === 'end') end = said;
-      else {
-        bytes += said.audio.length;
-        yield said.audio;
-      }
+  const createSynthesiser = () => {
+    const config = speechConfig(call.connection, addresses.synthesis);
+    config.speechSynthesisOutputFormat = sdk.SpeechSynthesisOutputFormat[format.name];
+    config.setProperty(sdk.PropertyId.SpeechServiceResponse_RequestPunctuationBoundary, 'false');
+    // Null: it is not to look for a loudspeaker.
+    return new sdk.SpeechSynthesizer(config, null);
+  };
+
+  async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
+    const synthesiser = createSynthesiser();
+    if (request.words) {
+      synthesiser.wordBoundary = (_, { text, audioOffset, duration, boundaryType }) => {
+        if (boundaryType !== sdk.SpeechSynthesisBoundaryType.Word || text.trim() === '') return;
+        const [startMs, endMs] = [milliseconds(audioOffset), milliseconds(audioOffset + duration)];
+        words.push({ text, startMs, endMs });
+      };
+    }
+    const said = saidIn<Uint8Array>(call, {
+      inside: synthesiser.internalData,
+      host: addresses.synthesis,
+      inspect: createInspector(),
+      start({ push, end, fail }) {
+        synthesiser.synthesizing = (_, { result }) => push(new Uint8Array(result.audioData));
+        synthesiser.speakSsmlAsync(
+          ssml,
+          ({ reason, resultId, audioDuration, errorDetails }) => {
+            requestId = resultId;
+            durationMs = audioDuration && milliseconds(audioDuration);
+            if (reason === sdk.ResultReason.SynthesizingAudioCompleted) end();
+            else fail(cancelled('unknown', String(errorDetails)));
+          },
+          (error) => fail(broken(error)),
+        );
+      },
+      // What it tells of a connection that is gone is of no use.
+      close: () => synthesiser.close(nothing, nothing),
+    });
+    for await (const audio of said) {
+      bytes += audio.length;
+      yield audio;
     }
     if (bytes === 0) throw garbled('No audio came.');
+    if (format.bytesPerSecond) durationMs = Math.round((bytes * 1000) / format.bytesPerSecond);
   }
 
-  const durationMs = (): number | undefined =>
-    format.bytesPerSecond === undefined
-      ? end?.duration && milliseconds(end.duration)
-      : Math.round((bytes * 1000) / format.bytesPerSecond);
-
-  return {
-    format,
-    voice: picked.voice.id,
-    pieces: pieces(),
-    outcome() {
-      const lasts = durationMs();
-      if ((lasts ?? 0) >= maxMs - 100) {
-        const detail =
-          'This text takes more than ten minutes to say, which is all that Azure says at once: send it in parts.';
-        throw failures.input('limit_exceeded', detail);
-      }
-      return {
-        format: format.format,
-        ...(lasts ? { durationMs: lasts } : {}),
-        voice: picked.voice.id,
-        ...(withWords ? { words: wordsOf(boundaries, lasts) } : {}),
-        ...(end === undefined ? {} : { requestId: end.requestId }),
-        warnings: [
-          ...picked.warnings,
-          ...warnings,
-          ...(isInstructed ? [notApplied('Azure takes no instructions: they were left out.')] : []),
-        ],
-      };
-    },
+  const outcome = (): TtsOutcome => {
+    const maxEndMs = durationMs ?? Number.POSITIVE_INFINITY;
+    if (durationMs !== undefined && durationMs >= maxMs - 100) {
+      const detail =
+        'This text takes more than ten minutes to say, which is all that Azure says at once: send it in parts.';
+      throw failures.input('limit_exceeded', detail);
+    }
+    const heard = words.map(({ text, startMs, endMs }) => {
+      return { text, startMs: Math.min(maxEndMs, startMs), endMs: Math.min(maxEndMs, endMs) };
+    });
+    const left =
+      request.instructions === undefined ? [] : ['Azure takes no instructions: they were left out.'];
+    return {
+      format: format.format,
+      voice: picked.voice.id,
+      ...defined({ durationMs: durationMs || undefined, requestId }),
+      ...(request.words ? { words: byStart(heard) } : {}),
+      warnings: [...picked.warnings, ...warnings, ...left.map(notApplied)],
+    };
   };
+
+  return { format, voice: picked.voice.id, pieces: pieces(), outcome };
 };

@@ -1,5 +1,5 @@
 import type { LanguageTag, TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
-import { canonicalTag, type Remembered, remembered, type VendorCall } from '@dragoman/provider-kit';
+import { canonicalTag, genderOf, type Remembered, remembered, type VendorCall } from '@dragoman/provider-kit';
 import { type AzureConnection, type AzureVendor, getJson } from '@dragoman/vendor-azure';
 import { z } from 'zod';
 
@@ -25,12 +25,6 @@ export interface ListedVoice extends TtsVoice {
   readonly isSettled: boolean;
 }
 
-const genders: Readonly<Record<string, TtsVoice['gender']>> = {
-  female: 'female',
-  male: 'male',
-  neutral: 'neutral',
-};
-
 const listed = (voice: z.output<typeof voiceSchema>): ListedVoice[] => {
   const tags = [voice.Locale, ...voice.SecondaryLocaleList].flatMap((tag) => canonicalTag(tag) ?? []);
   if (tags.length === 0) return [];
@@ -39,7 +33,7 @@ const listed = (voice: z.output<typeof voiceSchema>): ListedVoice[] => {
       id: voice.ShortName,
       name: voice.LocalName ?? voice.DisplayName ?? voice.ShortName,
       languages: [...new Set(tags)],
-      gender: genders[voice.Gender?.toLowerCase() ?? ''] ?? 'unknown',
+      gender: genderOf(voice.Gender),
       styles: voice.StyleList,
       roles: voice.RolePlayList,
       sampleRates: voice.SampleRateHertz === undefined ? [] : [voice.SampleRateHertz],

@@ -1,5 +1,5 @@
 import type { LanguageTag, TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
-import { canonicalTag, defined } from '@dragoman/provider-kit';
+import { canonicalTag, defined, genderOf } from '@dragoman/provider-kit';
 import type { ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { baseOf } from './languages.ts';
 import { traitsOf } from './models.ts';
@@ -14,11 +14,6 @@ const maxPages = 100;
 
 /** What the vendor makes all its voices in. */
 const sampleRates = [8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
-
-const genders = ['female', 'male', 'neutral'] as const;
-
-const genderOf = (labels: ElevenLabs.Voice['labels']): TtsVoice['gender'] =>
-  genders.find((gender) => gender === labels?.gender?.toLowerCase()) ?? 'unknown';
 
 /** Its own language first, those that it was verified in next, and then all others of the model. */
 const languagesOf = (
@@ -44,7 +39,7 @@ const toVoice = (voice: ElevenLabs.Voice, ofModel: readonly LanguageTag[]): TtsV
     id: voice.voiceId,
     name: describeVoice(voice.name ?? voice.voiceId, voice),
     languages: languages.length > 0 ? languages : ['en'],
-    gender: genderOf(voice.labels),
+    gender: genderOf(voice.labels?.gender),
     styles: [],
     sampleRates,
   };

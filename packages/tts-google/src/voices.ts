@@ -1,5 +1,5 @@
 import type { TtsVoice, TtsVoicesRequest } from '@dragoman/provider';
-import { localeOf, type Remembered, remembered, type VendorCall } from '@dragoman/provider-kit';
+import { genderOf, localeOf, type Remembered, remembered, type VendorCall } from '@dragoman/provider-kit';
 import { type GoogleConnection, optionsOf } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/text-to-speech';
 import { z } from 'zod';
@@ -23,12 +23,6 @@ export interface GoogleVoice {
   readonly codes: readonly string[];
 }
 
-const genders: Readonly<Record<string, TtsVoice['gender']>> = {
-  MALE: 'male',
-  FEMALE: 'female',
-  NEUTRAL: 'neutral',
-};
-
 /** `en-US-Neural2-C` is `Neural2-C` to people. */
 const nameOf = (name: string, [code = '']: readonly string[]): string =>
   name.toLowerCase().startsWith(`${code.toLowerCase()}-`) ? name.slice(code.length + 1) : name;
@@ -44,7 +38,7 @@ export const googleVoices = ({ voices }: z.output<typeof answerSchema>): GoogleV
       id: name,
       name: nameOf(name, codes),
       languages,
-      gender: genders[String(ssmlGender)] ?? 'unknown',
+      gender: genderOf(ssmlGender),
       styles: [],
       sampleRates: rate ? [rate] : [],
     };

@@ -1,5 +1,4 @@
-import type { CallOptions, ClientOptions } from 'google-gax';
-import type { Credentials } from './credentials.ts';
+import type { ClientOptions } from 'google-gax';
 
 const addressOf = (endpoint: string): { readonly apiEndpoint: string; readonly port: number } => {
   const { hostname, port, protocol } = new URL(endpoint);
@@ -29,14 +28,3 @@ export const clientOptions = async (endpoint: string): Promise<ClientOptions> =>
     'grpc.max_reconnect_backoff_ms': 1000,
   };
 };
-
-/** The longest that timers take, 24 days; left out, the SDK would set its own limit. The signal ends the call. */
-const noTimeoutMs = 2_147_483_000;
-
-/** How each call is made. */
-export const callOptions = ({ headers }: Credentials, signal: AbortSignal): CallOptions => ({
-  retry: { retryCodes: [] },
-  timeout: noTimeoutMs,
-  otherArgs: { headers: headers() },
-  signal,
-});

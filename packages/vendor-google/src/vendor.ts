@@ -1,6 +1,6 @@
 import { createVendor, type Failures, type Vendor, type VendorCall } from '@dragoman/provider-kit';
 import type { CallOptions, ClientOptions } from 'google-gax';
-import { callOptions, clientOptions } from './client-options.ts';
+import { clientOptions } from './client-options.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { problemOf } from './failures.ts';
 import type { ConnectionOptions } from './options.ts';
@@ -48,6 +48,13 @@ export const createGoogleVendor = <Client extends GoogleClient>({
     problemOf,
   });
 
+/** The longest that timers take, 24 days; left out, the SDK would set its own limit. The signal ends the call. */
+const noTimeoutMs = 2_147_483_000;
+
 /** The options of one call, for the SDK's method. */
-export const optionsOf = ({ connection, signal }: VendorCall<GoogleConnection<unknown>>): CallOptions =>
-  callOptions(connection.credentials, signal);
+export const optionsOf = ({ connection, signal }: VendorCall<GoogleConnection<unknown>>): CallOptions => ({
+  retry: { retryCodes: [] },
+  timeout: noTimeoutMs,
+  otherArgs: { headers: connection.credentials.headers() },
+  signal,
+});
