@@ -27,7 +27,7 @@ export interface TextTools {
 export const open = async (detect: Planner, text: string, signal: AbortSignal): Promise<Passage> => {
   const plan = await detect(text);
   const passage = await segment(plan, text, signal);
-  await protectTerms(passage);
+  if (plan.terms && plan.routes.length > 0) await protectTerms(passage, plan.terms);
   return passage;
 };
 

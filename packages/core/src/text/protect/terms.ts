@@ -1,5 +1,6 @@
 import { Turn } from '../../resilience/turn.ts';
 import type { HiddenTerms, Passage, Segment } from '../carried.ts';
+import type { CompiledGlossary } from '../glossary/compile.ts';
 import { beginsSentence, targetOf } from '../glossary/letter-case.ts';
 import { matchTerms, type TermMatch } from '../glossary/match.ts';
 import {
@@ -11,11 +12,10 @@ import {
 } from '../placeholders.ts';
 
 /** Finds the terms of the glossary that must stand in the translation. */
-export const protectTerms = async ({ plan: { terms, routes }, segments }: Passage): Promise<void> => {
-  if (!terms || routes.length === 0) return;
+export const protectTerms = async ({ segments }: Passage, glossary: CompiledGlossary): Promise<void> => {
   const turn = new Turn();
   for (const segment of segments) {
-    segment.terms = matchTerms(segment.text, terms);
+    segment.terms = matchTerms(segment.text, glossary);
     if (turn.isOver) await turn.pass();
   }
 };

@@ -45,7 +45,6 @@ export const remarksOn = async (
   read: () => Texts,
 ): Promise<{ readonly formality?: FormalityVerdict; readonly warnings: readonly ProviderWarning[] }> => {
   const { formality: wanted, isAdapted, source, target } = plan;
-  if (wanted === undefined && !isAdapted) return { warnings: [] };
   const texts = read();
   const turn = new Turn();
   const idioms = isAdapted ? await idiomWarnings(plan, texts) : [];

@@ -203,7 +203,8 @@ export const score = async (
   uses: readonly TermUse[] = compared.translations.flatMap((one) => one.uses),
 ): Promise<Verdict> => {
   const { matches, warnings: missedTerms } = reportTerms(uses);
-  const { formality, warnings: remarks } = await remarksOn(plan, route, read);
+  const { formality, warnings: remarks } =
+    plan.formality || plan.isAdapted ? await remarksOn(plan, route, read) : { warnings: [] };
   const adaptations = compared.translations.flatMap((one) => one.adaptations);
   const known = { glossary: matches, adaptations, ...(formality ? { formality } : {}) };
   const quality = await assess(compared, plan.source, plan.target, known);

@@ -3,9 +3,9 @@ import { showSpans } from '../placeholders.ts';
 import { protect } from '../protect/protect.ts';
 import { joinRenderings, plainAtom, type Rendering, renderRaw } from './atoms.ts';
 import type { FormatReader, Parser, Writing } from './document.ts';
-import { contentEnd, contentStart } from './margin.ts';
 import { findMessages } from './message/search.ts';
 import { buildStretch } from './stretch.ts';
+import { contentEnd, contentStart } from './trim.ts';
 
 /** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
 const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';

@@ -58,7 +58,7 @@ const instructFor = async (
   };
 };
 
-/** Sends texts to one engine, packed by its limits, one call after another: one translation for each, in request. */
+/** Sends texts to one engine, packed by its limits, one call after another: one translation for each, in order. */
 const ask = async (
   { engine, model, sourceTag, targetTag }: Route,
   texts: readonly string[],

@@ -2,9 +2,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import type { Language } from '../../languages.ts';
 import { type Atom, AtomView, joinRenderings, type Rendering, renderAtoms, wordMark } from '../atoms.ts';
 import type { DocumentBuilder, MessageExpander, Writing } from '../document.ts';
-import { contentEnd, contentStart } from '../margin.ts';
 import { buildLeaf } from '../stretch.ts';
-import { splitMargins } from '../trim.ts';
+import { contentEnd, contentStart, splitMargins } from '../trim.ts';
 import { type Choice, isAtoms, isChoice, isPlural, type MessageNode, type Option } from './nodes.ts';
 import { optionsFor } from './plural-options.ts';
 import { escapeLiteral, requoteLiteral, unescapeLiteral, usesSingleApostrophes } from './quoting.ts';
