@@ -41,7 +41,7 @@ beforeAll(() => {
 const decode = async (name: string, tools = {}) => {
   const path = join(folder, name);
   const info = await inspectAudio(path, signal);
-  return decodeAudio({ path, info, directory: folder, maximumMs: 60_000, signal, tools });
+  return decodeAudio({ path, info, directory: folder, maxMs: 60_000, signal, tools });
 };
 
 test.each(kinds)(
@@ -87,7 +87,7 @@ test.each([{}, withoutFfmpeg])(
     for (const name of ['s16.wav', 'opus.ogg', 'stereo.mp3']) {
       const path = join(folder, name);
       const info = { ...(await inspectAudio(path, signal)), durationMs: undefined };
-      const decoding = decodeAudio({ path, info, directory: folder, maximumMs: 1500, signal, tools });
+      const decoding = decodeAudio({ path, info, directory: folder, maxMs: 1500, signal, tools });
       await expect(decoding).rejects.toMatchObject({
         code: 'limit_exceeded',
         extensions: { limit: 1500, actual: expect.closeTo(2500, -2) },
@@ -100,7 +100,7 @@ test.each([{}, withoutFfmpeg])(
 test('a length that the header tells is refused before anything is decoded', async () => {
   const path = join(folder, 's16.wav');
   const info = await inspectAudio(path, signal);
-  const decoding = decodeAudio({ path, info, directory: '/nonexistent', maximumMs: 1000, signal });
+  const decoding = decodeAudio({ path, info, directory: '/nonexistent', maxMs: 1000, signal });
   await expect(decoding).rejects.toMatchObject({
     code: 'limit_exceeded',
     extensions: { limit: 1000, actual: info.durationMs },
@@ -140,7 +140,7 @@ test.each([{}, withoutFfmpeg])(
         path,
         info,
         directory: folder,
-        maximumMs: 60_000,
+        maxMs: 60_000,
         signal,
         tools,
       }).catch((error) => error);
@@ -157,7 +157,7 @@ test('a file changed after it was inspected is an error of ours', async () => {
   writeFileSync(path, 'This is text now.');
   for (const tools of [{}, withoutFfmpeg])
     await expect(
-      decodeAudio({ path, info, directory: folder, maximumMs: 60_000, signal, tools }),
+      decodeAudio({ path, info, directory: folder, maxMs: 60_000, signal, tools }),
     ).rejects.toMatchObject({ code: 'corrupt_audio' });
 });
 
@@ -171,7 +171,7 @@ test.each([
   const controller = new AbortController();
   const reason = new Error('enough');
   const info = await inspectAudio(path, signal);
-  const options = { path, info, directory: folder, maximumMs: 3_600_000, tools };
+  const options = { path, info, directory: folder, maxMs: 3_600_000, tools };
   const decoding = decodeAudio({ ...options, signal: controller.signal });
   const outcome = expect(decoding).rejects.toBe(reason);
   // It has begun to write.

@@ -41,6 +41,6 @@ test.each([
   const info = await inspectAudio(path, signal);
   for (const tools of isFree ? [{}, withoutFfmpeg] : [{}])
     expect(
-      await hear(await decodeAudio({ path, info, directory: folder, maximumMs: 60_000, signal, tools })),
+      await hear(await decodeAudio({ path, info, directory: folder, maxMs: 60_000, signal, tools })),
     ).toBe(words);
 });

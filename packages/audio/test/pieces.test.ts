@@ -41,14 +41,14 @@ const record = (stretches: readonly Stretch[], more = 0): Recording => {
   return { path, bytes: samples.length, durationMs: Math.round(samples.length / 32) };
 };
 
-const plan = (recording: Recording, maximumMs: number) => planPieces(recording, { maximumMs, signal });
+const plan = (recording: Recording, maxMs: number) => planPieces(recording, { maxMs, signal });
 
-const expectWhole = (pieces: readonly Piece[], { bytes, durationMs }: Recording, maximumMs: number): void => {
+const expectWhole = (pieces: readonly Piece[], { bytes, durationMs }: Recording, maxMs: number): void => {
   let [ms, byte] = [0, 0];
   for (const piece of pieces) {
     expect(piece).toMatchObject({ startMs: ms, startByte: byte });
     expect(piece.endByte).toBeGreaterThan(piece.startByte);
-    expect(piece.endMs - piece.startMs).toBeLessThanOrEqual(maximumMs);
+    expect(piece.endMs - piece.startMs).toBeLessThanOrEqual(maxMs);
     expect(piece.startByte % 2).toBe(0);
     [ms, byte] = [piece.endMs, piece.endByte];
   }
@@ -68,10 +68,10 @@ test('pieces follow each other without gap or overlap, none is too long, and spe
       fc.array(stretch, { minLength: 1, maxLength: 8 }),
       fc.nat(500),
       fc.integer({ min: 200, max: 5000 }),
-      async (stretches, more, maximumMs) => {
+      async (stretches, more, maxMs) => {
         const recording = record(stretches, more);
-        const pieces = await plan(recording, maximumMs);
-        expectWhole(pieces, recording, maximumMs);
+        const pieces = await plan(recording, maxMs);
+        expectWhole(pieces, recording, maxMs);
         let start = 0;
         for (const { ms, swing } of stretches) {
           const spoken = pieces.filter(
@@ -161,6 +161,6 @@ test('pieces are read from disk as they stand there, and get a header that descr
 
 test('planning ends with the reason it was aborted with', async () => {
   const reason = new Error('enough');
-  const options = { maximumMs: 1000, signal: AbortSignal.abort(reason) };
+  const options = { maxMs: 1000, signal: AbortSignal.abort(reason) };
   await expect(planPieces(record([quiet(100)]), options)).rejects.toBe(reason);
 });

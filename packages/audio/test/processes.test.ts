@@ -40,7 +40,7 @@ const decode = (ffmpeg: string, directory = folder) =>
     path: join(folder, 'a.mp3'),
     info,
     directory,
-    maximumMs: 60_000,
+    maxMs: 60_000,
     signal,
     tools: { ffmpeg },
   });

@@ -180,7 +180,7 @@ describe('what the engine is given', () => {
 
   it('is not asked for a recording that is too long, broken or none', async () => {
     const { transcribe, made, path } = await serveRecording([{}], sentence);
-    await expect(transcribe({ maximumMs: 1_499 })).rejects.toMatchObject({
+    await expect(transcribe({ maxMs: 1_499 })).rejects.toMatchObject({
       code: 'limit_exceeded',
       extensions: { limit: 1_499, actual: 1_500 },
     });

@@ -1,5 +1,5 @@
 import type { MtCapabilities, MtProviderV1, ProviderDependencies } from '@dragoman/provider';
-import { providerClosed } from '@dragoman/provider-kit';
+import { plainTranslation, providerClosed } from '@dragoman/provider-kit';
 import { check } from './check.ts';
 import { models } from './models.ts';
 import { createModes } from './modes/modes.ts';
@@ -10,13 +10,7 @@ import { translate } from './translate.ts';
 const capabilities: MtCapabilities = Object.freeze({
   kind: 'rule_based',
   offline: true,
-  formality: false,
-  culturalAdaptation: false,
-  brandVoice: false,
-  glossary: false,
-  context: false,
-  examples: false,
-  evaluation: false,
+  ...plainTranslation,
 });
 
 /** Makes the provider; programs are started with the first text of a direction. */

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../src/stream/decode.ts';
 import { encode } from '../src/stream/encode.ts';
-import { pairsIn } from '../src/stream/pairs.ts';
 import { unknownWordsIn } from '../src/stream/unknown-words.ts';
 import { anyText } from './fixtures/texts.ts';
 
@@ -105,22 +104,6 @@ describe('answers', () => {
     ['white space that is lost', 'a\nb', 'a b'],
   ])('something %s is noticed', (_what, source, answer) => {
     expect(answered(source, answer)).toBeUndefined();
-  });
-});
-
-describe('pairs', () => {
-  const kinds = (text: string): string =>
-    [...text.matchAll(/⟦\/?\d+⟧/g)].map(({ index }) => pairsIn(text).get(index)?.kind[0] ?? '-').join('');
-
-  test.each([
-    ['⟦1⟧a⟦/1⟧', 'oc'],
-    ['⟦1⟧', '-'],
-    ['⟦/1⟧⟦1⟧', '--'],
-    ['⟦1⟧⟦2⟧⟦/1⟧⟦/2⟧', 'o-c-'],
-    ['⟦1⟧⟦1⟧⟦/1⟧', '-oc'],
-    ['⟦1⟧⟦2⟧⟦/2⟧⟦/1⟧⟦3⟧', 'oocc-'],
-  ])('%s: %s', (text, expected) => {
-    expect(kinds(text)).toBe(expected);
   });
 });
 

@@ -1,22 +1,12 @@
 import type { MtCapabilities, MtProviderV1, ProviderDependencies } from '@dragoman/provider';
-import { halfTheProcessors, providerClosed } from '@dragoman/provider-kit';
+import { halfTheProcessors, plainTranslation, providerClosed } from '@dragoman/provider-kit';
 import { check } from './check.ts';
 import { createPool, packageWorker } from './engine/pool.ts';
 import { models } from './models.ts';
 import type { FirefoxOptions } from './options.ts';
 import { translate } from './translate.ts';
 
-const capabilities: MtCapabilities = Object.freeze({
-  kind: 'neural',
-  offline: true,
-  formality: false,
-  culturalAdaptation: false,
-  brandVoice: false,
-  glossary: false,
-  context: false,
-  examples: false,
-  evaluation: false,
-});
+const capabilities: MtCapabilities = Object.freeze({ kind: 'neural', offline: true, ...plainTranslation });
 
 /** The most batches that may wait, about a minute of work for each worker. */
 const maxWaiting = 400;

@@ -20,10 +20,11 @@ export {
 } from './fern.ts';
 export { isFetchFailure } from './fetch-failure.ts';
 export { headerText } from './headers.ts';
-export { ensureOnlyModel, unsupportedPair } from './language-pairs.ts';
 export { canonicalTag, localeOf } from './languages.ts';
 export { type LinkedSignal, linkSignals } from './linked-signal.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
+export { type PairMember, placeholderPairsIn } from './placeholder-pairs.ts';
+export { ensureOnlyModel, plainTranslation, unsupportedPair } from './plain-translation.ts';
 export { halfTheProcessors } from './processors.ts';
 export { isInstalled, isReadable } from './program/installation.ts';
 export { createPrograms, type Programs, type ProgramsSetting } from './program/programs.ts';

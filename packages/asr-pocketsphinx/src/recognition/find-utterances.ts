@@ -20,7 +20,7 @@ const maxLength = 3000;
 const faintest = -55;
 const silence = -80;
 /** Between the background and speech there is more than this; a hum or a hiss alone has less. */
-const leastContrast = 3;
+const minContrast = 3;
 
 /** The level of each frame. */
 const levelsOf = async (samples: Uint8Array, signal: AbortSignal): Promise<Float32Array> => {
@@ -45,8 +45,8 @@ const thresholdOf = (levels: Float32Array): number | undefined => {
   );
   // Where speech is rare in the recording, the loudest frames still show it.
   const loudest = Math.max(voice, (sorted[Math.max(0, sorted.length - shortestSpeech)] ?? silence) - 10);
-  if (loudest < faintest || loudest - background < leastContrast) return undefined;
-  return background + Math.max(leastContrast, (loudest - background) / 4);
+  if (loudest < faintest || loudest - background < minContrast) return undefined;
+  return background + Math.max(minContrast, (loudest - background) / 4);
 };
 
 /** Stretches of speech with pauses of less than half a second in them. */

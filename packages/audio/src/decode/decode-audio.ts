@@ -16,7 +16,7 @@ export interface DecodeOptions {
   /** The folder in which the samples are written, as a file of a name of its own. */
   readonly directory: string;
   /** Milliseconds; a longer recording is refused. */
-  readonly maximumMs: number;
+  readonly maxMs: number;
   readonly signal: AbortSignal;
   readonly tools?: AudioTools;
 }
@@ -35,15 +35,15 @@ const isCut = ({ container, durationMs = 0 }: AudioInfo, actualMs: number): bool
  * Decodes a recording to `speechFormat` on disk, beside the event loop and with little memory, however long it is.
  * By FFmpeg where it is installed, else by decoders of our own.
  *
- * Throws a `ServiceError`: `limit_exceeded` where it is longer than `maximumMs` (`extensions.limit` and `.actual`, in
+ * Throws a `ServiceError`: `limit_exceeded` where it is longer than `maxMs` (`extensions.limit` and `.actual`, in
  * milliseconds; `actual` is what was found until then), `corrupt_audio` where it is broken, cut or without sound,
  * `unsupported_format` where it needs FFmpeg and that is not there, `overloaded`. Rejects with `signal.reason` where
  * aborted. Nothing stays in `directory` then.
  */
 export const decodeAudio = async (options: DecodeOptions): Promise<Recording> => {
-  const { path: source, info, directory, maximumMs, signal, tools } = options;
+  const { path: source, info, directory, maxMs, signal, tools } = options;
   signal.throwIfAborted();
-  if (info.durationMs !== undefined && info.durationMs > maximumMs) throw tooLong(maximumMs, info.durationMs);
+  if (info.durationMs !== undefined && info.durationMs > maxMs) throw tooLong(maxMs, info.durationMs);
   const path = join(directory, `${randomUUID()}.s16le`);
   await decodeToMono({
     path: source,
@@ -51,7 +51,7 @@ export const decodeAudio = async (options: DecodeOptions): Promise<Recording> =>
     to: path,
     sampleRate: speechFormat.sampleRate,
     // One more second shows that it is too long.
-    mostSamples: (maximumMs + 1000) * samplesPerMs,
+    maxSamples: (maxMs + 1000) * samplesPerMs,
     tools,
     signal,
   });
@@ -60,7 +60,7 @@ export const decodeAudio = async (options: DecodeOptions): Promise<Recording> =>
     const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
     const durationMs = Math.round(bytes / 2 / samplesPerMs);
     if (bytes === 0) throw corrupt('there is no sound in it');
-    if (durationMs > maximumMs) throw tooLong(maximumMs, durationMs);
+    if (durationMs > maxMs) throw tooLong(maxMs, durationMs);
     if (isCut(info, durationMs)) throw corrupt('it ends before its header says');
     return { path, durationMs, bytes };
   } catch (error) {

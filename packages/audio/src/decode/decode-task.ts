@@ -9,7 +9,7 @@ export interface DecodeTask {
   /** Hertz of what is written. */
   readonly sampleRate: number;
   /** Samples after which it stops. */
-  readonly mostSamples: number;
+  readonly maxSamples: number;
 }
 
 /** What is decoded otherwise than by a look at each sample. */

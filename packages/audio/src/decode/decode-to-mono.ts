@@ -20,13 +20,13 @@ export interface Decoding {
   /** Hertz. */
   readonly sampleRate: number;
   /** What is beyond is left out. */
-  readonly mostSamples: number;
+  readonly maxSamples: number;
   readonly tools: AudioTools | undefined;
   readonly signal: AbortSignal;
 }
 
 /** Where FFmpeg knows of no place for more, it does not mix them. */
-const mostChannels = 8;
+const maxChannels = 8;
 
 const soundOf = ({ container, codec }: AudioInfo): DecodeTask['sound'] => {
   if (container === 'mp3' || container === 'flac') return { kind: container };
@@ -34,11 +34,8 @@ const soundOf = ({ container, codec }: AudioInfo): DecodeTask['sound'] => {
   throw needsFfmpeg(container === 'ogg' ? 'Vorbis' : container === 'm4a' ? 'M4A' : 'WebM');
 };
 
-const copy = async (
-  { path, to, mostSamples, signal }: Decoding,
-  { start, end }: WavLayout,
-): Promise<void> => {
-  const last = Math.min(end, start + mostSamples * 2) - 1;
+const copy = async ({ path, to, maxSamples, signal }: Decoding, { start, end }: WavLayout): Promise<void> => {
+  const last = Math.min(end, start + maxSamples * 2) - 1;
   await pipeline(
     createReadStream(path, { start, end: last }),
     createWriteStream(to, { flags: 'wx', mode: 0o600 }),
@@ -47,12 +44,12 @@ const copy = async (
 };
 
 const decodeByFfmpeg = (decoding: Decoding, reading: readonly string[]): Promise<void> => {
-  const { to, sampleRate, mostSamples, tools, signal } = decoding;
+  const { to, sampleRate, maxSamples, tools, signal } = decoding;
   return runFfmpeg({
     reading,
     writing: [
       ...['-ac', '1', '-ar', `${sampleRate}`, '-c:a', 'pcm_s16le'],
-      ...['-t', `${mostSamples / sampleRate}`, '-f', 's16le'],
+      ...['-t', `${maxSamples / sampleRate}`, '-f', 's16le'],
     ],
     to,
     tools,
@@ -61,8 +58,8 @@ const decodeByFfmpeg = (decoding: Decoding, reading: readonly string[]): Promise
 };
 
 const decodeByThread = (decoding: Decoding, sound: DecodeTask['sound']): Promise<void> => {
-  const { path, to, sampleRate, mostSamples, signal } = decoding;
-  return decodeInThread({ path, to, sampleRate, mostSamples, sound }, signal);
+  const { path, to, sampleRate, maxSamples, signal } = decoding;
+  return decodeInThread({ path, to, sampleRate, maxSamples, sound }, signal);
 };
 
 const decodeWav = async (decoding: Decoding): Promise<void> => {
@@ -70,7 +67,7 @@ const decodeWav = async (decoding: Decoding): Promise<void> => {
   const layout = await withFile(path, signal, readWavLayout);
   if (layout.encoding === 's16le' && layout.channels === 1 && layout.sampleRate === sampleRate)
     return copy(decoding, layout);
-  if (hasFfmpeg(tools) && layout.channels <= mostChannels)
+  if (hasFfmpeg(tools) && layout.channels <= maxChannels)
     return decodeByFfmpeg(decoding, readingOfSamples(path, layout));
   return decodeByThread(decoding, { kind: 'wav', layout });
 };

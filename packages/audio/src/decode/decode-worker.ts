@@ -17,10 +17,10 @@ class Writer {
   #from = 0;
   #resampler: Resampler | undefined;
 
-  constructor(file: number, rate: number, mostSamples: number) {
+  constructor(file: number, rate: number, maxSamples: number) {
     this.#file = file;
     this.#rate = rate;
-    this.#left = mostSamples;
+    this.#left = maxSamples;
   }
 
   get isFull(): boolean {
@@ -50,11 +50,11 @@ class Writer {
 }
 
 const decode = async (
-  { sound, sampleRate, mostSamples }: DecodeTask,
+  { sound, sampleRate, maxSamples }: DecodeTask,
   from: number,
   to: number,
 ): Promise<void> => {
-  const writer = new Writer(to, sampleRate, mostSamples);
+  const writer = new Writer(to, sampleRate, maxSamples);
   const blocks = sound.kind === 'wav' ? wavBlocks(from, sound.layout) : (await decoders[sound.kind]())(from);
   for await (const block of blocks) {
     writer.add(block);

@@ -26,6 +26,13 @@ export class FileReader {
     this.#start = Math.min(this.#end, this.#start + length);
   }
 
+  /** Goes on to where the next thing may begin, which begins with this byte. */
+  skipTo(byte: number): void {
+    const bytes = this.peek(2);
+    const next = bytes.indexOf(byte, 1);
+    this.skip(next < 0 ? bytes.length : next);
+  }
+
   #fill(length: number): void {
     const rest = this.#buffer.subarray(this.#start, this.#end);
     if (length > this.#buffer.length / 2) this.#buffer = new Uint8Array(length * 2);

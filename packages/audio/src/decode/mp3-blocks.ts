@@ -22,12 +22,6 @@ const frameAt = (bytes: Uint8Array, place: number): Mp3Frame | undefined =>
 const isFollowed = (bytes: Uint8Array, { length, sampleRate }: Mp3Frame): boolean =>
   bytes.length < length + headBytes || frameAt(bytes, length)?.sampleRate === sampleRate;
 
-/** How far it is to where a frame may begin. */
-const bytesToNext = (bytes: Uint8Array): number => {
-  const next = bytes.indexOf(0xff, 1);
-  return next < 0 ? bytes.length : next;
-};
-
 /** The whole frames of an MP3. What is between them is left out. */
 function* mp3Frames(file: number): Generator<FoundFrame> {
   const start = endOfTags(viewOf(new FileReader(file).peek(10)));
@@ -38,8 +32,10 @@ function* mp3Frames(file: number): Generator<FoundFrame> {
     const bytes = frame === undefined ? reader.peek(2) : reader.peek(frame.length + headBytes);
     isInStream =
       frame !== undefined && bytes.length >= frame.length && (isInStream || isFollowed(bytes, frame));
-    if (isInStream && frame !== undefined) yield { frame, bytes: bytes.subarray(0, frame.length) };
-    reader.skip(isInStream && frame !== undefined ? frame.length : bytesToNext(bytes));
+    if (isInStream && frame !== undefined) {
+      yield { frame, bytes: bytes.subarray(0, frame.length) };
+      reader.skip(frame.length);
+    } else reader.skipTo(0xff);
   }
 }
 

@@ -13,7 +13,7 @@ interface Exports {
 }
 
 /** Both channels of the longest frame. */
-const mostSamples = 1152 * 2;
+const maxSamples = 1152 * 2;
 /** The decoder takes this for no end. */
 const endless = -1;
 
@@ -70,6 +70,6 @@ export class Mp3Decoder {
     const { memory } = this.#exports;
     const start = this.#exports.decoder_pcm_data_offset();
     const room = Math.floor((memory.buffer.byteLength - start) / 2);
-    new Int16Array(memory.buffer, start, Math.min(room, mostSamples)).fill(0);
+    new Int16Array(memory.buffer, start, Math.min(room, maxSamples)).fill(0);
   }
 }

@@ -22,13 +22,13 @@ export interface Samples {
 }
 
 /** What is kept in memory at once, in seconds: more than any text of one request takes to say. */
-const mostSeconds = 7200;
+const maxSeconds = 7200;
 
 /** Decodes a file in memory. Throws and rejects as `decodeAudio`. */
 export const samplesOf = ({ audio, info, sampleRate, signal, tools }: SamplesOptions): Promise<Samples> =>
   withFolder(async (folder) => {
     const [path, to] = [join(folder, 'from'), join(folder, 'to')];
     await writeFile(path, audio, { mode: 0o600 });
-    await decodeToMono({ path, info, to, sampleRate, mostSamples: mostSeconds * sampleRate, tools, signal });
+    await decodeToMono({ path, info, to, sampleRate, maxSamples: maxSeconds * sampleRate, tools, signal });
     return { bytes: await readFile(to), sampleRate };
   });

@@ -2,12 +2,13 @@ import { corrupt } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
 import { type Mp3Frame, readMp3Frame } from './mp3-frame.ts';
 import { type Mp3Tag, mp3TagBytes, readMp3Tag } from './mp3-tag.ts';
+import { possible } from './possible.ts';
 import type { Source } from './source.ts';
 
 /** How far behind the beginning the first frame may be. */
 const searchBytes = 65_536;
 /** Frames that must follow each other: fewer may be chance. */
-const leastFrames = 4;
+const minFrames = 4;
 /** A tag of the old kind at the end. */
 const tagBytes = 128;
 
@@ -20,7 +21,7 @@ interface Mp3Start {
 /** Whether frames of one kind follow each other from here on, to the end or so many that it is no chance. */
 const isStream = (view: DataView, start: number, first: Mp3Frame, hasMore: boolean): boolean => {
   let place = start;
-  for (let count = 0; count < leastFrames; count += 1) {
+  for (let count = 0; count < minFrames; count += 1) {
     const frame = place + 4 <= view.byteLength ? readMp3Frame(view.getUint32(place)) : undefined;
     if (frame === undefined || frame.sampleRate !== first.sampleRate)
       return count > 1 && !hasMore && place >= view.byteLength - tagBytes;
@@ -54,18 +55,10 @@ export const inspectMp3 = async (source: Source, from: number): Promise<AudioInf
   const tag = await readTag(source, start);
   const samples = tag === undefined ? 0 : tag.frames * frame.samples - gapsOf(tag);
   if (samples < 0) throw corrupt('there is no sound in it');
-  return {
-    container: 'mp3',
-    codec: 'mp3',
-    sampleRate: frame.sampleRate,
-    channels: frame.channels,
-    durationMs: samples === 0 ? undefined : Math.round((samples / frame.sampleRate) * 1000),
-    bytes: source.size,
-  };
+  const { sampleRate, channels } = frame;
+  const seconds = samples === 0 ? undefined : samples / sampleRate;
+  return possible(source, { container: 'mp3', codec: 'mp3', sampleRate, channels }, seconds);
 };
-
-/** The end of a frame that is one; of what is none, the next byte. */
-const skip = (frame: Mp3Frame | undefined): number => frame?.length ?? 1;
 
 /** Counts the samples of each channel of an MP3, without what its encoder added; undefined where it is none. */
 export const countMp3 = async (
@@ -81,7 +74,7 @@ export const countMp3 = async (
   for (let place = 0; place + 4 <= view.byteLength; ) {
     const frame = readMp3Frame(view.getUint32(place));
     if (frame !== undefined && place + frame.length <= view.byteLength) samples += frame.samples;
-    place += skip(frame);
+    place += frame?.length ?? 1;
   }
   return { samples: Math.max(0, samples), sampleRate: start.frame.sampleRate };
 };

@@ -1,11 +1,11 @@
 import { tagAt } from '@dragoman/sound-kit';
 import { corrupt, unsupported } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
-import { ensurePossible } from './possible.ts';
+import { possible } from './possible.ts';
 import type { Source } from './source.ts';
 
 /** Boxes that are looked at: more are an attack. */
-const mostBoxes = 10_000;
+const maxBoxes = 10_000;
 
 interface Box {
   readonly type: string;
@@ -30,7 +30,7 @@ const readBox = async (source: Source, offset: number, limit: number): Promise<B
 /** Walks the boxes of a file; counts over all of it. */
 class Boxes {
   readonly #source: Source;
-  #left = mostBoxes;
+  #left = maxBoxes;
 
   constructor(source: Source) {
     this.#source = source;
@@ -88,15 +88,8 @@ const readTrack = async (source: Source, boxes: Boxes, track: Box): Promise<Audi
   const [channels, rate] = [entry.getUint16(24), entry.getUint32(32) >>> 16];
   // Rates over 65,535 do not fit there: then the time scale is the rate.
   const sampleRate = rate === 0 ? timescale : rate;
-  ensurePossible(sampleRate, channels);
-  return {
-    container: 'm4a',
-    codec,
-    sampleRate,
-    channels,
-    durationMs: duration === 0 || timescale === 0 ? undefined : Math.round((duration / timescale) * 1000),
-    bytes: source.size,
-  };
+  const seconds = duration === 0 || timescale === 0 ? undefined : duration / timescale;
+  return possible(source, { container: 'm4a', codec, sampleRate, channels }, seconds);
 };
 
 const pictures = new Set(['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis', 'crx ']);

@@ -1,7 +1,7 @@
 import { tagAt } from '@dragoman/sound-kit';
 import { corrupt, unsupported } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
-import { ensurePossible } from './possible.ts';
+import { possible } from './possible.ts';
 import type { Source } from './source.ts';
 
 /** Two pages of the greatest length: the last one lies in it whole. */
@@ -52,10 +52,9 @@ const lastPosition = async (source: Source, serial: number): Promise<number | un
 export const inspectOgg = async (source: Source): Promise<AudioInfo> => {
   const page = await source.read(0, 27 + 255 + 64);
   const { codec, sampleRate, channels, skipped } = readHead(page);
-  ensurePossible(sampleRate, channels);
   const position = await lastPosition(source, page.getUint32(14, true));
-  const samples = position === undefined ? undefined : position - skipped;
-  if (samples !== undefined && samples <= 0) throw corrupt('there is no sound in it');
-  const durationMs = samples === undefined ? undefined : Math.round((samples / sampleRate) * 1000);
-  return { container: 'ogg', codec, sampleRate, channels, durationMs, bytes: source.size };
+  const seconds = position === undefined ? undefined : (position - skipped) / sampleRate;
+  const info = possible(source, { container: 'ogg', codec, sampleRate, channels }, seconds);
+  if (seconds !== undefined && seconds <= 0) throw corrupt('there is no sound in it');
+  return info;
 };

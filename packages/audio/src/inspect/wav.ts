@@ -7,7 +7,7 @@ import {
 } from '@dragoman/sound-kit';
 import { corrupt, unsupported } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
-import { ensurePossible } from './possible.ts';
+import { ensurePossible, possible } from './possible.ts';
 import type { Source } from './source.ts';
 
 /** Where the samples of a WAV are, and how they are written. */
@@ -47,12 +47,6 @@ export const readWavLayout = async (source: Source): Promise<WavLayout> => {
 export const inspectWav = async (source: Source): Promise<AudioInfo> => {
   const layout = await readWavLayout(source);
   const { encoding, sampleRate, channels, start, end } = layout;
-  return {
-    container: 'wav',
-    codec: `pcm_${encoding}`,
-    sampleRate,
-    channels,
-    durationMs: Math.round(rawDurationMs(end - start, layout)),
-    bytes: source.size,
-  };
+  const seconds = rawDurationMs(end - start, layout) / 1000;
+  return possible(source, { container: 'wav', codec: `pcm_${encoding}`, sampleRate, channels }, seconds);
 };

@@ -1,11 +1,11 @@
 import { tagAt } from '@dragoman/sound-kit';
 import { corrupt, unsupported } from '../failures.ts';
 import type { AudioInfo } from '../types.ts';
-import { ensurePossible } from './possible.ts';
+import { possible } from './possible.ts';
 import type { Source } from './source.ts';
 
 /** Elements that are looked at: more are an attack. */
-const mostElements = 10_000;
+const maxElements = 10_000;
 
 const ids = {
   head: 0x1a45dfa3,
@@ -60,7 +60,7 @@ const readElement = async (source: Source, offset: number, limit: number): Promi
 /** Walks the elements of a file; counts over all of it. */
 class Elements {
   readonly #source: Source;
-  #left = mostElements;
+  #left = maxElements;
 
   constructor(source: Source) {
     this.#source = source;
@@ -117,14 +117,14 @@ const readTrack = async (elements: Elements, element: Element): Promise<Track> =
   return track;
 };
 
-const readDurationMs = async (elements: Elements, information: Element): Promise<number | undefined> => {
+const readSeconds = async (elements: Elements, information: Element): Promise<number | undefined> => {
   let [scale, duration] = [1_000_000, 0];
   for await (const field of elements.within(information)) {
     if (field.id === ids.timestampScale) scale = await elements.number(field);
     if (field.id === ids.duration) duration = await elements.float(field);
   }
   const durationMs = Math.round((duration * scale) / 1_000_000);
-  return Number.isSafeInteger(durationMs) && durationMs > 0 ? durationMs : undefined;
+  return Number.isSafeInteger(durationMs) && durationMs > 0 ? durationMs / 1000 : undefined;
 };
 
 const firstSound = async (elements: Elements, tracks: Element): Promise<Track | undefined> => {
@@ -145,12 +145,12 @@ const ensureWebm = async (elements: Elements, head: Element): Promise<void> => {
 /** What a WebM is. Throws `corrupt_audio` or `unsupported_format`. */
 export const inspectWebm = async (source: Source): Promise<AudioInfo> => {
   const elements = new Elements(source);
-  let durationMs: number | undefined;
+  let seconds: number | undefined;
   for await (const top of elements.within({ start: 0, end: source.size })) {
     if (top.id === ids.head) await ensureWebm(elements, top);
     if (top.id !== ids.segment) continue;
     for await (const part of elements.within(top)) {
-      if (part.id === ids.information) durationMs = await readDurationMs(elements, part);
+      if (part.id === ids.information) seconds = await readSeconds(elements, part);
       if (part.id === ids.cluster) break;
       if (part.id !== ids.tracks) continue;
       const track = await firstSound(elements, part);
@@ -158,15 +158,7 @@ export const inspectWebm = async (source: Source): Promise<AudioInfo> => {
       const codec = codecs[track.codec];
       if (codec === undefined) throw unsupported('Of WebM, only Opus and Vorbis are read here.');
       const sampleRate = Math.round(track.sampleRate);
-      ensurePossible(sampleRate, track.channels);
-      return {
-        container: 'webm',
-        codec,
-        sampleRate,
-        channels: track.channels,
-        durationMs,
-        bytes: source.size,
-      };
+      return possible(source, { container: 'webm', codec, sampleRate, channels: track.channels }, seconds);
     }
   }
   throw corrupt('its format is not described');

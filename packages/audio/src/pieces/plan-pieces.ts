@@ -24,19 +24,19 @@ const longestPause = (levels: Float32Array, level: number): Pause => {
 };
 
 /** Where to cut, in frames from `from` on, so that the piece is at most `most` frames long. */
-const cutAfter = (levels: Float32Array, from: number, most: number): number => {
-  const earliest = from + Math.ceil(most / 2);
-  const window = levels.subarray(earliest, from + most);
+const cutAfter = (levels: Float32Array, from: number, max: number): number => {
+  const earliest = from + Math.ceil(max / 2);
+  const window = levels.subarray(earliest, from + max);
   // The level is found among all that the piece could hold: in the window alone somebody may speak without pause.
-  const pause = longestPause(window, pauseLevelOf(levels.subarray(from, from + most)));
-  if (pause.end - pause.start < shortestPause) return from + most;
+  const pause = longestPause(window, pauseLevelOf(levels.subarray(from, from + max)));
+  if (pause.end - pause.start < shortestPause) return from + max;
   return earliest + Math.floor((pause.start + pause.end) / 2);
 };
 
 /** What `planPieces` is given. */
 export interface PieceOptions {
   /** Milliseconds; no piece is longer. At least 10. */
-  readonly maximumMs: number;
+  readonly maxMs: number;
   readonly signal: AbortSignal;
 }
 
@@ -46,16 +46,16 @@ export interface PieceOptions {
  */
 export const planPieces = async (
   recording: Recording,
-  { maximumMs, signal }: PieceOptions,
+  { maxMs, signal }: PieceOptions,
 ): Promise<readonly Piece[]> => {
   const levels = await levelsOf(recording, signal);
-  const most = Math.floor(maximumMs / frameMs);
-  if (most < 1)
-    throw new RangeError(`Pieces of ${maximumMs} ms cannot be cut: at least ${frameMs} ms are needed.`);
+  const max = Math.floor(maxMs / frameMs);
+  if (max < 1)
+    throw new RangeError(`Pieces of ${maxMs} ms cannot be cut: at least ${frameMs} ms are needed.`);
   const speech = pauseLevelOf(levels);
   const pieces: Piece[] = [];
   for (let start = 0; start < levels.length; ) {
-    const end = levels.length - start <= most ? levels.length : cutAfter(levels, start, most);
+    const end = levels.length - start <= max ? levels.length : cutAfter(levels, start, max);
     const isLast = end === levels.length;
     pieces.push({
       startMs: start * frameMs,

@@ -3,7 +3,7 @@ import { digitalSilence } from './levels.ts';
 /** Nobody speaks more softly, in dB below the loudest possible. */
 const faintest = -55;
 /** Between the background and speech there is more than this; a hum or a hiss alone has less. */
-const leastContrast = 4;
+const minContrast = 4;
 /** Frames that the shortest word takes. */
 const shortestSpeech = 8;
 
@@ -47,8 +47,8 @@ const rangeOf = (levels: Float32Array): Range => {
 export const pauseLevelOf = (levels: Float32Array): number => {
   const { background, loudest } = rangeOf(levels);
   if (loudest < faintest) return faintest;
-  if (loudest - background < leastContrast) return digitalSilence;
-  return background + Math.max(leastContrast / 2, (loudest - background) / 4);
+  if (loudest - background < minContrast) return digitalSilence;
+  return background + Math.max(minContrast / 2, (loudest - background) / 4);
 };
 
 /**
@@ -59,5 +59,5 @@ export const isSilence = (levels: Float32Array, around: number): boolean => {
   const audible = levels.filter((level) => level >= faintest).length;
   if (audible < shortestSpeech) return true;
   const { background, loudest } = rangeOf(levels);
-  return loudest - background < leastContrast && loudest < around;
+  return loudest - background < minContrast && loudest < around;
 };

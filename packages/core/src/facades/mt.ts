@@ -5,20 +5,11 @@ import {
   type MtResult,
   ServiceError,
 } from '@dragoman/provider';
+import { plainTranslation } from '@dragoman/provider-kit';
 import type { Engine, EngineSlot } from '../engine.ts';
 import { callEngines, type FacadeDependencies, facadeId } from './engines.ts';
 
-const noCapabilities: MtCapabilities = {
-  kind: 'rule_based',
-  offline: false,
-  formality: false,
-  culturalAdaptation: false,
-  brandVoice: false,
-  glossary: false,
-  context: false,
-  examples: false,
-  evaluation: false,
-};
+const noCapabilities: MtCapabilities = { kind: 'rule_based', offline: false, ...plainTranslation };
 
 /** Holds a provider to its contract: the same ids in the same order, each with a text. */
 export const translateChecked = async (engine: Engine<'mt'>, request: MtRequest): Promise<MtResult> => {

@@ -42,7 +42,7 @@ export interface TranscribeRequest {
   /** An existing folder for what is made meanwhile; the caller removes it. */
   readonly directory: string;
   /** The longest recording in milliseconds; a longer one is `limit_exceeded`. Default four hours. */
-  readonly maximumMs?: number | undefined;
+  readonly maxMs?: number | undefined;
   /** Absent or `auto`: detected where the engine can, else the engine's default, with a warning. */
   readonly sourceLanguage?: string | undefined;
   /**

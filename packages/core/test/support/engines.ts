@@ -8,6 +8,7 @@ import {
   type MtSegmentResult,
   type ProviderWarning,
 } from '@dragoman/provider';
+import { plainTranslation } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
 type Translated = string | Omit<MtSegmentResult, 'id'>;
@@ -65,12 +66,7 @@ export const testEngine = <const Id extends string = 'test'>(
         capabilities: {
           kind: 'rule_based',
           offline: true,
-          formality: false,
-          culturalAdaptation: false,
-          brandVoice: false,
-          glossary: false,
-          context: false,
-          examples: false,
+          ...plainTranslation,
           evaluation: engine.evaluate !== undefined,
           ...engine.capabilities,
         },

@@ -1,6 +1,6 @@
 import { placeholderPattern } from '@dragoman/provider';
+import { type PairMember, placeholderPairsIn } from '@dragoman/provider-kit';
 import { isBlank, type Literal, plainLiteral } from './literal.ts';
-import { type PairMember, pairsIn } from './pairs.ts';
 import { standInFor, stemFor } from './stand-in.ts';
 
 /** A text in Apertium's stream format, with what is needed to read the answer. */
@@ -65,7 +65,7 @@ export const encode = (text: string): EncodedText => {
   if (!letter.test(source)) return { ...around, body: '', literals: [], stem: '' };
 
   const hasPlaceholders = source.includes('⟦');
-  const pairs: ReadonlyMap<number, PairMember> = hasPlaceholders ? pairsIn(source) : new Map();
+  const pairs: ReadonlyMap<number, PairMember> = hasPlaceholders ? placeholderPairsIn(source) : new Map();
   const stem = hasPlaceholders ? stemFor(source) : '';
   const literals: Literal[] = [];
   const refer = (literal: Literal): string => `[${literals.push(literal) - 1}]`;

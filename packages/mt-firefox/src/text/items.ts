@@ -1,4 +1,5 @@
 import { placeholderPattern } from '@dragoman/provider';
+import { placeholderPairsIn } from '@dragoman/provider-kit';
 
 /** A stretch of text, or what must come through unchanged. */
 export type Item =
@@ -22,32 +23,15 @@ const markPattern = new RegExp(`${placeholderPattern.source}|\\p{RGI_Emoji}`, 'g
 
 /** Cuts a text into stretches and marks. Halves of pairs that cross others, or that lack their other half, stand alone. */
 export const itemsOf = (text: string): readonly Item[] => {
+  const pairs = placeholderPairsIn(text);
   const items: Item[] = [];
-  /** Places of openings in `items`, innermost last. */
-  const open: { readonly number: string; readonly place: number }[] = [];
   let position = 0;
-  let pairs = 0;
-  const found = [...text.matchAll(markPattern)];
-  const closings = new Set(found.flatMap(([, slash, number]) => (slash && number ? [number] : [])));
-  for (const match of found) {
-    const [value, slash, number] = match;
-    if (match.index > position) items.push({ kind: 'text', value: text.slice(position, match.index) });
-    position = match.index + value.length;
-    if (number !== undefined && slash === '' && closings.has(number)) {
-      open.push({ number, place: items.length });
-    } else if (number !== undefined && slash === '/') {
-      const opening = open.findLastIndex((candidate) => candidate.number === number);
-      const place = open[opening]?.place;
-      if (place !== undefined) {
-        open.length = opening;
-        pairs += 1;
-        const half = items[place];
-        if (half?.kind === 'mark') items[place] = { ...half, pair: pairs };
-        items.push({ kind: 'mark', value, pair: pairs, closes: true });
-        continue;
-      }
-    }
-    items.push({ kind: 'mark', value, closes: false });
+  for (const { 0: value, index } of text.matchAll(markPattern)) {
+    if (index > position) items.push({ kind: 'text', value: text.slice(position, index) });
+    position = index + value.length;
+    const half = pairs.get(index);
+    const mark = { kind: 'mark', value, closes: half?.kind === 'closing' } as const;
+    items.push(half === undefined ? mark : { ...mark, pair: half.pair });
   }
   if (position < text.length) items.push({ kind: 'text', value: text.slice(position) });
   return items;

@@ -10,10 +10,10 @@ export interface EspeakProsody {
 }
 
 /** Words per minute: the program's own, and the limits within which the measured rate follows. */
-const speed = { normal: 175, least: 80, most: 700 };
+const speed = { normal: 175, min: 80, max: 700 };
 
 /** Of the program's amplitude, 100 is its own; 200 is +6 dB. */
-const amplitude = { normal: 100, most: 200 };
+const amplitude = { normal: 100, max: 200 };
 
 /** The softest that 16 bits can still hold, as a factor: −60 dB. */
 const softest = 0.001;
@@ -26,9 +26,9 @@ const clamped = (what: string): ProviderWarning => ({
 /** The parameters for a prosody. Rate and pitch are relative to the voice, volume to the program's own level. */
 export const espeakProsody = ({ rate = 1, pitch = 0, volume = 0 }: TtsProsody = {}): EspeakProsody => {
   const warnings: ProviderWarning[] = [];
-  const limit = (what: string, wanted: number, least: number, most: number): string => {
+  const limit = (what: string, wanted: number, min: number, max: number): string => {
     const value = Math.round(wanted);
-    const possible = Math.min(most, Math.max(least, value));
+    const possible = Math.min(max, Math.max(min, value));
     if (possible !== value) warnings.push(clamped(what));
     return String(possible);
   };
@@ -37,11 +37,11 @@ export const espeakProsody = ({ rate = 1, pitch = 0, volume = 0 }: TtsProsody = 
   if (factor > wanted) warnings.push(clamped('volume'));
   const parameters = [
     '-s',
-    limit('rate', speed.normal * rate, speed.least, speed.most),
+    limit('rate', speed.normal * rate, speed.min, speed.max),
     '-p',
-    limit('pitch', pitchValue(pitch), pitchLimits.least, pitchLimits.most),
+    limit('pitch', pitchValue(pitch), pitchLimits.min, pitchLimits.max),
     '-a',
-    limit('volume', amplitude.normal * Math.max(1, factor), amplitude.normal, amplitude.most),
+    limit('volume', amplitude.normal * Math.max(1, factor), amplitude.normal, amplitude.max),
   ];
   return { parameters, gain: Math.min(1, factor), warnings };
 };

@@ -9,4 +9,4 @@ export const pitchValue = (semitones: number): number =>
   50 + 50 * Math.log2(Math.max(0.01, 1 + heardShare * (2 ** (semitones / 12) - 1)));
 
 /** The values that the program takes. */
-export const pitchLimits = Object.freeze({ least: 0, most: 99 });
+export const pitchLimits = Object.freeze({ min: 0, max: 99 });

@@ -24,8 +24,7 @@ const words: Readonly<Record<string, ReadonlySet<string>>> = {
   volume: new Set(['default', 'silent', 'x-soft', 'soft', 'medium', 'loud', 'x-loud']),
 };
 
-const between = (value: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value));
+const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** `<break/>`. The program reads `1.5s` as one millisecond: times are given in whole milliseconds. */
 export const breakTag = (attributes: Attributes, leave: Leave): string => {
@@ -78,7 +77,7 @@ const pitchOf = (value: string): number | undefined => {
   const [, semitones] = /^([+-]\d*\.?\d+)st$/.exec(value) ?? [];
   const shift = semitones === undefined ? ratio && 12 * Math.log2(ratio) : Number(semitones);
   if (shift === undefined || !Number.isFinite(shift)) return undefined;
-  return Math.round(between(pitchValue(shift), pitchLimits.least, pitchLimits.most) * 2);
+  return Math.round(between(pitchValue(shift), pitchLimits.min, pitchLimits.max) * 2);
 };
 
 /** Decibels, percent, or 0..100 of SSML 1.0, whose 100 is the default. */

@@ -48,7 +48,7 @@ export const hear = async <Checkpoint>(
     info: recording.info,
     directory: context.directory,
     // Some files do not tell their length before they are decoded.
-    maximumMs: limits.audio.seconds * 1000,
+    maxMs: limits.audio.seconds * 1000,
     sourceLanguage: hearing.source_language,
     diarization: hearing.diarization,
     words: hearing.words,

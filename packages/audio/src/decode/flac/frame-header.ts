@@ -1,5 +1,5 @@
-import { crc8 } from './checksums.ts';
-import type { FlacFormat } from './format.ts';
+import type { FlacFormat } from '../../inspect/flac.ts';
+import { crc8 } from '../checksums.ts';
 
 /** What stands in front of a frame (RFC 9639, section 9.1). */
 export interface FrameHeader {
@@ -15,7 +15,7 @@ export interface FrameHeader {
 }
 
 /** The longest header there is. */
-export const mostHeaderBytes = 16;
+export const maxHeaderBytes = 16;
 
 const rates = [
   88_200, 176_400, 192_000, 8000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 96_000,

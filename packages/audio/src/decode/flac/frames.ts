@@ -1,8 +1,9 @@
+import type { FlacFormat } from '../../inspect/flac.ts';
+import { crc16 } from '../checksums.ts';
 import { FileReader } from '../file-reader.ts';
 import { Bits } from './bits.ts';
-import { crc16 } from './checksums.ts';
-import { type FlacFormat, readFlacFormat } from './format.ts';
-import { type FrameHeader, mostHeaderBytes, readFrameHeader } from './frame-header.ts';
+import { openFlac } from './format.ts';
+import { type FrameHeader, maxHeaderBytes, readFrameHeader } from './frame-header.ts';
 import { readSubframe } from './subframe.ts';
 
 /** A stretch of a FLAC file, its samples as whole numbers. */
@@ -52,36 +53,31 @@ const readFrame = (bytes: Uint8Array, header: FrameHeader): { frame: FlacFrame; 
  * More than an encoder needs, which writes samples as they are where nothing else is shorter. It may compare a short last
  * frame with the length of a whole one: that is in the constant.
  */
-const mostBytesOf = ({ samples, channels, bits }: FrameHeader): number =>
+const maxBytesOf = ({ samples, channels, bits }: FrameHeader): number =>
   65_536 + 2 * Math.ceil((channels * samples * (bits + 1)) / 8);
 
 const tryFrame = (
   reader: FileReader,
   format: FlacFormat,
 ): { frame: FlacFrame; length: number } | undefined => {
-  const header = readFrameHeader(reader.peek(mostHeaderBytes).subarray(0, mostHeaderBytes), format);
+  const header = readFrameHeader(reader.peek(maxHeaderBytes).subarray(0, maxHeaderBytes), format);
   if (header === undefined) return undefined;
-  const most = mostBytesOf(header);
+  const max = maxBytesOf(header);
   try {
-    return readFrame(reader.peek(most).subarray(0, most), header);
+    return readFrame(reader.peek(max).subarray(0, max), header);
   } catch {
     return undefined;
   }
 };
 
-/** How far it is to where a frame may begin. */
-const bytesToNext = (bytes: Uint8Array): number => {
-  const next = bytes.indexOf(0xff, 1);
-  return next < 0 ? bytes.length : next;
-};
-
 /** The frames of a FLAC file. What is broken is left out: its frames are found by their checksums. */
 export function* flacFrames(file: number): Generator<FlacFrame> {
-  const { format, start } = readFlacFormat(file);
+  const { format, start } = openFlac(file);
   const reader = new FileReader(file, start);
   while (reader.peek(1).length > 0) {
     const found = tryFrame(reader, format);
     if (found !== undefined) yield found.frame;
-    reader.skip(found?.length ?? bytesToNext(reader.peek(2)));
+    if (found === undefined) reader.skipTo(0xff);
+    else reader.skip(found.length);
   }
 }

@@ -11,7 +11,7 @@ export interface PacketGroup {
 }
 
 /** A packet that is longer is no sound: pictures stand in the comments. */
-const mostPacketBytes = 32 * 1024 * 1024;
+const maxPacketBytes = 32 * 1024 * 1024;
 const fullSegment = 255;
 
 /** Puts the segments of pages together. */
@@ -38,7 +38,7 @@ class Packets {
   #add(segment: Uint8Array): void {
     this.#parts.push(segment);
     this.#bytes += segment.length;
-    if (this.#bytes > mostPacketBytes) throw new Error('A packet is too long.');
+    if (this.#bytes > maxPacketBytes) throw new Error('A packet is too long.');
   }
 
   #clear(): void {

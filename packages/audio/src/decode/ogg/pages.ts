@@ -1,6 +1,6 @@
 import { viewOf } from '@dragoman/sound-kit';
+import { oggChecksum } from '../checksums.ts';
 import { FileReader } from '../file-reader.ts';
-import { oggChecksum } from './checksum.ts';
 
 /** A page of an Ogg file (RFC 3533, section 6). */
 export interface OggPage {
@@ -59,18 +59,13 @@ const pageAt = (reader: FileReader): Uint8Array | undefined => {
   return isWhole ? page : undefined;
 };
 
-/** How far it is to where a page may begin. */
-const bytesToNext = (bytes: Uint8Array): number => {
-  const next = bytes.indexOf(0x4f, 1);
-  return next < 0 ? bytes.length : next;
-};
-
 /** The pages of an Ogg file. What is broken is left out. */
 export function* oggPages(file: number): Generator<OggPage> {
   const reader = new FileReader(file);
   while (reader.peek(1).length > 0) {
     const page = pageAt(reader);
     if (page !== undefined) yield readPage(page);
-    reader.skip(page?.length ?? bytesToNext(reader.peek(2)));
+    if (page === undefined) reader.skipTo(0x4f);
+    else reader.skip(page.length);
   }
 }

@@ -28,18 +28,18 @@ interface Seen {
   foreign: TtsVoice | undefined;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 const unknownVoice = ({ offers, foreign }: Seen, language: Language): ServiceError => {
   const name = languageName(language.tag);
-  const spoken = foreign?.languages.slice(0, mostNamed).join(', ');
+  const spoken = foreign?.languages.slice(0, maxNamed).join(', ');
   const why =
     foreign === undefined
       ? 'No configured engine has this voice.'
       : `The voice ${foreign.id} speaks ${spoken}, not ${language.tag}.`;
   const voices = offers
     .toSorted((left, right) => fitOfVoice(right, language) - fitOfVoice(left, language))
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ id }) => id);
   const some = voices.length > 0 ? ` Some voices for ${name}: ${voices.join(', ')}.` : '';
   const detail = `${why}${some} GET /v1/voices?language=${language.base} lists all.`;

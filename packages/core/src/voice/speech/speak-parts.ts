@@ -4,7 +4,7 @@ import { Budget } from '../../resilience/budget.ts';
 import type { Clock } from '../../resilience/clock.ts';
 
 /** Parts of one text that are spoken at once: more would eat an account's limits. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 /**
  * Has an engine speak the parts of a text, a few at once; the results are in the order of the parts. The first failure ends
@@ -29,7 +29,7 @@ export const speakParts = async (
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(mostAtOnce, requests.length) }, work));
+    await Promise.all(Array.from({ length: Math.min(maxAtOnce, requests.length) }, work));
     return results;
   } catch (error) {
     stop.abort(error);

@@ -37,7 +37,7 @@ function* withinTime(tokens: readonly Token[], from: number): Generator<Token> {
   const startMs = tokens[from]?.startMs ?? 0;
   for (let index = from; index < tokens.length; index++) {
     const token = tokens[index];
-    if (!token || (index > from && token.endMs - startMs > limits.mostMs)) return;
+    if (!token || (index > from && token.endMs - startMs > limits.maxMs)) return;
     yield token;
   }
 }
@@ -72,7 +72,7 @@ const cueOf = (turns: readonly CueTurn[]): Cue => {
 
 /** Two cues as one, where they fit: one person's words in two lines, or a line each of two persons. */
 const merge = (first: Cue, second: Cue, columns: number): Cue | undefined => {
-  if (second.endMs - first.startMs > limits.mostMs) return undefined;
+  if (second.endMs - first.startMs > limits.maxMs) return undefined;
   const [before, another] = first.turns;
   const [after, ...others] = second.turns;
   if (!before || !after || another || others.length > 0) return undefined;
@@ -88,7 +88,7 @@ const joinShort = (cues: readonly Cue[], columns: number): readonly Cue[] => {
   const joined: Cue[] = [];
   for (const cue of cues) {
     const last = joined.at(-1);
-    const isShort = last && cue.startMs - last.startMs < limits.leastMs + limits.gapMs;
+    const isShort = last && cue.startMs - last.startMs < limits.minMs + limits.gapMs;
     const merged = isShort ? merge(last, cue, columns) : undefined;
     if (merged) joined[joined.length - 1] = merged;
     else joined.push(cue);

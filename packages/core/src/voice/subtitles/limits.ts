@@ -14,8 +14,8 @@ export const limits = {
   /** 16 characters of two columns each. */
   fullWidthColumns: 32,
   columnsPerSecond: 17,
-  leastMs: 1_000,
-  mostMs: 7_000,
+  minMs: 1_000,
+  maxMs: 7_000,
   /** Two frames of 24 a second. */
   gapMs: 83,
   /** Whoever is silent for so long has finished a thought: what follows is a cue of its own. */

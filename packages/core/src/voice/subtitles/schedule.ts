@@ -9,7 +9,7 @@ export interface Shown {
 }
 
 /** Cues that begin at the same time, by the engine's account, follow each other no faster. */
-const leastStepMs = 2 * limits.gapMs;
+const minStepMs = 2 * limits.gapMs;
 
 /** How long a cue takes to be read, in milliseconds. */
 const readingMs = ({ turns }: Cue): number => {
@@ -27,13 +27,13 @@ export const schedule = (cues: readonly Cue[], durationMs: number): readonly Sho
   const starts: number[] = [];
   for (const { startMs } of cues) {
     const last = starts.at(-1);
-    starts.push(last === undefined ? startMs : Math.max(startMs, last + leastStepMs));
+    starts.push(last === undefined ? startMs : Math.max(startMs, last + minStepMs));
   }
   return cues.map((cue, index) => {
     const startMs = starts[index] ?? cue.startMs;
     const next = starts[index + 1];
-    const wantedMs = Math.max(cue.endMs, startMs + Math.max(limits.leastMs, readingMs(cue)));
-    const latestMs = next === undefined ? Math.max(durationMs, startMs + leastStepMs) : next - limits.gapMs;
-    return { cue, startMs, endMs: Math.min(wantedMs, latestMs, startMs + limits.mostMs) };
+    const wantedMs = Math.max(cue.endMs, startMs + Math.max(limits.minMs, readingMs(cue)));
+    const latestMs = next === undefined ? Math.max(durationMs, startMs + minStepMs) : next - limits.gapMs;
+    return { cue, startMs, endMs: Math.min(wantedMs, latestMs, startMs + limits.maxMs) };
   });
 };

@@ -74,7 +74,7 @@ export const sampleParts = async (
   const wholeMs = recording.durationMs + 1_000;
   const byBytesMs = Math.floor((maxBytes - spareBytes) / bytesPerMsOf(format));
   const pieces = await planPieces(recording, {
-    maximumMs: Math.min(wholeMs, maxDurationMs, byBytesMs),
+    maxMs: Math.min(wholeMs, maxDurationMs, byBytesMs),
     signal,
   });
   const open = await openerOf(source, format);

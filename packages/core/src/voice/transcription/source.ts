@@ -7,7 +7,7 @@ import type { TranscribeRequest } from '../types.ts';
 import { convertSamples } from './convert.ts';
 
 /** The longest recording where nobody says otherwise: four hours. */
-const usualMaximumMs = 4 * 3_600_000;
+const usualMaxMs = 4 * 3_600_000;
 
 const tooLong = (limit: number, actual: number): ServiceError =>
   new ServiceError('limit_exceeded', {
@@ -19,7 +19,7 @@ const tooLong = (limit: number, actual: number): ServiceError =>
 export class Source {
   readonly info: AudioInfo;
   readonly #request: TranscribeRequest;
-  readonly #maximumMs: number;
+  readonly #maxMs: number;
   readonly #signal: AbortSignal;
   #decoding: Promise<Recording> | undefined;
 
@@ -28,9 +28,9 @@ export class Source {
     this.info = info;
     this.#request = request;
     this.#signal = signal;
-    this.#maximumMs = request.maximumMs ?? usualMaximumMs;
+    this.#maxMs = request.maxMs ?? usualMaxMs;
     const { durationMs } = info;
-    if (durationMs !== undefined && durationMs > this.#maximumMs) throw tooLong(this.#maximumMs, durationMs);
+    if (durationMs !== undefined && durationMs > this.#maxMs) throw tooLong(this.#maxMs, durationMs);
   }
 
   /** The file as it is; nothing is read before somebody reads it. */
@@ -60,7 +60,7 @@ export class Source {
       path,
       directory,
       info: this.info,
-      maximumMs: this.#maximumMs,
+      maxMs: this.#maxMs,
       signal: this.#signal,
     });
     const { durationMs } = recording;

@@ -6,6 +6,7 @@ import { mtApertium } from '@dragoman/mt-apertium';
 import { createModelStore, mtFirefox } from '@dragoman/mt-firefox';
 import { mtOpenai } from '@dragoman/mt-openai';
 import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
+import { plainTranslation } from '@dragoman/provider-kit';
 import {
   createApertiumTranslator,
   doubleApiKey,
@@ -37,17 +38,7 @@ const providerOf = (id: string, change: (text: string) => string) =>
     create: (): MtProviderV1 => ({
       contract: 'mt/v1',
       id,
-      capabilities: {
-        kind: 'neural',
-        offline: true,
-        formality: false,
-        culturalAdaptation: false,
-        brandVoice: false,
-        glossary: false,
-        context: false,
-        examples: false,
-        evaluation: false,
-      },
+      capabilities: { kind: 'neural', offline: true, ...plainTranslation },
       models: async () => [{ id, pairs: 'any', limits: { segments: 50, characters: 20_000 } }],
       translate: async ({ segments }) => ({
         segments: segments.map((segment) => ({ id: segment.id, text: change(segment.text) })),

@@ -1,4 +1,5 @@
 import { defineProvider, type MtProviderV1 } from '@dragoman/provider';
+import { plainTranslation } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
 /** An engine that takes no time and changes nothing. */
@@ -15,17 +16,7 @@ export const identity = defineProvider({
   create: (): MtProviderV1 => ({
     contract: 'mt/v1',
     id: 'identity',
-    capabilities: {
-      kind: 'neural',
-      offline: true,
-      formality: false,
-      culturalAdaptation: false,
-      brandVoice: false,
-      glossary: false,
-      context: false,
-      examples: false,
-      evaluation: false,
-    },
+    capabilities: { kind: 'neural', offline: true, ...plainTranslation },
     models: async () => [{ id: 'identity', pairs: 'any', limits: { segments: 50, characters: 20_000 } }],
     translate: async ({ segments }) => ({ segments, model: 'identity', warnings: [] }),
     check: async () => {},

@@ -1,5 +1,16 @@
 import { type MtLanguagePair, type MtRequest, ServiceError } from '@dragoman/provider';
 
+/** The capabilities of an engine that translates texts and does nothing else with them. */
+export const plainTranslation = Object.freeze({
+  formality: false,
+  culturalAdaptation: false,
+  brandVoice: false,
+  glossary: false,
+  context: false,
+  examples: false,
+  evaluation: false,
+} as const);
+
 /** Throws `unknown_model` where an engine that has one model is asked for another. */
 export const ensureOnlyModel = (engine: string, only: string, asked: string | undefined): void => {
   if (asked === undefined || asked === only) return;

@@ -10,7 +10,7 @@ export interface PairMember {
  * The placeholders of a text that form pairs (`⟦1⟧…⟦/1⟧`), by offset. Pairs that this finds are well nested; what has
  * no partner, or would cross another pair, stands alone.
  */
-export const pairsIn = (text: string): ReadonlyMap<number, PairMember> => {
+export const placeholderPairsIn = (text: string): ReadonlyMap<number, PairMember> => {
   const members = new Map<number, PairMember>();
   const open: { readonly number: string; readonly offset: number }[] = [];
   let pairs = 0;
