@@ -1,15 +1,12 @@
 export { providerClosed } from './closed.ts';
 export { defined } from './defined.ts';
 export {
-  confidentialOf,
   type FailureFacts,
   type Failures,
   type FailureWords,
   failureOfHttpStatus,
   failuresOf,
   retryAfterMsOf,
-  tokenOf,
-  vendorWords,
 } from './failures.ts';
 export { type AudioSink, type Feeding, feedAudio, slicesOf } from './feed-audio.ts';
 export {
@@ -21,7 +18,6 @@ export {
 export { isFetchFailure } from './fetch-failure.ts';
 export { headerText } from './headers.ts';
 export { canonicalTag, localeOf } from './languages.ts';
-export { type LinkedSignal, linkSignals } from './linked-signal.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
 export { type PairMember, placeholderPairsIn } from './placeholder-pairs.ts';
 export { ensureOnlyModel, plainTranslation, unsupportedPair } from './plain-translation.ts';

@@ -9,7 +9,7 @@ import {
   retryAfterMsOf,
   tokenOf,
   vendorWords,
-} from '../src/index.ts';
+} from '../src/failures.ts';
 
 const failures = failuresOf({ slot: 'tts', id: 'acme', noun: 'speech synthesiser' });
 const cause = new Error('HTTP 500');
