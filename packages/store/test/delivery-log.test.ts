@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Database } from '../src/database/database.ts';
 import { createRedelivery } from '../src/deliveries/redelivery.ts';
 import type { Store, Webhook } from '../src/index.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import {
@@ -29,24 +30,23 @@ const wide = { since: new Date(0), until: new Date('2100-01-01') };
 
 const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   const prepare = async () => {
-    const { store, connection } = opened();
-    const account = await store.accounts.create({ name: 'owner' });
-    const projectId = account.defaultProjectId;
+    const owner = await makeOwner(opened());
+    const { store, connection, account, projectId, own } = owner;
     const webhook = await createWebhook(store, account.id, {
       events: ['project.updated', 'project.created'],
       headers: { 'x-own': 'value' },
     });
     /** Writes an event and gives its delivery, the newest. */
     const touch = async () => {
-      await store.projects.update(account.id, projectId, { description: v7() });
-      const [delivery] = (await store.deliveries.list(account.id, webhook.id, {}, { limit: 1 })).items;
+      await own.projects.update(projectId, { description: v7() });
+      const [delivery] = (await own.deliveries.list(webhook.id, {}, { limit: 1 })).items;
       if (delivery === undefined) throw new Error('No delivery was made.');
       return delivery;
     };
     const touchAndEnd = async (disposition: typeof delivered | typeof exhausted) => {
       const { id } = await touch();
       await attemptAll(store, webhook.id, disposition);
-      const ended = await store.deliveries.get(account.id, id);
+      const ended = await own.deliveries.get(id);
       if (ended?.state !== disposition.state) throw new Error(`The delivery is ${ended?.state}.`);
       return ended;
     };
@@ -55,8 +55,9 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     const row = async (id: string) =>
       (await query(connection, 'select * from webhook_deliveries where id = $1', [id]))[0];
     const sample = { kind: 'webhook.test', projectId, data: { text: 'ñ\u0000' }, leaseMs: 30_000 };
-    return { store, connection, account, projectId, webhook, touch, touchAndEnd, dropBody, row, sample };
+    return { ...owner, webhook, touch, touchAndEnd, dropBody, row, sample };
   };
+  const it = testWith(prepare);
 
   const claimOne = async (store: Store, webhook: Webhook): Promise<ClaimedDelivery> => {
     const [claim] = await claimOf(store, webhook.id);
@@ -65,7 +66,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   };
 
   test('a delivery is seen as it waits, is under way, waits again and has ended', async () => {
-    const { store, account, webhook, projectId, touch } = await prepare();
+    const { store, account, webhook, projectId, touch, own } = await prepare();
     const made = await touch();
     expect(made).toMatchObject({
       accountId: account.id,
@@ -80,7 +81,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
       deliveredAt: null,
     });
     expect(made.nextAttemptAt).toEqual(made.createdAt);
-    const get = () => store.deliveries.get(account.id, made.id);
+    const get = () => own.deliveries.get(made.id);
     expect(await get()).toEqual(made);
 
     const first = await claimOne(store, webhook);
@@ -94,11 +95,11 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     const ended = { ...made, state: 'delivered', attempts: 2, nextAttemptAt: null };
     expect(await get()).toEqual({ ...ended, completedAt: second.endedAt, deliveredAt: second.endedAt });
     expect(await deliveriesOf(store, webhook)).toEqual([await get()]);
-    expect(await store.deliveries.get(account.id, made.id.toUpperCase())).toEqual(await get());
+    expect(await own.deliveries.get(made.id.toUpperCase())).toEqual(await get());
   });
 
   test('the list is newest first, in pages that stay whole while more comes', async () => {
-    const { store, account, webhook, touch, touchAndEnd } = await prepare();
+    const { webhook, touch, touchAndEnd, own } = await prepare();
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) {
       made.push((count % 2 === 0 ? await touchAndEnd(delivered) : await touch()).id);
@@ -106,7 +107,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     const seen: string[] = [];
     let before: string | undefined;
     for (;;) {
-      const page = await store.deliveries.list(account.id, webhook.id, {}, { limit: 3, before });
+      const page = await own.deliveries.list(webhook.id, {}, { limit: 3, before });
       seen.push(...page.items.map(({ id }) => id));
       await touch();
       if (page.next === null) break;
@@ -116,7 +117,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   });
 
   test('the list keeps to a state and a kind of event', async () => {
-    const { store, connection, account, webhook, touch, touchAndEnd } = await prepare();
+    const { connection, webhook, touch, touchAndEnd, own, newProject } = await prepare();
     const done = await touchAndEnd(delivered);
     const failed = await touchAndEnd(exhausted);
     const cancelled = await touchAndEnd(exhausted);
@@ -124,9 +125,9 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
       cancelled.id,
     ]);
     const waiting = await touch();
-    await store.projects.create(account.id, { name: 'p', description: '', settings: {} });
+    await newProject();
     const ids = async (filter: Parameters<Store['deliveries']['list']>[2]) =>
-      (await store.deliveries.list(account.id, webhook.id, filter, { limit: 100 })).items.map(({ id }) => id);
+      (await own.deliveries.list(webhook.id, filter, { limit: 100 })).items.map(({ id }) => id);
     expect(await ids({ state: 'delivered' })).toEqual([done.id]);
     expect(await ids({ state: 'exhausted' })).toEqual([failed.id]);
     expect(await ids({ state: 'cancelled' })).toEqual([cancelled.id]);
@@ -136,8 +137,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     expect(await ids({ eventKind: 'project.deleted' })).toEqual([]);
   });
 
-  test('deliveries are shown for 30 days', async () => {
-    const { store, account, webhook, touch, touchAndEnd } = await prepare();
+  it('deliveries are shown for 30 days', async ({ store, webhook, touch, touchAndEnd, own }) => {
     const ended = await touchAndEnd(exhausted);
     const waiting = await touch();
     const ids = async () => (await deliveriesOf(store, webhook)).map(({ id }) => id);
@@ -146,16 +146,15 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     now = new Date(waiting.createdAt.getTime() + 30 * dayMs + 1_000);
     expect(await ids()).toEqual([]);
     for (const { id } of [ended, waiting]) {
-      expect(await store.deliveries.get(account.id, id)).toBeNull();
-      expect(await store.deliveries.attempts(account.id, id)).toEqual([]);
-      expect(await store.deliveries.body(account.id, id)).toBeNull();
-      expect(await store.deliveries.redeliver(account.id, id)).toEqual({ state: 'not_found' });
+      expect(await own.deliveries.get(id)).toBeNull();
+      expect(await own.deliveries.attempts(id)).toEqual([]);
+      expect(await own.deliveries.body(id)).toBeNull();
+      expect(await own.deliveries.redeliver(id)).toEqual({ state: 'not_found' });
     }
-    expect(await store.deliveries.recover(account.id, webhook.id, wide)).toBe(0);
+    expect(await own.deliveries.recover(webhook.id, wide)).toBe(0);
   });
 
-  test('attempts are kept as they were, oldest first', async () => {
-    const { store, account, webhook, touch } = await prepare();
+  it('attempts are kept as they were, oldest first', async ({ store, webhook, touch, own }) => {
     const { id } = await touch();
     const responseBody = Buffer.from([0, 255, 0xc3, 0x28]);
     const failed = await claimOne(store, webhook);
@@ -171,7 +170,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     await store.deliveries.finish([second], noPolicy);
     const { requestHeaders, errorMessage, responseTimeMs, durationMs } = first;
     const shared = { kind: 'automatic', isLate: false, url: webhook.url, requestHeaders, errorMessage };
-    expect(await store.deliveries.attempts(account.id, id)).toEqual([
+    expect(await own.deliveries.attempts(id)).toEqual([
       {
         ...shared,
         id: failed.claimId,
@@ -199,7 +198,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   });
 
   test('of very many attempts the newest hundred are shown', async () => {
-    const { store, connection, account, webhook, touchAndEnd } = await prepare();
+    const { connection, account, webhook, touchAndEnd, own } = await prepare();
     const { id } = await touchAndEnd(delivered);
     await query(
       connection,
@@ -209,38 +208,32 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
        from generate_series(2, 150) number`,
       [id, account.id, webhook.id],
     );
-    const numbers = (await store.deliveries.attempts(account.id, id)).map(({ number }) => number);
+    const numbers = (await own.deliveries.attempts(id)).map(({ number }) => number);
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => index + 51));
   });
 
-  test('the body is what was sent, until it was dropped', async () => {
-    const { store, account, webhook, touch, dropBody } = await prepare();
+  it('the body is what was sent, until it was dropped', async ({ store, webhook, touch, dropBody, own }) => {
     const { id, eventId } = await touch();
     const claim = await claimOne(store, webhook);
-    expect(await store.deliveries.body(account.id, id)).toEqual(claim.body);
+    expect(await own.deliveries.body(id)).toEqual(claim.body);
     await store.deliveries.finish([finishedAttempt(claim, delivered)], noPolicy);
-    expect(await store.deliveries.body(account.id, id)).toEqual(claim.body);
+    expect(await own.deliveries.body(id)).toEqual(claim.body);
     await dropBody(eventId);
-    expect(await store.deliveries.body(account.id, id)).toBeNull();
+    expect(await own.deliveries.body(id)).toBeNull();
   });
 
   test('what has ended is sent again with one attempt, and counts on', async () => {
-    const { store, account, webhook, touchAndEnd, row } = await prepare();
+    const { store, webhook, touchAndEnd, row, own } = await prepare();
     const ended = await touchAndEnd(exhausted);
-    const outcome = await store.deliveries.redeliver(account.id, ended.id);
+    const outcome = await own.deliveries.redeliver(ended.id);
     expect(outcome).toMatchObject({
       state: 'due',
       delivery: { id: ended.id, state: 'pending', attempts: 1, inFlight: false, completedAt: null },
     });
     // The live row counts, in the list too.
     expect(await deliveriesOf(store, webhook)).toMatchObject([{ id: ended.id, state: 'pending' }]);
-    expect(await store.deliveries.get(account.id, ended.id)).toMatchObject({ state: 'pending' });
-    const filtered = await store.deliveries.list(
-      account.id,
-      webhook.id,
-      { state: 'exhausted' },
-      { limit: 20 },
-    );
+    expect(await own.deliveries.get(ended.id)).toMatchObject({ state: 'pending' });
+    const filtered = await own.deliveries.list(webhook.id, { state: 'exhausted' }, { limit: 20 });
     expect(filtered.items).toEqual([]);
 
     const claim = await claimOne(store, webhook);
@@ -252,25 +245,25 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     expect(await deliveriesOf(store, webhook)).toMatchObject([
       { id: ended.id, state: 'delivered', attempts: 2, createdAt: ended.createdAt },
     ]);
-    expect(await store.deliveries.attempts(account.id, ended.id)).toMatchObject([
+    expect(await own.deliveries.attempts(ended.id)).toMatchObject([
       { number: 1, kind: 'automatic' },
       { number: 2, kind: 'manual' },
     ]);
   });
 
   test('what was delivered keeps its moment, however a later attempt ends', async () => {
-    const { store, account, webhook, touchAndEnd } = await prepare();
+    const { store, webhook, touchAndEnd, own } = await prepare();
     const ended = await touchAndEnd(delivered);
-    await store.deliveries.redeliver(account.id, ended.id);
-    expect(await store.deliveries.get(account.id, ended.id)).toMatchObject({
+    await own.deliveries.redeliver(ended.id);
+    expect(await own.deliveries.get(ended.id)).toMatchObject({
       deliveredAt: ended.deliveredAt,
     });
     await attemptAll(store, webhook.id, exhausted);
-    const after = await store.deliveries.get(account.id, ended.id);
+    const after = await own.deliveries.get(ended.id);
     expect(after).toMatchObject({ state: 'delivered', attempts: 2, deliveredAt: ended.deliveredAt });
-    await store.deliveries.redeliver(account.id, ended.id);
-    await store.webhooks.update(account.id, webhook.id, { active: false });
-    expect(await store.deliveries.get(account.id, ended.id)).toMatchObject({
+    await own.deliveries.redeliver(ended.id);
+    await own.webhooks.update(webhook.id, { active: false });
+    expect(await own.deliveries.get(ended.id)).toMatchObject({
       state: 'delivered',
       reason: null,
       deliveredAt: ended.deliveredAt,
@@ -278,51 +271,47 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   });
 
   test('a retry that waits is replaced by the attempt that was asked for, on its step', async () => {
-    const { store, account, webhook, touch, row } = await prepare();
+    const { store, webhook, touch, row, own } = await prepare();
     const { id } = await touch();
     const claim = await claimOne(store, webhook);
     const retry = { state: 'pending', nextAttemptAt: later() } as const;
     await store.deliveries.finish([finishedAttempt(claim, retry)], noPolicy);
     expect(await claimOf(store, webhook.id)).toEqual([]);
-    expect(await store.deliveries.redeliver(account.id, id)).toMatchObject({ state: 'due' });
+    expect(await own.deliveries.redeliver(id)).toMatchObject({ state: 'due' });
     expect(await row(id)).toMatchObject({ kind: 'manual', step: 1, attempts: 1 });
     expect(await claimOf(store, webhook.id)).toMatchObject([{ id, kind: 'manual', step: 1, number: 2 }]);
     expect(await claimOf(store, webhook.id)).toEqual([]);
   });
 
-  test('a double click makes one attempt', async () => {
-    const { store, account, webhook, touchAndEnd } = await prepare();
+  it('a double click makes one attempt', async ({ store, webhook, touchAndEnd, own }) => {
     const ended = await touchAndEnd(exhausted);
-    const clicks = await Promise.all(
-      Array.from({ length: 6 }, () => store.deliveries.redeliver(account.id, ended.id)),
-    );
+    const clicks = await Promise.all(Array.from({ length: 6 }, () => own.deliveries.redeliver(ended.id)));
     for (const click of clicks) expect(click).toMatchObject({ state: 'due', delivery: { id: ended.id } });
     const claims = await claimOf(store, webhook.id);
     expect(claims).toHaveLength(1);
-    expect(await store.deliveries.redeliver(account.id, ended.id)).toEqual({ state: 'in_flight' });
+    expect(await own.deliveries.redeliver(ended.id)).toEqual({ state: 'in_flight' });
     expect(await claimOf(store, webhook.id)).toEqual([]);
   });
 
-  test('the first attempt under way keeps others from being made', async () => {
-    const { store, account, webhook, touch } = await prepare();
+  it('the first attempt under way keeps others from being made', async ({ store, webhook, touch, own }) => {
     const { id } = await touch();
     await claimOne(store, webhook);
-    expect(await store.deliveries.redeliver(account.id, id)).toEqual({ state: 'in_flight' });
+    expect(await own.deliveries.redeliver(id)).toEqual({ state: 'in_flight' });
   });
 
   test('nothing is sent again for a webhook that is not active, or without its body', async () => {
-    const { store, account, webhook, touchAndEnd, dropBody, row } = await prepare();
+    const { store, account, webhook, touchAndEnd, dropBody, row, own } = await prepare();
     const ended = await touchAndEnd(exhausted);
     const bare = await touchAndEnd(exhausted);
     await dropBody(bare.eventId);
     const { redeliver, recover } = store.deliveries;
     expect(await redeliver(account.id, bare.id)).toEqual({ state: 'body_dropped' });
-    await store.webhooks.update(account.id, webhook.id, { active: false });
+    await own.webhooks.update(webhook.id, { active: false });
     expect(await redeliver(account.id, ended.id)).toEqual({ state: 'webhook_inactive' });
     expect(await recover(account.id, webhook.id, wide)).toBe(0);
-    await store.webhooks.update(account.id, webhook.id, { active: true });
+    await own.webhooks.update(webhook.id, { active: true });
     expect(await recover(account.id, webhook.id, wide)).toBe(1);
-    await store.webhooks.delete(account.id, webhook.id);
+    await own.webhooks.delete(webhook.id);
     expect(await redeliver(account.id, ended.id)).toEqual({ state: 'webhook_inactive' });
     expect(await recover(account.id, webhook.id, wide)).toBe(0);
     expect(await row(bare.id)).toBeUndefined();
@@ -350,7 +339,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   });
 
   test('recovering sends again what failed in that time, on a new ladder', async () => {
-    const { store, connection, account, webhook, touch, touchAndEnd, sample } = await prepare();
+    const { store, connection, webhook, touch, touchAndEnd, sample, own } = await prepare();
     const moments = [10, 9, 8, 7].map((days) => new Date(Date.now() - days * dayMs));
     const ended: string[] = [];
     for (const createdAt of moments) {
@@ -367,15 +356,15 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
       ended[2],
     ]);
     await touchAndEnd(delivered);
-    const test = await store.deliveries.claimTest(account.id, webhook.id, sample);
+    const test = await own.deliveries.claimTest(webhook.id, sample);
     if (test === null) throw new Error('There is no webhook.');
     await store.deliveries.finish([finishedAttempt(test, exhausted)], noPolicy);
     const waiting = await touch();
     const [, since, , until] = moments;
     if (since === undefined || until === undefined) throw new Error('There are four moments.');
 
-    expect(await store.deliveries.recover(account.id, webhook.id, { since, until })).toBe(2);
-    expect(await store.deliveries.recover(account.id, webhook.id, { since, until })).toBe(0);
+    expect(await own.deliveries.recover(webhook.id, { since, until })).toBe(2);
+    expect(await own.deliveries.recover(webhook.id, { since, until })).toBe(0);
     const claims = await claimOf(store, webhook.id);
     expect(claims.map(({ id }) => id).toSorted()).toEqual([ended[1], ended[2], waiting.id].toSorted());
     const recovered = claims.filter(({ id }) => id !== waiting.id);
@@ -385,11 +374,11 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
       claims.map((claim) => finishedAttempt(claim, claim.id === ended[1] ? exhausted : delivered)),
       noPolicy,
     );
-    expect(await store.deliveries.recover(account.id, webhook.id, wide)).toBe(3);
+    expect(await own.deliveries.recover(webhook.id, wide)).toBe(3);
   });
 
   test('recovering takes any number, once, however often it is asked for at once', async () => {
-    const { store, connection, account, webhook, projectId } = await prepare();
+    const { store, connection, account, webhook, projectId, own } = await prepare();
     await query(
       connection,
       `with made as (
@@ -410,14 +399,14 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
       webhook.id,
     ]);
     expect(rows).toHaveLength(2_500);
-    await store.webhooks.delete(account.id, webhook.id);
+    await own.webhooks.delete(webhook.id);
   });
 
   test('a test is made, claimed and kept like any delivery', async () => {
-    const { store, connection, account, projectId, webhook, sample } = await prepare();
+    const { store, connection, account, projectId, webhook, sample, own } = await prepare();
     const also = await createWebhook(store, account.id, { events: ['webhook.test'] });
-    await store.webhooks.update(account.id, webhook.id, { active: false });
-    const claim = await store.deliveries.claimTest(account.id, webhook.id, sample);
+    await own.webhooks.update(webhook.id, { active: false });
+    const claim = await own.deliveries.claimTest(webhook.id, sample);
     if (claim === null) throw new Error('There is no webhook.');
     expect(claim).toMatchObject({
       accountId: account.id,
@@ -433,7 +422,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     const { event, timestamp, data, ...rest } = JSON.parse(claim.body.toString('utf8'));
     expect({ event, data, rest }).toEqual({ event: 'webhook.test', data: sample.data, rest: {} });
     expect(new Date(timestamp).toISOString()).toBe(timestamp);
-    expect(await store.deliveries.get(account.id, claim.id)).toMatchObject({
+    expect(await own.deliveries.get(claim.id)).toMatchObject({
       state: 'pending',
       inFlight: true,
       projectId,
@@ -450,10 +439,8 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
     expect(await deliveriesOf(store, webhook)).toMatchObject([
       { id: claim.id, state: 'exhausted', attempts: 1 },
     ]);
-    expect(await store.deliveries.attempts(account.id, claim.id)).toMatchObject([
-      { kind: 'test', number: 1 },
-    ]);
-    expect(await store.deliveries.body(account.id, claim.id)).toEqual(claim.body);
+    expect(await own.deliveries.attempts(claim.id)).toMatchObject([{ kind: 'test', number: 1 }]);
+    expect(await own.deliveries.body(claim.id)).toEqual(claim.body);
     const events = await query(connection, 'select id from events where kind = $1 and account_id = $2', [
       'webhook.test',
       account.id,
@@ -462,25 +449,25 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   });
 
   test('a test of a project that the account does not have is refused, and leaves nothing', async () => {
-    const { store, account, webhook, sample } = await prepare();
+    const { store, webhook, own, sample } = await prepare();
     const stranger = await store.accounts.create({ name: 'stranger' });
     for (const projectId of [stranger.defaultProjectId, v7(), 'nonsense']) {
-      const claiming = store.deliveries.claimTest(account.id, webhook.id, { ...sample, projectId });
-      await expect(claiming).rejects.toMatchObject({ code: 'not_found' });
+      const claiming = own.deliveries.claimTest(webhook.id, { ...sample, projectId });
+      await expectRefusal(claiming, 'not_found');
     }
     expect(await deliveriesOf(store, webhook)).toEqual([]);
   });
 
   test('a test whose caller died is attempted by a worker, where its webhook is active', async () => {
-    const { store, account, webhook, sample } = await prepare();
-    const claim = await store.deliveries.claimTest(account.id, webhook.id, sample);
+    const { store, webhook, sample, own } = await prepare();
+    const claim = await own.deliveries.claimTest(webhook.id, sample);
     now = later();
     await store.deliveries.returnExpired();
     expect(await claimOf(store, webhook.id)).toMatchObject([{ id: claim?.id, kind: 'test', number: 1 }]);
   });
 
   test('what waits for a webhook that was disabled meanwhile is cancelled by the sweep', async () => {
-    const { store, connection, account, webhook, touch } = await prepare();
+    const { store, connection, account, webhook, touch, own } = await prepare();
     const states = [
       { set: `active = false, disabled_reason = 'manual'`, reason: 'webhook_disabled' },
       { set: `active = false, disabled_reason = 'gone'`, reason: 'gone' },
@@ -506,12 +493,11 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
       expect(delivery).toMatchObject({ state: reason === null ? 'pending' : 'cancelled', reason });
     }
     // Under way: its worker will see.
-    expect(await store.deliveries.get(account.id, id)).toMatchObject({ state: 'pending', inFlight: true });
+    expect(await own.deliveries.get(id)).toMatchObject({ state: 'pending', inFlight: true });
     expect(await store.deliveries.cancelOrphans()).toBe(0);
   });
 
-  test('what waits or is under way is counted', async () => {
-    const { store, webhook, touch, touchAndEnd } = await prepare();
+  it('what waits or is under way is counted', async ({ store, webhook, touch, touchAndEnd }) => {
     const before = await store.deliveries.countPending();
     await touchAndEnd(delivered);
     await touch();
@@ -521,7 +507,7 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
   });
 
   test('nothing of a delivery is seen through another account, or sent again', async () => {
-    const { store, account, webhook, touchAndEnd, touch, sample } = await prepare();
+    const { store, webhook, touchAndEnd, touch, sample, own } = await prepare();
     const ended = await touchAndEnd(exhausted);
     const waiting = await touch();
     const before = await deliveriesOf(store, webhook);
@@ -539,15 +525,15 @@ const suite: Parameters<typeof onEachServer>[1] = (opened) => {
       expect(await store.deliveries.claimTest(outsider, webhook.id, sample)).toBeNull();
     }
     for (const unknown of [v7(), 'nonsense', '']) {
-      expect((await store.deliveries.list(account.id, unknown, {}, { limit: 100 })).items).toEqual([]);
-      expect(await store.deliveries.get(account.id, unknown)).toBeNull();
-      expect(await store.deliveries.attempts(account.id, unknown)).toEqual([]);
-      expect(await store.deliveries.body(account.id, unknown)).toBeNull();
-      expect(await store.deliveries.recover(account.id, unknown, wide)).toBe(0);
-      expect(await store.deliveries.claimTest(account.id, unknown, sample)).toBeNull();
+      expect((await own.deliveries.list(unknown, {}, { limit: 100 })).items).toEqual([]);
+      expect(await own.deliveries.get(unknown)).toBeNull();
+      expect(await own.deliveries.attempts(unknown)).toEqual([]);
+      expect(await own.deliveries.body(unknown)).toBeNull();
+      expect(await own.deliveries.recover(unknown, wide)).toBe(0);
+      expect(await own.deliveries.claimTest(unknown, sample)).toBeNull();
     }
     const strange = { limit: 20, before: 'nonsense' };
-    expect((await store.deliveries.list(account.id, webhook.id, {}, strange)).items).toEqual([]);
+    expect((await own.deliveries.list(webhook.id, {}, strange)).items).toEqual([]);
     expect(await deliveriesOf(store, webhook)).toEqual(before);
   });
 };

@@ -4,6 +4,7 @@ import { Database } from '../src/database/database.ts';
 import { type FileEvent, type FileRecord, writeFileEvent } from '../src/events/file-events.ts';
 import type { NewWebhook } from '../src/index.ts';
 import { eventsOf, waitingDeliveries } from './event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import { attemptAll, createWebhook } from './webhook-samples.ts';
@@ -16,30 +17,31 @@ onEachServer(
   'events',
   (opened) => {
     const prepare = async () => {
-      const { store, connection } = opened();
-      const { id: accountId, defaultProjectId } = await store.accounts.create({ name: 'one' });
+      const owner = await makeOwner(opened());
+      const { store, accountId, projectId, own } = owner;
       const webhook = (change: Partial<NewWebhook>) => createWebhook(store, accountId, change);
-      const sample = (change = {}) => sampleTranslation(accountId, defaultProjectId, change);
+      const sample = (change = {}) => sampleTranslation(accountId, projectId, change);
       const record = async (change = {}) => {
         const translation = sample(change);
-        await store.translations.record(accountId, translation, keep);
+        await own.translations.record(translation, keep);
         return translation;
       };
-      return { store, connection, accountId, defaultProjectId, webhook, sample, record };
+      return { ...owner, webhook, sample, record };
     };
+    const it = testWith(prepare);
 
     test('become deliveries for exactly the webhooks that want them', async () => {
-      const { store, connection, accountId, defaultProjectId, webhook, record } = await prepare();
-      const other = await store.projects.create(accountId, { name: 'p', description: '', settings: {} });
+      const { store, connection, accountId, projectId, webhook, record, own, newProject } = await prepare();
+      const other = await newProject();
       const stranger = await store.accounts.create({ name: 'stranger' });
       const completed = ['translation.completed'];
       const ofAccount = await webhook({ events: [...completed, 'translation.created'] });
-      const ofProject = await webhook({ events: completed, projectId: defaultProjectId });
+      const ofProject = await webhook({ events: completed, projectId });
       await webhook({ events: completed, projectId: other.id });
       await webhook({ events: completed, active: false });
       await webhook({ events: ['translation.failed'] });
       const removed = await webhook({ events: completed });
-      await store.webhooks.delete(accountId, removed.id);
+      await own.webhooks.delete(removed.id);
       await createWebhook(store, stranger.id, { events: completed });
 
       const translation = await record();
@@ -54,7 +56,7 @@ onEachServer(
         expected.map(([event, to]) => ({
           id: expect.any(String),
           webhook_id: to.id,
-          project_id: defaultProjectId,
+          project_id: projectId,
           event_id: event?.id,
           event_kind: event?.kind,
           kind: 'automatic',
@@ -73,13 +75,10 @@ onEachServer(
     });
 
     test('of a batch keep its order, and so do their deliveries', async () => {
-      const { store, connection, accountId, webhook, sample } = await prepare();
+      const { connection, accountId, webhook, sample, own } = await prepare();
       await webhook({ events: ['translation.completed'] });
       const rows = Array.from({ length: 60 }, () => sample());
-      await store.translations.recordAll(
-        accountId,
-        rows.map((translation) => ({ translation, options: keep })),
-      );
+      await own.translations.recordAll(rows.map((translation) => ({ translation, options: keep })));
       const written = await query(
         connection,
         `select event.subject_id from webhook_deliveries delivery join events event on event.id = delivery.event_id
@@ -90,11 +89,11 @@ onEachServer(
     });
 
     test('of a row that was recorded twice are there once, with one delivery each', async () => {
-      const { store, connection, accountId, webhook, sample } = await prepare();
+      const { connection, accountId, webhook, sample, own } = await prepare();
       await webhook({ events: ['translation.created', 'translation.completed'] });
       await webhook({ events: ['translation.completed'] });
       const translation = sample();
-      const recordIt = () => store.translations.record(accountId, translation, keep);
+      const recordIt = () => own.translations.record(translation, keep);
       await Promise.all([recordIt(), recordIt(), recordIt()]);
       await recordIt();
       expect(await eventsOf(connection, translation.id)).toHaveLength(2);
@@ -102,46 +101,43 @@ onEachServer(
     });
 
     test('of what was rolled back are not there, nor are deliveries', async () => {
-      const { store, connection, accountId, webhook, sample } = await prepare();
+      const { connection, accountId, webhook, sample, own } = await prepare();
       await webhook({ events: ['translation.completed', 'project.created', 'project.updated'] });
       const good = sample();
       const bad = sample({ charactersUsed: 3_000_000_000 });
       const rows = [good, bad].map((translation) => ({ translation, options: keep }));
-      await expect(store.translations.recordAll(accountId, rows)).rejects.toMatchObject({
-        code: 'invalid_value',
-      });
+      await expectRefusal(own.translations.recordAll(rows), 'invalid_value');
       const settings = { glossary_id: v7() };
       const project = { name: 'p', description: '', settings };
-      await expect(store.projects.create(accountId, project)).rejects.toMatchObject({ code: 'not_found' });
+      await expectRefusal(own.projects.create(project), 'not_found');
       expect(await eventsOf(connection, good.id)).toEqual([]);
       expect(await waitingDeliveries(connection, accountId)).toEqual([]);
     });
 
     test('of a change by a person are delivered too', async () => {
-      const { store, connection, accountId, webhook, record } = await prepare();
+      const { connection, accountId, webhook, record, own, newProject } = await prepare();
       const translation = await record();
       const kinds = ['translation.updated', 'translation.approved', 'project.created', 'project.updated'];
       await webhook({ events: kinds });
       const judged = { actor: { kind: 'operator' } as const, qualityScore: 1, qualityChecks: [] };
-      await store.translations.change(accountId, translation.id, {
+      await own.translations.change(translation.id, {
         to: 'updated',
         translatedText: 'x',
         ...judged,
       });
-      await store.translations.change(accountId, translation.id, { to: 'approved', ...judged });
-      const project = await store.projects.create(accountId, { name: 'p', description: '', settings: {} });
-      await store.projects.update(accountId, project.id, { name: 'q' });
+      await own.translations.change(translation.id, { to: 'approved', ...judged });
+      const project = await newProject();
+      await own.projects.update(project.id, { name: 'q' });
       const rows = await waitingDeliveries(connection, accountId);
       expect(rows.map((row) => row.event_kind)).toEqual(kinds);
     });
 
-    test('of files carry what is known of the file', async () => {
-      const { connection, accountId, defaultProjectId, webhook } = await prepare();
+    it('of files carry what is known of the file', async ({ connection, accountId, projectId, webhook }) => {
       await webhook({ events: ['file.completed', 'file.failed'] });
       const file: FileRecord = {
         id: v7(),
         accountId,
-        projectId: defaultProjectId,
+        projectId,
         name: 'Terms "of" use.pdf',
         format: 'pdf',
         sourceLanguage: null,
@@ -179,7 +175,7 @@ onEachServer(
       expect(deliveries).toEqual([0, 1, 1, 0]);
       const record = {
         id: file.id,
-        project_id: defaultProjectId,
+        project_id: projectId,
         name: 'Terms "of" use.pdf',
         format: 'pdf',
         source_language: null,
@@ -209,8 +205,8 @@ onEachServer(
     });
 
     test('are listed newest first, filtered, for their account and for 30 days', async () => {
-      const { store, connection, accountId, defaultProjectId, record } = await prepare();
-      const other = await store.projects.create(accountId, { name: 'p', description: '', settings: {} });
+      const { store, connection, accountId, projectId, record, own, newProject } = await prepare();
+      const other = await newProject();
       const translation = await record();
       const list = async (filter: Parameters<typeof store.events.list>[1], account = accountId) => {
         const kinds: string[] = [];
@@ -230,17 +226,17 @@ onEachServer(
       expect(await list({ projectIds: [other.id, 'nonsense'] })).toEqual(['project.created']);
       for (const nobody of [v7(), 'nonsense']) expect(await list({}, nobody)).toEqual([]);
       expect(await list({ projectId: 'nonsense' })).toEqual([]);
-      expect(await store.events.list(accountId, {}, { limit: 1, before: 'nonsense' })).toEqual({
+      expect(await own.events.list({}, { limit: 1, before: 'nonsense' })).toEqual({
         items: [],
         next: null,
       });
 
       const [, completed] = await eventsOf(connection, translation.id);
       const id = completed?.id ?? '';
-      expect(await store.events.get(accountId, id)).toEqual({
+      expect(await own.events.get(id)).toEqual({
         id,
         accountId,
-        projectId: defaultProjectId,
+        projectId,
         kind: 'translation.completed',
         subjectId: translation.id,
         occurredAt: translation.completedAt,
@@ -259,13 +255,12 @@ onEachServer(
       expect(await list({})).toHaveLength(4);
       now += 2;
       expect(await list({})).toEqual([]);
-      expect(await store.events.get(accountId, id)).toBeNull();
+      expect(await own.events.get(id)).toBeNull();
     });
 
-    test('can be followed without missing any or seeing one twice', async () => {
-      const { store, accountId, record } = await prepare();
+    it('can be followed without missing any or seeing one twice', async ({ store, record, own }) => {
       const follow = (after: string | null, filter = {}, limit = 2) =>
-        store.events.follow(accountId, filter, { after, limit });
+        own.events.follow(filter, { after, limit });
       now += 2_000;
       const start = await follow(null);
       expect(start.items).toEqual([]);
@@ -298,15 +293,15 @@ onEachServer(
       ]) {
         expect(page.items).toEqual([]);
       }
-      await expect(follow(next, {}, 101)).rejects.toMatchObject({ code: 'invalid_value' });
+      await expectRefusal(follow(next, {}, 101), 'invalid_value');
     });
 
     test('lose their bodies once nothing is left to deliver, where no texts are kept', async () => {
-      const { store, connection, accountId, webhook, sample, record } = await prepare();
+      const { store, connection, webhook, sample, record, own } = await prepare();
       const { id: to } = await webhook({ events: ['translation.completed'] });
       const kept = await record();
       const dropped = sample();
-      await store.translations.record(accountId, dropped, { keepTexts: false });
+      await own.translations.record(dropped, { keepTexts: false });
       const texts = async (id: string) =>
         (await eventsOf(connection, id)).map(({ kind, body }) => (body === null ? null : kind));
       const both = ['translation.created', 'translation.completed'];
@@ -318,14 +313,14 @@ onEachServer(
       expect(await store.events.dropBodies()).toBe(1);
       expect(await texts(dropped.id)).toEqual([null, null]);
       expect(await texts(kept.id)).toEqual(both);
-      const [newest] = (await store.events.list(accountId, {}, { limit: 1 })).items;
+      const [newest] = (await own.events.list({}, { limit: 1 })).items;
       expect(newest).toMatchObject({ subjectId: dropped.id, body: null });
     });
 
     test('keep their bodies while somebody is about to deliver them again', async () => {
-      const { store, connection, accountId, sample } = await prepare();
+      const { store, connection, sample, own } = await prepare();
       const dropped = sample();
-      await store.translations.record(accountId, dropped, { keepTexts: false });
+      await own.translations.record(dropped, { keepTexts: false });
       const [created] = await eventsOf(connection, dropped.id);
       const database = new Database({ connection, connections: 1, patienceMs: 1_000 });
       await database.transaction(async ({ client }) => {
@@ -341,9 +336,9 @@ onEachServer(
     });
 
     test('are read from the partitions of the days that were asked for', async () => {
-      const { store, connection, accountId, record } = await prepare();
+      const { connection, accountId, record, own } = await prepare();
       await record();
-      const [newest] = (await store.events.list(accountId, {}, { limit: 1 })).items;
+      const [newest] = (await own.events.list({}, { limit: 1 })).items;
       const partitions = await query(
         connection,
         `select count(*)::integer as count from pg_inherits where inhparent = 'events'::regclass`,

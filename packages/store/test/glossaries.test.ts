@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { type GlossaryTerm, glossaryKey } from '../src/index.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -31,56 +32,49 @@ test('two terms are the same where letters differ in nothing that matters', () =
 
 onEachServer('glossaries', (opened) => {
   const prepare = async (entries: readonly GlossaryTerm[] = []) => {
-    const { store } = opened();
-    const account = await store.accounts.create({ name: 'a' });
-    const made = await store.glossaries.create(account.id, input(entries), many);
+    const owner = await makeOwner(opened());
+    const { own } = owner;
+    const made = await own.glossaries.create(input(entries), many);
     if (made.state !== 'done') throw new Error(made.state);
-    return { store, account, glossary: made.value };
+    return { ...owner, glossary: made.value };
   };
+  const it = testWith(prepare);
 
   test('the longest terms are kept, in their order, and counted', async () => {
     const long = [term('😀'.repeat(1_000)), term('ß'.repeat(1_000), { target: null, doNotTranslate: true })];
-    const { store, account, glossary } = await prepare([...long, term('c')]);
-    const read = await store.glossaries.read(account.id, glossary.id);
+    const { own, glossary } = await prepare([...long, term('c')]);
+    const read = await own.glossaries.read(glossary.id);
     expect(read).toMatchObject({ ...glossary, entryCount: 3, revision: 1 });
     expect(read?.entries.map(({ id: _, ...entry }) => entry)).toEqual([...long, term('c')]);
-    expect(await store.glossaries.get(account.id, glossary.id)).toEqual(glossary);
+    expect(await own.glossaries.get(glossary.id)).toEqual(glossary);
   });
 
   test('what would be too much changes nothing', async () => {
-    const { store, account, glossary } = await prepare([term('a')]);
-    const outcome = await store.glossaries.change(
-      account.id,
+    const { own, glossary } = await prepare([term('a')]);
+    const outcome = await own.glossaries.change(
       glossary.id,
       { name: 'renamed', entries: [term('a', { target: 'other' }), term('b'), term('c')] },
       { atMost: 2 },
     );
     expect(outcome).toEqual({ state: 'limit_reached' });
-    const read = await store.glossaries.read(account.id, glossary.id);
+    const read = await own.glossaries.read(glossary.id);
     expect(read).toMatchObject({ name: 'g', revision: 1, entries: [{ source: 'a', target: 'a!' }] });
     // Fewer than before is never too much, whatever the limit has become.
-    const fewer = await store.glossaries.change(
-      account.id,
-      glossary.id,
-      { entries: [term('a')] },
-      { atMost: 0 },
-    );
+    const fewer = await own.glossaries.change(glossary.id, { entries: [term('a')] }, { atMost: 0 });
     expect(fewer).toMatchObject({ state: 'done', value: { unchanged: 1 } });
   });
 
-  test('changes at the same time lose none of their entries', async () => {
-    const { store, account, glossary } = await prepare();
+  it('changes at the same time lose none of their entries', async ({ glossary, own }) => {
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        store.glossaries.change(
-          account.id,
+        own.glossaries.change(
           glossary.id,
           { entries: [term('shared', { target: `${index}` }), term(`own ${index}`)] },
           { atMost: 100 },
         ),
       ),
     );
-    expect(await store.glossaries.get(account.id, glossary.id)).toMatchObject({
+    expect(await own.glossaries.get(glossary.id)).toMatchObject({
       entryCount: 11,
       revision: 11,
     });
@@ -93,8 +87,8 @@ onEachServer('glossaries', (opened) => {
   });
 
   test('nothing of an account is seen through another, or changed', async () => {
-    const { store, account, glossary } = await prepare([term('a')]);
-    const [entry] = (await store.glossaries.read(account.id, glossary.id))?.entries ?? [];
+    const { store, account, own, glossary } = await prepare([term('a')]);
+    const [entry] = (await own.glossaries.read(glossary.id))?.entries ?? [];
     const stranger = (await store.accounts.create({ name: 'b' })).id;
     const { glossaries } = store;
     for (const outsider of [stranger, 'nonsense', '']) {
@@ -112,17 +106,16 @@ onEachServer('glossaries', (opened) => {
     }
     expect(await glossaries.deleteEntry(account.id, glossary.id, v7(), {})).toEqual({ state: 'not_found' });
     expect(await glossaries.get(account.id, glossary.id)).toEqual(glossary);
-    await expect(glossaries.create(v7(), input(), many)).rejects.toMatchObject({ code: 'not_found' });
+    await expectRefusal(glossaries.create(v7(), input(), many), 'not_found');
   });
 
   test('all of it goes with the account, and is in its export', async () => {
-    const { store, account } = await prepare([term('kept secret')]);
-    await store.brandVoices.create(
-      account.id,
+    const { store, account, own } = await prepare([term('kept secret')]);
+    await own.brandVoices.create(
       { name: 'v', tone: 'warm', audience: '', do: [], dont: [], examples: [], terms: [] },
       many,
     );
-    await store.assets.create(account.id, {
+    await own.assets.create({
       subject: 's',
       name: 'n',
       mediaType: 'text/plain',
@@ -130,10 +123,10 @@ onEachServer('glossaries', (opened) => {
     });
     const tables: string[] = [];
     for await (const { table } of store.accounts.export(account.id)) tables.push(table);
-    const own = ['glossaries', 'glossary_entries', 'brand_voices', 'assets'];
-    expect(tables).toEqual(expect.arrayContaining(own));
+    const parts = ['glossaries', 'glossary_entries', 'brand_voices', 'assets'];
+    expect(tables).toEqual(expect.arrayContaining(parts));
     expect(await store.accounts.delete(account.id)).toBe(true);
-    for (const table of own)
+    for (const table of parts)
       expect(
         await query(opened().connection, `select from ${table} where account_id = $1`, [account.id]),
       ).toEqual([]);

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -13,8 +14,8 @@ onEachServer(
   'idempotency',
   (opened) => {
     const prepare = async () => {
-      const { store } = opened();
-      const account = await store.accounts.create({ name: 'one' });
+      const owner = await makeOwner(opened());
+      const { own } = owner;
       const input = {
         actor: { kind: 'key', id: v7() } as const,
         operation: 'POST /v1/translate',
@@ -22,32 +23,30 @@ onEachServer(
         requestHash: Buffer.alloc(32, 1),
         leaseMs: 1_000,
       };
-      const claim = (change: Partial<typeof input> = {}) =>
-        store.idempotency.claim(account.id, { ...input, ...change });
+      const claim = (change: Partial<typeof input> = {}) => own.idempotency.claim({ ...input, ...change });
       const claimed = async () => {
         const outcome = await claim();
         if (outcome.state !== 'claimed') throw new Error(`The claim is ${outcome.state}.`);
         return outcome.token;
       };
-      return { store, account, claim, claimed };
+      return { ...owner, claim, claimed };
     };
+    const it = testWith(prepare);
     const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{"a":"señor"}' };
 
-    test('of many at once one runs; the others wait, then get its answer', async () => {
-      const { store, account, claim } = await prepare();
+    it('of many at once one runs; the others wait, then get its answer', async ({ claim, own }) => {
       const outcomes = await Promise.all(Array.from({ length: 8 }, () => claim()));
       const winners = outcomes.filter((outcome) => outcome.state === 'claimed');
       expect(winners).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome.state === 'running')).toHaveLength(7);
       expect(await claim({ requestHash: Buffer.alloc(32, 2) })).toEqual({ state: 'different_request' });
-      await store.idempotency.complete(account.id, winners[0]?.token ?? '', answer);
+      await own.idempotency.complete(winners[0]?.token ?? '', answer);
       expect(await claim()).toEqual({ state: 'answered', answer });
       expect(await claim({ requestHash: Buffer.alloc(32, 2) })).toEqual({ state: 'different_request' });
     });
 
-    test('neither the answer nor the caller’s key is kept in clear', async () => {
-      const { store, account, claimed } = await prepare();
-      await store.idempotency.complete(account.id, await claimed(), answer);
+    it('neither the answer nor the caller’s key is kept in clear', async ({ account, claimed, own }) => {
+      await own.idempotency.complete(await claimed(), answer);
       const rows = await query(
         opened().connection,
         `select account_id::text, encode(scope, 'escape') as scope, encode(answer, 'escape') as answer from idempotency_keys where account_id = $1`,
@@ -57,34 +56,33 @@ onEachServer(
       expect(JSON.stringify(rows)).not.toMatch(/se.{0,8}or|caller|application/);
     });
 
-    test('a released claim is free; a released answer is not', async () => {
-      const { store, account, claim, claimed } = await prepare();
-      await store.idempotency.release(account.id, await claimed());
+    it('a released claim is free; a released answer is not', async ({ claim, claimed, own }) => {
+      await own.idempotency.release(await claimed());
       const token = await claimed();
-      await store.idempotency.complete(account.id, token, answer);
-      await store.idempotency.release(account.id, token);
+      await own.idempotency.complete(token, answer);
+      await own.idempotency.release(token);
       expect((await claim()).state).toBe('answered');
-      await store.idempotency.release(account.id, 'nonsense');
-      await store.idempotency.complete(account.id, 'non.sense', answer);
+      await own.idempotency.release('nonsense');
+      await own.idempotency.complete('non.sense', answer);
     });
 
     test('a claim whose holder died is free after its lease; the late holder changes nothing', async () => {
-      const { store, account, claim, claimed } = await prepare();
+      const { claim, claimed, own } = await prepare();
       const dead = await claimed();
       pass(999);
       expect((await claim()).state).toBe('running');
       pass(1);
       const heir = await claimed();
-      await store.idempotency.complete(account.id, dead, { ...answer, body: 'late' });
-      await store.idempotency.release(account.id, dead);
+      await own.idempotency.complete(dead, { ...answer, body: 'late' });
+      await own.idempotency.release(dead);
       expect((await claim()).state).toBe('running');
-      await store.idempotency.complete(account.id, heir, answer);
+      await own.idempotency.complete(heir, answer);
       expect(await claim()).toEqual({ state: 'answered', answer });
     });
 
     test('an answer lives for 24 hours, then the key may serve another request', async () => {
-      const { store, account, claim, claimed } = await prepare();
-      await store.idempotency.complete(account.id, await claimed(), answer);
+      const { claim, claimed, own } = await prepare();
+      await own.idempotency.complete(await claimed(), answer);
       pass(day - 1);
       expect((await claim()).state).toBe('answered');
       pass(1);
@@ -92,8 +90,8 @@ onEachServer(
     });
 
     test('the sweep removes what has expired and nothing else', async () => {
-      const { store, account, claim, claimed } = await prepare();
-      await store.idempotency.complete(account.id, await claimed(), answer);
+      const { store, account, claim, claimed, own } = await prepare();
+      await own.idempotency.complete(await claimed(), answer);
       pass(day - 10);
       const young = await claim({ key: 'young' });
       pass(10);
@@ -108,8 +106,7 @@ onEachServer(
       expect(await store.idempotency.sweep()).toBe(0);
     });
 
-    test('an unknown account claims nothing', async () => {
-      const { store } = opened();
+    it('an unknown account claims nothing', async ({ store }) => {
       const request = {
         actor: { kind: 'key', id: v7() } as const,
         operation: 'x',
@@ -117,7 +114,7 @@ onEachServer(
         requestHash: Buffer.alloc(32),
         leaseMs: 1,
       };
-      await expect(store.idempotency.claim(v7(), request)).rejects.toMatchObject({ code: 'not_found' });
+      await expectRefusal(store.idempotency.claim(v7(), request), 'not_found');
     });
   },
   { clock: () => now },

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { keep, sampleKey, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
 onEachServer('isolation', (opened) => {
   const prepare = async () => {
-    const { store } = opened();
-    const owner = await store.accounts.create({ name: 'owner' });
+    const { store, account: owner, own, newProject } = await makeOwner(opened());
     const stranger = await store.accounts.create({ name: 'stranger' });
-    const key = await store.apiKeys.create(owner.id, sampleKey());
-    const project = await store.projects.create(owner.id, { name: 'p', description: '', settings: {} });
+    const key = await own.apiKeys.create(sampleKey());
+    const project = await newProject();
     const translation = sampleTranslation(owner.id, project.id, { keyId: key.id });
-    await store.translations.record(owner.id, translation, keep);
-    await store.audit.write(owner.id, { actor: { kind: 'system' }, action: 'b', target: 'c' });
-    return { store, owner, stranger, key, project, translation };
+    await own.translations.record(translation, keep);
+    await own.audit.write({ actor: { kind: 'system' }, action: 'b', target: 'c' });
+    return { store, owner, own, stranger, key, project, translation };
   };
+  const _it = testWith(prepare);
   const wide = { limit: 100 };
   const range = { from: '2000-01-01', to: '2100-01-01' };
 
   test('nothing of an account is seen through another, or changed', async () => {
-    const { store, owner, stranger, key, project, translation } = await prepare();
+    const { store, owner, stranger, key, project, translation, own } = await prepare();
     for (const outsider of [stranger.id, 'nonsense', '']) {
       expect(await store.apiKeys.get(outsider, key.id)).toBeNull();
       expect(await store.apiKeys.update(outsider, key.id, { name: 'mine' })).toBeNull();
@@ -39,7 +40,7 @@ onEachServer('isolation', (opened) => {
         expect(await store.usage.billedCharacters(outsider, month, scope)).toBe(0);
       }
       expect((await store.audit.list(outsider, wide)).items).toEqual([]);
-      const [event] = (await store.events.list(owner.id, {}, wide)).items;
+      const [event] = (await own.events.list({}, wide)).items;
       expect(await store.events.get(outsider, event?.id ?? '')).toBeNull();
       const first = { after: owner.id, limit: 100 };
       for (const filter of [{}, { projectId: project.id }, { projectIds: [project.id] }]) {
@@ -57,17 +58,15 @@ onEachServer('isolation', (opened) => {
     for await (const { row } of store.accounts.export(stranger.id)) exported.push(JSON.stringify(row));
     expect(exported.join()).not.toContain(owner.id);
 
-    expect(await store.apiKeys.get(owner.id, key.id)).toEqual(key);
-    expect(await store.projects.get(owner.id, project.id)).toEqual(project);
-    expect(await store.translations.get(owner.id, translation.id)).toEqual(translation);
+    expect(await own.apiKeys.get(key.id)).toEqual(key);
+    expect(await own.projects.get(project.id)).toEqual(project);
+    expect(await own.translations.get(translation.id)).toEqual(translation);
   });
 
   test('a translation cannot be recorded into a project of another account', async () => {
-    const { store, owner, stranger, project, translation } = await prepare();
+    const { store, stranger, project, translation, own } = await prepare();
     const stolen = sampleTranslation(stranger.id, project.id);
-    await expect(store.translations.record(stranger.id, stolen, keep)).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expectRefusal(store.translations.record(stranger.id, stolen, keep), 'not_found');
     expect(await store.usage.report(stranger.id, range)).toEqual([]);
     // The same id in two accounts is two translations.
     const twin = sampleTranslation(stranger.id, stranger.defaultProjectId, {
@@ -75,14 +74,14 @@ onEachServer('isolation', (opened) => {
       sourceText: 'Other',
     });
     await store.translations.record(stranger.id, twin, keep);
-    expect(await store.translations.get(owner.id, translation.id)).toEqual(translation);
+    expect(await own.translations.get(translation.id)).toEqual(translation);
     expect(await store.translations.get(stranger.id, translation.id)).toEqual(twin);
     expect(await store.translations.delete(stranger.id, translation.id)).toBe(true);
-    expect(await store.translations.get(owner.id, translation.id)).toEqual(translation);
+    expect(await own.translations.get(translation.id)).toEqual(translation);
   });
 
   test('an idempotency key of one account, key or operation is none of another', async () => {
-    const { store, owner, stranger, key } = await prepare();
+    const { store, owner, stranger, key, own } = await prepare();
     const input = {
       actor: { kind: 'key', id: key.id } as const,
       operation: 'POST /v1/translate',
@@ -90,7 +89,7 @@ onEachServer('isolation', (opened) => {
       requestHash: Buffer.alloc(32),
       leaseMs: 60_000,
     };
-    const held = await store.idempotency.claim(owner.id, input);
+    const held = await own.idempotency.claim(input);
     expect(held.state).toBe('claimed');
     const others = [
       [stranger.id, input],
@@ -103,6 +102,6 @@ onEachServer('isolation', (opened) => {
     if (held.state !== 'claimed') throw new Error('not claimed');
     await store.idempotency.complete(stranger.id, held.token, { status: 200, headers: {}, body: 'stolen' });
     await store.idempotency.release(stranger.id, held.token);
-    expect(await store.idempotency.claim(owner.id, input)).toEqual({ state: 'running' });
+    expect(await own.idempotency.claim(input)).toEqual({ state: 'running' });
   });
 });

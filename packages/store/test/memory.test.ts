@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { MemoryKey, NewMemoryEntry, Translation } from '../src/index.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -21,21 +22,22 @@ const approval = { to: 'approved', actor: { kind: 'operator' }, qualityScore: 1,
 
 onEachServer('the memory', (opened) => {
   const prepare = async (settings: Record<string, unknown> = {}) => {
-    const { store } = opened();
-    const { id: accountId } = await store.accounts.create({ name: 'one' });
-    const project = await store.projects.create(accountId, { name: 'p', description: '', settings });
+    const owner = await makeOwner(opened());
+    const { accountId, own, newProject } = owner;
+    const project = await newProject(settings);
     const remember = async (change: Partial<Translation> = {}, memory: MemoryKey | null = key()) => {
       const row = sampleTranslation(accountId, project.id, change);
-      await store.translations.record(accountId, row, { keepTexts: true, memory: memory ?? undefined });
+      await own.translations.record(row, { keepTexts: true, memory: memory ?? undefined });
       return row;
     };
-    const recall = (...keys: MemoryKey[]) => store.memory.recall(accountId, project.id, keys);
-    const all = async () => (await store.memory.list(accountId, {}, { limit: 100 })).items;
-    return { store, accountId, project, remember, recall, all };
+    const recall = (...keys: MemoryKey[]) => own.memory.recall(project.id, keys);
+    const all = async () => (await own.memory.list({}, { limit: 100 })).items;
+    return { ...owner, project, remember, recall, all };
   };
+  const it = testWith(prepare);
 
   test('recalls what a machine made of the same text, languages and options, and nothing else', async () => {
-    const { store, accountId, project, remember, recall } = await prepare();
+    const { store, accountId, project, remember, recall, newProject } = await prepare();
     await remember({ translatedText: 'Buenas' });
     expect(
       await recall(
@@ -54,7 +56,7 @@ onEachServer('the memory', (opened) => {
       null,
       { translatedText: 'Buenas', approved: false },
     ]);
-    const elsewhere = await store.projects.create(accountId, { name: 'q', description: '', settings: {} });
+    const elsewhere = await newProject();
     const stranger = await store.accounts.create({ name: 'stranger' });
     for (const [account, id] of [
       [accountId, elsewhere.id],
@@ -69,7 +71,6 @@ onEachServer('the memory', (opened) => {
   });
 
   test('gives each of many askers their own, however many ask at once', async () => {
-    const { store } = opened();
     const askers = [await prepare(), await prepare({ store_texts: false }), await prepare()];
     await Promise.all(
       askers.flatMap(({ remember }, asker) =>
@@ -81,9 +82,9 @@ onEachServer('the memory', (opened) => {
     const questions = Array.from({ length: 60 }, (_, index) => index);
     const answers = await Promise.all(
       questions.map((index) => {
-        const { accountId, project } = askers[index % 3] as (typeof askers)[number];
+        const { own, project } = askers[index % 3] as (typeof askers)[number];
         const keys = [key({ sourceText: `Text ${index % 20}` }), key({ sourceText: 'Nothing' })];
-        return store.memory.recall(accountId, project.id, index % 7 === 0 ? [] : keys);
+        return own.memory.recall(project.id, index % 7 === 0 ? [] : keys);
       }),
     );
     for (const [index, answer] of answers.entries()) {
@@ -93,9 +94,9 @@ onEachServer('the memory', (opened) => {
   });
 
   test('what a person approved wins whatever the options, and no machine replaces it', async () => {
-    const { store, accountId, remember, recall, all } = await prepare();
+    const { remember, recall, all, own } = await prepare();
     const row = await remember({ translatedText: 'Buenas' });
-    await store.translations.change(accountId, row.id, approval);
+    await own.translations.change(row.id, approval);
     const approved = { translatedText: 'Buenas', approved: true };
     for (const variant of ['plain', 'formal']) {
       await remember({ translatedText: 'Machine' }, key({ variant }));
@@ -103,21 +104,20 @@ onEachServer('the memory', (opened) => {
     }
     // An edit takes the approval back, but the text stands until another is approved.
     const edit = { ...approval, to: 'updated', translatedText: 'Muy buenas' } as const;
-    await store.translations.change(accountId, row.id, edit);
+    await own.translations.change(row.id, edit);
     expect(await recall(key())).toEqual([approved]);
-    await store.translations.change(accountId, row.id, approval);
+    await own.translations.change(row.id, approval);
     expect(await recall(key())).toEqual([{ translatedText: 'Muy buenas', approved: true }]);
     const other = await remember({ translatedText: 'Qué tal' }, null);
-    await store.translations.change(accountId, other.id, approval);
+    await own.translations.change(other.id, approval);
     expect(await recall(key())).toEqual([{ translatedText: 'Qué tal', approved: true }]);
     expect((await all()).map(({ id, origin }) => [id, origin])).toContainEqual([other.id, 'approval']);
     expect((await all()).filter(({ origin }) => origin === 'approval')).toHaveLength(1);
   });
 
-  test('an edit that nobody approved is not recalled', async () => {
-    const { store, accountId, remember, recall } = await prepare();
+  it('an edit that nobody approved is not recalled', async ({ remember, recall, own }) => {
     const row = await remember();
-    await store.translations.change(accountId, row.id, {
+    await own.translations.change(row.id, {
       ...approval,
       to: 'updated',
       translatedText: 'Draft',
@@ -125,41 +125,39 @@ onEachServer('the memory', (opened) => {
     expect(await recall(key())).toEqual([null]);
   });
 
-  test('goes with its translation', async () => {
-    const { store, accountId, remember, recall, all } = await prepare();
+  it('goes with its translation', async ({ remember, recall, all, own }) => {
     const machine = await remember({ sourceText: 'One' }, key({ sourceText: 'One' }));
     const human = await remember({ sourceText: 'Two' }, key({ sourceText: 'Two' }));
-    await store.translations.change(accountId, human.id, approval);
-    for (const { id } of [machine, human]) await store.translations.delete(accountId, id);
+    await own.translations.change(human.id, approval);
+    for (const { id } of [machine, human]) await own.translations.delete(id);
     expect(await recall(key({ sourceText: 'One' }), key({ sourceText: 'Two' }))).toEqual([null, null]);
     expect(await all()).toEqual([]);
   });
 
-  test('is forgotten by itself, and the translation stays', async () => {
-    const { store, accountId, remember, recall, all } = await prepare();
+  it('is forgotten by itself, and the translation stays', async ({ store, remember, recall, all, own }) => {
     const twins = [await remember(), await remember()];
     const human = await remember({ sourceText: 'Two' }, key({ sourceText: 'Two' }));
-    await store.translations.change(accountId, human.id, approval);
+    await own.translations.change(human.id, approval);
     const stranger = await store.accounts.create({ name: 'stranger' });
     for (const { id } of [...twins, human]) {
       expect(await store.memory.delete(stranger.id, id)).toBe(false);
       expect(await store.memory.get(stranger.id, id)).toBeNull();
-      expect(await store.memory.get(accountId, id)).toMatchObject({ id });
+      expect(await own.memory.get(id)).toMatchObject({ id });
     }
-    expect(await store.memory.delete(accountId, twins[0]?.id as string)).toBe(true);
-    expect(await store.memory.delete(accountId, human.id)).toBe(true);
-    expect(await store.memory.delete(accountId, human.id)).toBe(false);
-    expect(await store.memory.delete(accountId, 'nonsense')).toBe(false);
+    expect(await own.memory.delete(twins[0]?.id as string)).toBe(true);
+    expect(await own.memory.delete(human.id)).toBe(true);
+    expect(await own.memory.delete(human.id)).toBe(false);
+    expect(await own.memory.delete('nonsense')).toBe(false);
     expect(await recall(key(), key({ sourceText: 'Two' }))).toEqual([null, null]);
     expect(await all()).toEqual([]);
-    expect((await store.translations.get(accountId, human.id))?.status).toBe('approved');
+    expect((await own.translations.get(human.id))?.status).toBe('approved');
   });
 
   test('of a project that keeps no texts nothing is written, recalled, listed or taken in', async () => {
-    const { store, accountId, project, remember, recall, all } = await prepare();
+    const { project, remember, recall, all, own } = await prepare();
     await remember();
-    await store.memory.importEntries(accountId, project.id, [entry('Good evening', 'Buenas noches')]);
-    await store.projects.update(accountId, project.id, { settings: { store_texts: false } });
+    await own.memory.importEntries(project.id, [entry('Good evening', 'Buenas noches')]);
+    await own.projects.update(project.id, { settings: { store_texts: false } });
     await remember({ sourceText: 'Two' }, key({ sourceText: 'Two' }));
     expect(await recall(key(), key({ sourceText: 'Two' }), key({ sourceText: 'Good evening' }))).toEqual([
       null,
@@ -167,23 +165,20 @@ onEachServer('the memory', (opened) => {
       null,
     ]);
     expect(await all()).toEqual([]);
-    expect(
-      await store.memory.similar(accountId, project.id, { ...key(), sourceText: 'Good evening', limit: 3 }),
-    ).toEqual([]);
-    await expect(
-      store.memory.importEntries(accountId, project.id, [entry('Three', 'Tres')]),
-    ).rejects.toMatchObject({ code: 'not_found' });
-    await store.projects.update(accountId, project.id, { settings: {} });
+    expect(await own.memory.similar(project.id, { ...key(), sourceText: 'Good evening', limit: 3 })).toEqual(
+      [],
+    );
+    await expectRefusal(own.memory.importEntries(project.id, [entry('Three', 'Tres')]), 'not_found');
+    await own.projects.update(project.id, { settings: {} });
     expect(await recall(key(), key({ sourceText: 'Two' }))).toEqual([
       { translatedText: 'Hola', approved: false },
       null,
     ]);
   });
 
-  test('an import is all or nothing; the last word counts', async () => {
-    const { store, accountId, project, remember, recall, all } = await prepare();
+  it('an import is all or nothing; the last word counts', async ({ project, remember, recall, all, own }) => {
     await remember();
-    const take = (...entries: NewMemoryEntry[]) => store.memory.importEntries(accountId, project.id, entries);
+    const take = (...entries: NewMemoryEntry[]) => own.memory.importEntries(project.id, entries);
     expect(await take(entry('Hello', 'A'), entry('Hello', 'B'), entry('Bye', 'Adiós'))).toEqual({
       added: 2,
       replaced: 0,
@@ -198,12 +193,8 @@ onEachServer('the memory', (opened) => {
       replaced: 1,
       unchanged: 1,
     });
-    await expect(take(entry('New', 'Nuevo'), entry('Bad', 'Mal\0'))).rejects.toMatchObject({
-      code: 'invalid_value',
-    });
-    await expect(store.memory.importEntries(accountId, v7(), [entry('New', 'Nuevo')])).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    await expectRefusal(take(entry('New', 'Nuevo'), entry('Bad', 'Mal\0')), 'invalid_value');
+    await expectRefusal(own.memory.importEntries(v7(), [entry('New', 'Nuevo')]), 'not_found');
     expect(await take()).toEqual({ added: 0, replaced: 0, unchanged: 0 });
     expect((await all()).map(({ translatedText, origin }) => [translatedText, origin])).toEqual([
       ['C', 'import'],
@@ -213,30 +204,26 @@ onEachServer('the memory', (opened) => {
   });
 
   test('is listed newest first, filtered, page by page, and exported whole', async () => {
-    const { store, accountId, project, remember } = await prepare();
+    const { store, project, remember, own, newProject } = await prepare();
     const many = Array.from({ length: 1_203 }, (_, index) =>
       entry(`Sentence number ${index}`, `Frase ${index}`),
     );
-    await store.memory.importEntries(accountId, project.id, many);
-    const other = await store.projects.create(accountId, { name: 'q', description: '', settings: {} });
-    await store.memory.importEntries(accountId, other.id, [
-      { ...entry('Hello', 'Bonjour'), targetLanguage: 'fr' },
-    ]);
+    await own.memory.importEntries(project.id, many);
+    const other = await newProject();
+    await own.memory.importEntries(other.id, [{ ...entry('Hello', 'Bonjour'), targetLanguage: 'fr' }]);
     await remember();
 
     const seen: string[] = [];
     let before: string | undefined;
     do {
-      const page = await store.memory.list(accountId, {}, { limit: 100, before });
+      const page = await own.memory.list({}, { limit: 100, before });
       seen.push(...page.items.map(({ translatedText }) => translatedText));
       before = page.next ?? undefined;
     } while (before !== undefined);
     expect(seen).toEqual(['Hola', 'Bonjour', ...many.map(({ translatedText }) => translatedText).reverse()]);
 
     const list = async (filter: Parameters<typeof store.memory.list>[1]) =>
-      (await store.memory.list(accountId, filter, { limit: 2 })).items.map(
-        ({ translatedText }) => translatedText,
-      );
+      (await own.memory.list(filter, { limit: 2 })).items.map(({ translatedText }) => translatedText);
     expect(await list({ targetLanguage: 'fr' })).toEqual(['Bonjour']);
     expect(await list({ projectId: other.id })).toEqual(['Bonjour']);
     expect(await list({ projectIds: [other.id] })).toEqual(['Bonjour']);
@@ -246,11 +233,11 @@ onEachServer('the memory', (opened) => {
     expect(await list({ projectId: 'nonsense' })).toEqual([]);
 
     const exported: string[] = [];
-    for await (const { translatedText } of store.memory.exportEntries(accountId, project.id))
+    for await (const { translatedText } of own.memory.exportEntries(project.id))
       exported.push(translatedText);
     expect(exported).toEqual([...many.map(({ translatedText }) => translatedText), 'Hola']);
     const human: string[] = [];
-    for await (const { origin } of store.memory.exportEntries(accountId, project.id, { approved: true }))
+    for await (const { origin } of own.memory.exportEntries(project.id, { approved: true }))
       human.push(origin);
     expect(new Set(human)).toEqual(new Set(['import']));
     const stranger = await store.accounts.create({ name: 'stranger' });
@@ -258,9 +245,8 @@ onEachServer('the memory', (opened) => {
       expect(found).toBeUndefined();
   });
 
-  test('finds what resembles a text, the most similar first, in any script', async () => {
-    const { store, accountId, project } = await prepare();
-    await store.memory.importEntries(accountId, project.id, [
+  it('finds what resembles a text, the most similar first, in any script', async ({ project, own }) => {
+    await own.memory.importEntries(project.id, [
       entry('Your order has been shipped and will arrive on Tuesday.', 'A'),
       entry('Your order has been cancelled.', 'B'),
       entry('The weather in the mountains is beautiful.', 'C'),
@@ -269,7 +255,7 @@ onEachServer('the memory', (opened) => {
     ]);
     const similar = async (sourceText: string, sourceLanguage = 'en', limit = 5) =>
       (
-        await store.memory.similar(accountId, project.id, {
+        await own.memory.similar(project.id, {
           sourceText,
           sourceLanguage,
           targetLanguage: 'es',

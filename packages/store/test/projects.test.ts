@@ -2,22 +2,25 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { NewWebhook } from '../src/index.ts';
 import { eventsOf, waitingDeliveries } from './event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import { claimOf, createWebhook } from './webhook-samples.ts';
 
 onEachServer('projects', (opened) => {
+  const prepare = () => makeOwner(opened());
+  const it = testWith(prepare);
+
   test('every change writes its event; a deleted project stays readable and leaves the list', async () => {
-    const { store, connection } = opened();
-    const account = await store.accounts.create({ name: 'one' });
-    const made = await store.projects.create(account.id, {
+    const { connection, own, projectId } = await prepare();
+    const made = await own.projects.create({
       name: 'Shop',
       description: 'The shop',
       settings: { tone: 'warm' },
       charactersPerMonth: 10,
     });
     expect(made).toMatchObject({ name: 'Shop', isDefault: false, charactersPerMonth: 10, deletedAt: null });
-    const changed = await store.projects.update(account.id, made.id, {
+    const changed = await own.projects.update(made.id, {
       settings: { store_texts: false },
       charactersPerMonth: null,
     });
@@ -27,14 +30,14 @@ onEachServer('projects', (opened) => {
       settings: { store_texts: false },
       charactersPerMonth: null,
     });
-    expect(await store.projects.update(account.id, made.id, {})).toEqual(changed);
-    expect(await store.projects.delete(account.id, made.id)).toBe('deleted');
-    const deleted = await store.projects.get(account.id, made.id);
+    expect(await own.projects.update(made.id, {})).toEqual(changed);
+    expect(await own.projects.delete(made.id)).toBe('deleted');
+    const deleted = await own.projects.get(made.id);
     expect(deleted?.deletedAt).toBeInstanceOf(Date);
-    expect(await store.projects.delete(account.id, made.id)).toBe('not_found');
-    expect(await store.projects.update(account.id, made.id, { name: 'x' })).toBeNull();
-    const { items } = await store.projects.list(account.id, { limit: 10 });
-    expect(items.map((project) => project.id)).toEqual([account.defaultProjectId]);
+    expect(await own.projects.delete(made.id)).toBe('not_found');
+    expect(await own.projects.update(made.id, { name: 'x' })).toBeNull();
+    const { items } = await own.projects.list({ limit: 10 });
+    expect(items.map((project) => project.id)).toEqual([projectId]);
 
     const record = (project: typeof made | null) => ({
       id: made.id,
@@ -63,20 +66,17 @@ onEachServer('projects', (opened) => {
     );
   });
 
-  test('the Default project cannot be deleted', async () => {
-    const { store, connection } = opened();
-    const account = await store.accounts.create({ name: 'two' });
-    expect(await store.projects.delete(account.id, account.defaultProjectId)).toBe('default');
-    expect((await store.projects.get(account.id, account.defaultProjectId))?.deletedAt).toBeNull();
-    expect(await eventsOf(connection, account.defaultProjectId)).toHaveLength(1);
+  it('the Default project cannot be deleted', async ({ connection, own, projectId }) => {
+    expect(await own.projects.delete(projectId)).toBe('default');
+    expect((await own.projects.get(projectId))?.deletedAt).toBeNull();
+    expect(await eventsOf(connection, projectId)).toHaveLength(1);
   });
 
   test('what waits for the webhooks of a deleted project stays, and they get nothing more', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await store.accounts.create({ name: 'one' });
+    const { store, connection, own, accountId, projectId } = await prepare();
     const input = { name: 'p', description: '', settings: {} };
-    const gone = await store.projects.create(accountId, input);
-    const kept = await store.projects.create(accountId, input);
+    const gone = await own.projects.create(input);
+    const kept = await own.projects.create(input);
     const events = ['project.updated', 'project.deleted'];
     const webhook = async (change: Partial<NewWebhook>) =>
       (await createWebhook(store, accountId, { events, ...change })).id;
@@ -84,9 +84,9 @@ onEachServer('projects', (opened) => {
     const stopped = await webhook({ projectId: gone.id, active: false });
     const ofKept = await webhook({ projectId: kept.id });
     const ofAll = await webhook({});
-    await store.projects.update(accountId, gone.id, { name: 'last' });
-    expect(await store.projects.delete(accountId, gone.id)).toBe('deleted');
-    expect(await store.projects.delete(accountId, defaultProjectId)).toBe('default');
+    await own.projects.update(gone.id, { name: 'last' });
+    expect(await own.projects.delete(gone.id)).toBe('deleted');
+    expect(await own.projects.delete(projectId)).toBe('default');
     expect(
       (await waitingDeliveries(connection, accountId)).map((row) => [row.event_kind, row.webhook_id]),
     ).toEqual([
@@ -106,28 +106,27 @@ onEachServer('projects', (opened) => {
       { id: ofKept, active: true, disabled_reason: null, revision: 1 },
       { id: ofAll, active: true, disabled_reason: null, revision: 1 },
     ]);
-    const deletedAt = (await store.projects.get(accountId, gone.id))?.deletedAt;
-    expect((await store.webhooks.get(accountId, ofGone))?.disabledAt).toEqual(deletedAt);
+    const deletedAt = (await own.projects.get(gone.id))?.deletedAt;
+    expect((await own.webhooks.get(ofGone))?.disabledAt).toEqual(deletedAt);
     const claims = await claimOf(store, ofGone);
     expect(claims.map((claim) => claim.eventKind)).toEqual(events);
   });
 
-  test('a list can be narrowed to some projects', async () => {
-    const { store } = opened();
-    const account = await store.accounts.create({ name: 'three' });
+  it('a list can be narrowed to some projects', async ({ own, projectId }) => {
     const input = { name: 'p', description: '', settings: {} };
-    const one = await store.projects.create(account.id, input);
-    const two = await store.projects.create(account.id, input);
+    const one = await own.projects.create(input);
+    const two = await own.projects.create(input);
     const ids = async (only?: readonly string[]) =>
-      (await store.projects.list(account.id, { limit: 10 }, only)).items.map((project) => project.id);
-    expect(await ids()).toEqual([two.id, one.id, account.defaultProjectId]);
+      (await own.projects.list({ limit: 10 }, only)).items.map((project) => project.id);
+    expect(await ids()).toEqual([two.id, one.id, projectId]);
     expect(await ids([one.id, v7(), 'nonsense'])).toEqual([one.id]);
     expect(await ids([])).toEqual([]);
   });
 
   test('a project of an account that is not there is refused', async () => {
-    await expect(
+    await expectRefusal(
       opened().store.projects.create(v7(), { name: 'p', description: '', settings: {} }),
-    ).rejects.toMatchObject({ code: 'not_found' });
+      'not_found',
+    );
   });
 });

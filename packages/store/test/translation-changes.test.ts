@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Translation, TranslationChange } from '../src/index.ts';
 import { eventsOf } from './event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
@@ -25,17 +26,18 @@ const approval: TranslationChange = {
 
 onEachServer('changes of translations', (opened) => {
   const recorded = async (change: Partial<Translation> = {}, settings: Record<string, unknown> = {}) => {
-    const { store } = opened();
-    const { id: accountId } = await store.accounts.create({ name: 'one' });
-    const project = await store.projects.create(accountId, { name: 'p', description: '', settings });
+    const owner = await makeOwner(opened());
+    const { accountId, own, newProject } = owner;
+    const project = await newProject(settings);
     const row = sampleTranslation(accountId, project.id, change);
-    await store.translations.record(accountId, row, keep);
-    const make = (next: TranslationChange) => store.translations.change(accountId, row.id, next);
-    return { store, accountId, project, row, make };
+    await own.translations.record(row, keep);
+    const make = (next: TranslationChange) => own.translations.change(row.id, next);
+    return { ...owner, project, row, make };
   };
+  const it = testWith(recorded);
 
   test('an edit and an approval each make a revision, with its event', async () => {
-    const { store, accountId, row, make } = await recorded({ keyId: v7() });
+    const { own, row, make } = await recorded({ keyId: v7() });
     expect(await make(edit('Buenas'))).toEqual({
       state: 'changed',
       translation: {
@@ -49,13 +51,13 @@ onEachServer('changes of translations', (opened) => {
     });
     const approved = { ...row, status: 'approved', translatedText: 'Buenas', revision: 3 };
     expect(await make(approval)).toMatchObject({ state: 'changed', translation: { revision: 3 } });
-    expect(await store.translations.get(accountId, row.id)).toMatchObject({
+    expect(await own.translations.get(row.id)).toMatchObject({
       ...approved,
       qualityScore: 1,
       qualityChecks: approval.qualityChecks,
     });
 
-    const history = await store.translations.revisions(accountId, row.id, { limit: 10 });
+    const history = await own.translations.revisions(row.id, { limit: 10 });
     expect(history).toEqual({
       next: null,
       items: [
@@ -114,8 +116,7 @@ onEachServer('changes of translations', (opened) => {
     expect(last).toMatchObject({ projectId: row.projectId, text: body(last, 'approved') });
   });
 
-  test('of twenty edits of one revision at once exactly one is made', async () => {
-    const { store, accountId, row, make } = await recorded();
+  it('of twenty edits of one revision at once exactly one is made', async ({ row, make, own }) => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => make(edit(`Edit ${index}`, { revisions: [1] }))),
     );
@@ -123,7 +124,7 @@ onEachServer('changes of translations', (opened) => {
     expect(outcomes.filter((outcome) => outcome.state === 'stale' && outcome.revision === 2)).toHaveLength(
       19,
     );
-    const kept = await store.translations.get(accountId, row.id);
+    const kept = await own.translations.get(row.id);
     const won = outcomes.find((outcome) => outcome.state === 'changed');
     expect(won).toMatchObject({ translation: kept });
     const count = `select count(*)::integer as count from`;
@@ -139,13 +140,12 @@ onEachServer('changes of translations', (opened) => {
     ).toEqual([{ count: 2 }]);
   });
 
-  test('edits that name no revision are made one after another, none lost', async () => {
-    const { store, accountId, row, make } = await recorded();
+  it('edits that name no revision are made one after another, none lost', async ({ row, make, own }) => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => make(edit(`Edit ${index}`))));
     const pages: number[] = [];
     let before: number | undefined;
     do {
-      const page = await store.translations.revisions(accountId, row.id, { limit: 5, before });
+      const page = await own.translations.revisions(row.id, { limit: 5, before });
       pages.push(...(page?.items ?? []).map(({ revision }) => revision));
       before = page?.next ?? undefined;
     } while (before !== undefined);
@@ -190,6 +190,6 @@ onEachServer('changes of translations', (opened) => {
       expect(await store.translations.change(account, id, approval)).toEqual({ state: 'not_found' });
       expect(await store.translations.revisions(account, id, { limit: 5 })).toBeNull();
     }
-    await expect(make(edit('NUL \0'))).rejects.toMatchObject({ code: 'invalid_value' });
+    await expectRefusal(make(edit('NUL \0')), 'invalid_value');
   });
 });

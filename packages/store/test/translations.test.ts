@@ -3,27 +3,25 @@ import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { Translation } from '../src/index.ts';
 import { eventsOf } from './event-samples.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { fullTranslation, keep, query, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
 onEachServer('translations', (opened) => {
-  const account = async () => opened().store.accounts.create({ name: 'one' });
+  const prepare = () => makeOwner(opened());
+  const it = testWith(prepare);
 
-  test('a recorded translation is read back as it was', async () => {
-    const { store } = opened();
-    const { id: accountId, defaultProjectId } = await account();
+  it('a recorded translation is read back as it was', async ({ own, accountId, projectId }) => {
     const sourceText = 'Tab\t, "quotes", \\u0000, 漢字 and 🙂';
-    const translation = { ...fullTranslation(accountId, defaultProjectId), sourceText };
+    const translation = { ...fullTranslation(accountId, projectId), sourceText };
     expect(Object.values(translation)).not.toContain(null);
-    await store.translations.record(accountId, translation, keep);
-    expect(await store.translations.get(accountId, translation.id)).toEqual(translation);
+    await own.translations.record(translation, keep);
+    expect(await own.translations.get(translation.id)).toEqual(translation);
   });
 
-  test('its events carry the record of the interface', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await account();
-    const done = sampleTranslation(accountId, defaultProjectId);
-    const failed = sampleTranslation(accountId, defaultProjectId, {
+  it('its events carry the record of the interface', async ({ connection, own, accountId, projectId }) => {
+    const done = sampleTranslation(accountId, projectId);
+    const failed = sampleTranslation(accountId, projectId, {
       status: 'failed',
       translatedText: null,
       engine: null,
@@ -31,12 +29,12 @@ onEachServer('translations', (opened) => {
       charactersBilled: 5,
       error: { code: 'provider_timeout', detail: 'The engine did not answer in time.' },
     });
-    await store.translations.record(accountId, done, keep);
-    await store.translations.record(accountId, failed, keep);
+    await own.translations.record(done, keep);
+    await own.translations.record(failed, keep);
     const expectEvents = async (translation: typeof done, outcome: object, error: object) => {
       const shared = {
         id: translation.id,
-        project_id: defaultProjectId,
+        project_id: projectId,
         source_text: 'Hello',
         translated_text: null,
         source_language: 'en',
@@ -55,7 +53,7 @@ onEachServer('translations', (opened) => {
         JSON.stringify({ event: ended, timestamp: endedAt, data: { ...shared, ...outcome, ...error } }),
       ]);
       expect(written.map(({ kind }) => kind)).toEqual(['translation.created', ended]);
-      expect(written.every(({ projectId }) => projectId === defaultProjectId)).toBe(true);
+      expect(written.every((event) => event.projectId === projectId)).toBe(true);
     };
     const completed_at = done.completedAt?.toISOString();
     await expectEvents(
@@ -64,28 +62,27 @@ onEachServer('translations', (opened) => {
       {},
     );
     await expectEvents(failed, { status: 'failed' }, { error: failed.error });
-    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    const [usage] = await own.usage.report({ from: '2000-01-01', to: '2100-01-01' });
     expect(usage).toMatchObject({ requests: 2, used: 10, billed: 5 });
-    expect((await store.translations.get(accountId, failed.id))?.charactersBilled).toBe(0);
+    expect((await own.translations.get(failed.id))?.charactersBilled).toBe(0);
   });
 
   test('any text that is text comes back character by character, in its events too', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await account();
+    const { connection, own, accountId, projectId } = await prepare();
     const storable = fc.string({ unit: 'grapheme', maxLength: 60 }).map((text) => text.replaceAll('\0', ''));
     await fc.assert(
       fc.asyncProperty(fc.array(storable, { minLength: 1, maxLength: 8 }), async (texts) => {
         const rows = texts.map((text) =>
-          sampleTranslation(accountId, defaultProjectId, {
+          sampleTranslation(accountId, projectId, {
             sourceText: text,
             translatedText: `${text}\\u0000\\ud800\u0001\u001f\u007f\u2028"\\/`,
             engine: text,
             warnings: [{ code: 'note', message: text }],
           }),
         );
-        await Promise.all(rows.map((row) => store.translations.record(accountId, row, keep)));
+        await Promise.all(rows.map((row) => own.translations.record(row, keep)));
         for (const row of rows) {
-          expect(await store.translations.get(accountId, row.id)).toEqual(row);
+          expect(await own.translations.get(row.id)).toEqual(row);
           const [, completed] = await eventsOf(connection, row.id);
           expect(completed?.text).toBe(JSON.stringify(completed?.body));
           expect(completed?.body?.data).toMatchObject({
@@ -100,8 +97,7 @@ onEachServer('translations', (opened) => {
   });
 
   test('what cannot be kept is refused by itself, and says nothing of the text', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await account();
+    const { connection, own, accountId, projectId } = await prepare();
     const bad: Partial<Translation>[] = [
       { sourceText: 'secret\0text' },
       { translatedText: 'secret\ud800text' },
@@ -113,12 +109,10 @@ onEachServer('translations', (opened) => {
       { sourceText: 'secret', status: 'approved' },
       { id: 'secret' },
     ];
-    const good = sampleTranslation(accountId, defaultProjectId);
+    const good = sampleTranslation(accountId, projectId);
     const [kept, ...refused] = await Promise.allSettled([
-      store.translations.record(accountId, good, keep),
-      ...bad.map((change) =>
-        store.translations.record(accountId, sampleTranslation(accountId, defaultProjectId, change), keep),
-      ),
+      own.translations.record(good, keep),
+      ...bad.map((change) => own.translations.record(sampleTranslation(accountId, projectId, change), keep)),
     ]);
     expect(kept?.status).toBe('fulfilled');
     for (const outcome of refused) {
@@ -133,17 +127,13 @@ onEachServer('translations', (opened) => {
   });
 
   test('several are recorded in their order, all or none', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await account();
-    const rows = Array.from({ length: 300 }, () => sampleTranslation(accountId, defaultProjectId));
+    const { connection, own, accountId, projectId } = await prepare();
+    const rows = Array.from({ length: 300 }, () => sampleTranslation(accountId, projectId));
     const others = Array.from({ length: 20 }, () =>
-      store.translations.record(accountId, sampleTranslation(accountId, defaultProjectId), keep),
+      own.translations.record(sampleTranslation(accountId, projectId), keep),
     );
     const all = (given: typeof rows) =>
-      store.translations.recordAll(
-        accountId,
-        given.map((translation) => ({ translation, options: keep })),
-      );
+      own.translations.recordAll(given.map((translation) => ({ translation, options: keep })));
     await all(rows);
     await Promise.all(others);
     const events = await query(
@@ -157,25 +147,24 @@ onEachServer('translations', (opened) => {
         { subject_id: id, kind: 'translation.completed' },
       ]),
     );
-    const good = sampleTranslation(accountId, defaultProjectId);
-    const lost = sampleTranslation(accountId, defaultProjectId, { createdAt: new Date(Number.NaN) });
-    await expect(all([good, lost])).rejects.toMatchObject({ code: 'invalid_value' });
+    const good = sampleTranslation(accountId, projectId);
+    const lost = sampleTranslation(accountId, projectId, { createdAt: new Date(Number.NaN) });
+    await expectRefusal(all([good, lost]), 'invalid_value');
     await all([]);
-    expect(await store.translations.get(accountId, good.id)).toBeNull();
-    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    expect(await own.translations.get(good.id)).toBeNull();
+    const [usage] = await own.usage.report({ from: '2000-01-01', to: '2100-01-01' });
     expect(usage).toMatchObject({ requests: 320 });
   });
 
   test('what an engine spent is counted in tokens, and adds no request', async () => {
-    const { store } = opened();
-    const { id: accountId, defaultProjectId } = await account();
+    const { store, own, accountId, projectId } = await prepare();
     const spend = (text: number, judge: number) =>
-      store.translations.record(accountId, sampleTranslation(accountId, defaultProjectId), {
+      own.translations.record(sampleTranslation(accountId, projectId), {
         keepTexts: true,
         tokens: { text, judge },
       });
     await Promise.all([spend(120, 0), spend(30, 45), spend(0, 0)]);
-    const report = () => store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    const report = () => own.usage.report({ from: '2000-01-01', to: '2100-01-01' });
     const expected = [
       expect.objectContaining({ product: 'judge', unit: 'tokens', requests: 0, used: 45, billed: 45 }),
       expect.objectContaining({ product: 'text', unit: 'characters', requests: 3, used: 15, billed: 15 }),
@@ -185,17 +174,16 @@ onEachServer('translations', (opened) => {
     await store.usage.aggregate();
     expect(await report()).toEqual(expected);
     const month = new Date().toISOString().slice(0, 7);
-    expect(await store.usage.billedCharacters(accountId, month)).toBe(15);
+    expect(await own.usage.billedCharacters(month)).toBe(15);
   });
 
   test('the same row recorded again, alone or with others, counts once', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await account();
-    const row = sampleTranslation(accountId, defaultProjectId);
-    const record = () => store.translations.record(accountId, row, keep);
+    const { connection, own, accountId, projectId } = await prepare();
+    const row = sampleTranslation(accountId, projectId);
+    const record = () => own.translations.record(row, keep);
     await Promise.all([record(), record(), record()]);
     await record();
-    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    const [usage] = await own.usage.report({ from: '2000-01-01', to: '2100-01-01' });
     expect(usage).toMatchObject({ requests: 1, used: 5, billed: 5 });
     expect(
       await query(connection, 'select kind from events where subject_id = $1 order by id', [row.id]),
@@ -203,19 +191,18 @@ onEachServer('translations', (opened) => {
   });
 
   test('texts that are not to be kept stay in the events alone', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await account();
-    const discreet = await store.projects.create(accountId, {
+    const { connection, own, accountId, projectId } = await prepare();
+    const discreet = await own.projects.create({
       name: 'discreet',
       description: '',
       settings: { store_texts: false },
     });
-    const byCaller = fullTranslation(accountId, defaultProjectId);
+    const byCaller = fullTranslation(accountId, projectId);
     const byProject = fullTranslation(accountId, discreet.id);
-    await store.translations.record(accountId, byCaller, { keepTexts: false });
-    await store.translations.record(accountId, byProject, keep);
+    await own.translations.record(byCaller, { keepTexts: false });
+    await own.translations.record(byProject, keep);
     for (const row of [byCaller, byProject]) {
-      expect(await store.translations.get(accountId, row.id)).toEqual({
+      expect(await own.translations.get(row.id)).toEqual({
         ...row,
         sourceText: null,
         translatedText: null,
@@ -227,31 +214,30 @@ onEachServer('translations', (opened) => {
         { body: { data: { source_text: 'Hello', translated_text: 'Hola' } }, dropBody: true },
       ]);
     }
-    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    const [usage] = await own.usage.report({ from: '2000-01-01', to: '2100-01-01' });
     expect(usage).toMatchObject({ requests: 1, used: 5 });
   });
 
   test('a list is filtered, newest first, page by page', async () => {
-    const { store } = opened();
-    const { id: accountId, defaultProjectId } = await account();
-    const other = await store.projects.create(accountId, { name: 'p', description: '', settings: {} });
+    const { store, own, newProject, accountId, projectId } = await prepare();
+    const other = await newProject();
     const rows = [];
     for (let index = 0; index < 12; index += 1) {
       rows.push(
-        sampleTranslation(accountId, index % 2 === 0 ? defaultProjectId : other.id, {
+        sampleTranslation(accountId, index % 2 === 0 ? projectId : other.id, {
           targetLanguage: index % 3 === 0 ? 'fr' : 'es',
           status: index % 4 === 0 ? 'failed' : 'completed',
           charactersBilled: 0,
         }),
       );
     }
-    await Promise.all(rows.map((row) => store.translations.record(accountId, row, keep)));
+    await Promise.all(rows.map((row) => own.translations.record(row, keep)));
     const newest = rows.toReversed();
     const list = async (filter: Parameters<typeof store.translations.list>[1]) => {
       const found: Translation[] = [];
       let before: string | undefined;
       do {
-        const page = await store.translations.list(accountId, filter, { limit: 2, before });
+        const page = await own.translations.list(filter, { limit: 2, before });
         found.push(...page.items);
         before = page.next ?? undefined;
       } while (before !== undefined);
@@ -273,24 +259,23 @@ onEachServer('translations', (opened) => {
   });
 
   test('deleting takes the revisions along and leaves the usage', async () => {
-    const { store, connection } = opened();
-    const { id: accountId, defaultProjectId } = await account();
-    const row = sampleTranslation(accountId, defaultProjectId);
-    await store.translations.record(accountId, row, keep);
+    const { connection, own, accountId, projectId } = await prepare();
+    const row = sampleTranslation(accountId, projectId);
+    await own.translations.record(row, keep);
     await query(
       connection,
       `insert into translation_revisions (account_id, translation_id, revision, status, translated_text, quality_checks, actor, created_at)
        values ($1, $2, 1, 'completed', 'Hola', '[]', 'key:1', now())`,
       [accountId, row.id],
     );
-    expect(await store.translations.delete(accountId, row.id)).toBe(true);
-    expect(await store.translations.delete(accountId, row.id)).toBe(false);
-    expect(await store.translations.delete(accountId, 'nonsense')).toBe(false);
-    expect(await store.translations.get(accountId, row.id)).toBeNull();
+    expect(await own.translations.delete(row.id)).toBe(true);
+    expect(await own.translations.delete(row.id)).toBe(false);
+    expect(await own.translations.delete('nonsense')).toBe(false);
+    expect(await own.translations.get(row.id)).toBeNull();
     expect(
       await query(connection, 'select 1 from translation_revisions where account_id = $1', [accountId]),
     ).toEqual([]);
-    const [usage] = await store.usage.report(accountId, { from: '2000-01-01', to: '2100-01-01' });
+    const [usage] = await own.usage.report({ from: '2000-01-01', to: '2100-01-01' });
     expect(usage).toMatchObject({ requests: 1, billed: 5 });
   });
 });

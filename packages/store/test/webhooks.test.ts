@@ -5,6 +5,7 @@ import { openStore } from '../src/index.ts';
 import { openWebhook, resealed, sealHeaders, sealSecret } from '../src/secrets/sealed-webhook.ts';
 import { createSecrets } from '../src/secrets/secrets.ts';
 import { makeEmptyDatabase } from './databases.ts';
+import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import {
@@ -49,23 +50,23 @@ onEachServer(
   'webhooks',
   (opened) => {
     const prepare = async () => {
-      const { store, connection } = opened();
-      const account = await store.accounts.create({ name: 'owner' });
-      const project = await store.projects.create(account.id, { name: 'p', description: '', settings: {} });
+      const owner = await makeOwner(opened());
+      const { connection, own } = owner;
+      const project = await owner.newProject();
       /** Writes an event that the sample webhook wants. */
-      const touch = () => store.projects.update(account.id, project.id, { description: v7() });
+      const touch = () => own.projects.update(project.id, { description: v7() });
       const revision = async (id: string) =>
         (await query(connection, 'select revision from webhooks where id = $1', [id]))[0]?.revision;
       const waiting = async (id: string) =>
         (await query(connection, 'select id from webhook_deliveries where webhook_id = $1', [id])).length;
-      return { store, connection, account, project, touch, revision, waiting };
+      return { ...owner, project, touch, revision, waiting };
     };
+    const it = testWith(prepare);
     const sample = { kind: 'webhook.test', data: {}, leaseMs: 30_000 };
 
-    test('what is created is read again, without its secrets', async () => {
-      const { store, account, project } = await prepare();
+    it('what is created is read again, without its secrets', async ({ account, project, own }) => {
       const input = sampleWebhook({ projectId: project.id, headers: { 'X-Shop': 'header value' } });
-      const outcome = await store.webhooks.create(account.id, input, { atMost: 50 });
+      const outcome = await own.webhooks.create(input, { atMost: 50 });
       if (outcome.state !== 'done') throw new Error(outcome.state);
       const { secret, headers, ...shown } = input;
       expect(outcome.value).toMatchObject({
@@ -76,13 +77,12 @@ onEachServer(
         previousSecretExpiresAt: null,
         health: null,
       });
-      expect(await store.webhooks.get(account.id, outcome.value.id)).toEqual(outcome.value);
+      expect(await own.webhooks.get(outcome.value.id)).toEqual(outcome.value);
       expect(JSON.stringify(outcome.value)).not.toContain(secret);
       expect(JSON.stringify(outcome.value)).not.toContain(headers['X-Shop']);
     });
 
-    test('a webhook that is created inactive was disabled by its owner', async () => {
-      const { store, account } = await prepare();
+    it('a webhook that is created inactive was disabled by its owner', async ({ store, account }) => {
       const webhook = await createWebhook(store, account.id, { active: false });
       expect(webhook).toMatchObject({
         active: false,
@@ -92,12 +92,12 @@ onEachServer(
     });
 
     test('lists are newest first, in pages, and keep to projects', async () => {
-      const { store, account, project } = await prepare();
+      const { store, account, project, own, projectId } = await prepare();
       const wide = await createWebhook(store, account.id);
       const bound = await createWebhook(store, account.id, { projectId: project.id });
-      const last = await createWebhook(store, account.id, { projectId: account.defaultProjectId });
+      const last = await createWebhook(store, account.id, { projectId });
       const ids = async (filter: Parameters<typeof store.webhooks.list>[1], limit = 100, before?: string) =>
-        (await store.webhooks.list(account.id, filter, { limit, before })).items.map(({ id }) => id);
+        (await own.webhooks.list(filter, { limit, before })).items.map(({ id }) => id);
       expect(await ids({})).toEqual([last.id, bound.id, wide.id]);
       expect(await ids({}, 2)).toEqual([last.id, bound.id]);
       expect(await ids({}, 2, bound.id)).toEqual([wide.id]);
@@ -109,46 +109,44 @@ onEachServer(
     });
 
     test('of webhooks that are created at once no more are kept than the limit', async () => {
-      const { store, account, project } = await prepare();
+      const { project, own, projectId } = await prepare();
       const create = (projectId: string | null) =>
-        store.webhooks.create(account.id, sampleWebhook({ projectId }), { atMost: 3 });
+        own.webhooks.create(sampleWebhook({ projectId }), { atMost: 3 });
       const outcomes = await Promise.all(Array.from({ length: 12 }, () => create(project.id)));
       expect(outcomes.filter(({ state }) => state === 'done')).toHaveLength(3);
       expect(outcomes.filter(({ state }) => state === 'limit_reached')).toHaveLength(9);
-      const kept = await store.webhooks.list(account.id, {}, { limit: 100 });
+      const kept = await own.webhooks.list({}, { limit: 100 });
       expect(kept.items).toHaveLength(3);
       // Each project, and the account as a whole, has a limit of its own.
       expect(await create(null)).toMatchObject({ state: 'done' });
-      expect(await create(account.defaultProjectId)).toMatchObject({ state: 'done' });
+      expect(await create(projectId)).toMatchObject({ state: 'done' });
       // Deleted ones make room.
-      expect(await store.webhooks.delete(account.id, kept.items[0]?.id ?? '')).toBe(true);
+      expect(await own.webhooks.delete(kept.items[0]?.id ?? '')).toBe(true);
       expect(await create(project.id)).toMatchObject({ state: 'done' });
       expect(await create(project.id)).toEqual({ state: 'limit_reached' });
     });
 
     test('the project must be there, of the account, and not deleted', async () => {
-      const { store, account, project } = await prepare();
+      const { store, project, own } = await prepare();
       const stranger = await store.accounts.create({ name: 'stranger' });
-      await store.projects.delete(account.id, project.id);
+      await own.projects.delete(project.id);
       for (const projectId of [project.id, stranger.defaultProjectId, v7(), 'nonsense']) {
-        await expect(
-          store.webhooks.create(account.id, sampleWebhook({ projectId }), { atMost: 50 }),
-        ).rejects.toMatchObject({ code: 'not_found' });
+        await expectRefusal(own.webhooks.create(sampleWebhook({ projectId }), { atMost: 50 }), 'not_found');
       }
-      expect((await store.webhooks.list(account.id, {}, { limit: 100 })).items).toEqual([]);
+      expect((await own.webhooks.list({}, { limit: 100 })).items).toEqual([]);
     });
 
     test('no webhook stays active in a project that is deleted in the same moment', async () => {
-      const { store, account } = await prepare();
+      const { own, newProject } = await prepare();
       for (let round = 0; round < 5; round += 1) {
-        const doomed = await store.projects.create(account.id, { name: 'd', description: '', settings: {} });
+        const doomed = await newProject();
         const input = sampleWebhook({ projectId: doomed.id });
         await Promise.allSettled([
-          store.webhooks.create(account.id, input, { atMost: 50 }),
-          store.projects.delete(account.id, doomed.id),
-          store.webhooks.create(account.id, input, { atMost: 50 }),
+          own.webhooks.create(input, { atMost: 50 }),
+          own.projects.delete(doomed.id),
+          own.webhooks.create(input, { atMost: 50 }),
         ]);
-        const left = await store.webhooks.list(account.id, { projectId: doomed.id }, { limit: 100 });
+        const left = await own.webhooks.list({ projectId: doomed.id }, { limit: 100 });
         for (const webhook of left.items) {
           expect(webhook).toMatchObject({ active: false, disabledReason: 'project_deleted' });
         }
@@ -156,20 +154,18 @@ onEachServer(
     });
 
     test('none of a deleted project can be activated, also in the moment in which it is deleted', async () => {
-      const { store, account } = await prepare();
+      const { store, account, own, newProject } = await prepare();
       for (let round = 0; round < 5; round += 1) {
-        const doomed = await store.projects.create(account.id, { name: 'd', description: '', settings: {} });
+        const doomed = await newProject();
         const { id } = await createWebhook(store, account.id, { projectId: doomed.id, active: false });
         await Promise.allSettled([
-          store.webhooks.update(account.id, id, { active: true }),
-          store.projects.delete(account.id, doomed.id),
-          store.webhooks.update(account.id, id, { active: true }),
+          own.webhooks.update(id, { active: true }),
+          own.projects.delete(doomed.id),
+          own.webhooks.update(id, { active: true }),
         ]);
-        expect(await store.webhooks.get(account.id, id)).toMatchObject({ active: false });
-        await expect(store.webhooks.update(account.id, id, { active: true })).rejects.toMatchObject({
-          code: 'conflict',
-        });
-        expect(await store.webhooks.update(account.id, id, { description: 'of old' })).toMatchObject({
+        expect(await own.webhooks.get(id)).toMatchObject({ active: false });
+        await expectRefusal(own.webhooks.update(id, { active: true }), 'conflict');
+        expect(await own.webhooks.update(id, { description: 'of old' })).toMatchObject({
           active: false,
           description: 'of old',
         });
@@ -177,13 +173,13 @@ onEachServer(
     });
 
     test('a change of what is sent counts as a revision, any other does not', async () => {
-      const { store, account, revision } = await prepare();
+      const { store, account, revision, own } = await prepare();
       const { id } = await createWebhook(store, account.id, { headers: { a: '1' } });
-      await store.webhooks.update(account.id, id, { description: 'other', events: ['project.created'] });
+      await own.webhooks.update(id, { description: 'other', events: ['project.created'] });
       expect(await revision(id)).toBe(1);
-      await store.webhooks.update(account.id, id, { url: 'https://other.example/' });
+      await own.webhooks.update(id, { url: 'https://other.example/' });
       expect(await revision(id)).toBe(2);
-      const changed = await store.webhooks.update(account.id, id, { headers: { a: '2', b: '' } });
+      const changed = await own.webhooks.update(id, { headers: { a: '2', b: '' } });
       expect(await revision(id)).toBe(3);
       expect(changed).toMatchObject({
         url: 'https://other.example/',
@@ -191,14 +187,13 @@ onEachServer(
         events: ['project.created'],
         headerNames: ['a', 'b'],
       });
-      expect(await store.webhooks.get(account.id, id)).toEqual(changed);
-      const bare = await store.webhooks.update(account.id, id, { headers: {} });
+      expect(await own.webhooks.get(id)).toEqual(changed);
+      const bare = await own.webhooks.update(id, { headers: {} });
       expect(bare?.headerNames).toEqual([]);
       expect(await revision(id)).toBe(4);
     });
 
-    test('a change to what is there already changes nothing', async () => {
-      const { store, connection, account } = await prepare();
+    it('a change to what is there already changes nothing', async ({ store, connection, account, own }) => {
       const input = sampleWebhook({ headers: { a: '1', b: '2' } });
       const webhook = await createWebhook(store, account.id, input);
       const version = async () =>
@@ -206,26 +201,25 @@ onEachServer(
           ?.xmin;
       const before = await version();
       const { url, events, description, headers, active } = input;
-      expect(
-        await store.webhooks.update(account.id, webhook.id, { url, events, description, headers, active }),
-      ).toEqual(webhook);
-      expect(await store.webhooks.update(account.id, webhook.id, {})).toEqual(webhook);
+      expect(await own.webhooks.update(webhook.id, { url, events, description, headers, active })).toEqual(
+        webhook,
+      );
+      expect(await own.webhooks.update(webhook.id, {})).toEqual(webhook);
       expect(await version()).toBe(before);
     });
 
-    test('changes at the same time lose none of their members', async () => {
-      const { store, account, revision } = await prepare();
+    it('changes at the same time lose none of their members', async ({ store, account, revision, own }) => {
       const { id } = await createWebhook(store, account.id);
       await Promise.all([
-        store.webhooks.update(account.id, id, { url: 'https://other.example/' }),
-        store.webhooks.update(account.id, id, { description: 'other' }),
-        store.webhooks.update(account.id, id, { headers: { a: '1' } }),
-        store.webhooks.rotateSecret(account.id, id, {
+        own.webhooks.update(id, { url: 'https://other.example/' }),
+        own.webhooks.update(id, { description: 'other' }),
+        own.webhooks.update(id, { headers: { a: '1' } }),
+        own.webhooks.rotateSecret(id, {
           secret: 'a new secret of it',
           previousExpiresAt: null,
         }),
       ]);
-      expect(await store.webhooks.get(account.id, id)).toMatchObject({
+      expect(await own.webhooks.get(id)).toMatchObject({
         url: 'https://other.example/',
         description: 'other',
         headerNames: ['a'],
@@ -234,12 +228,12 @@ onEachServer(
     });
 
     test('deactivating cancels what waits, and leaves what is under way to its worker', async () => {
-      const { store, account, touch } = await prepare();
+      const { store, account, touch, own } = await prepare();
       const webhook = await createWebhook(store, account.id);
       await touch();
       const [claim] = await claimOf(store, webhook.id);
       await touch();
-      const updated = await store.webhooks.update(account.id, webhook.id, { active: false });
+      const updated = await own.webhooks.update(webhook.id, { active: false });
       expect(updated).toMatchObject({
         active: false,
         disabledReason: 'manual',
@@ -261,7 +255,7 @@ onEachServer(
     });
 
     test('a backlog of any length is cancelled', { timeout: 60_000 }, async () => {
-      const { store, connection, account, project, waiting } = await prepare();
+      const { store, connection, account, own, project, waiting } = await prepare();
       const { id } = await createWebhook(store, account.id);
       await query(
         connection,
@@ -271,7 +265,7 @@ onEachServer(
        from generate_series(1, 45000)`,
         [account.id, id, project.id],
       );
-      await store.webhooks.update(account.id, id, { active: false });
+      await own.webhooks.update(id, { active: false });
       expect(await waiting(id)).toBe(0);
       const ended = await query(
         connection,
@@ -283,7 +277,7 @@ onEachServer(
     });
 
     test('activating forgets why it was disabled, and how its endpoint has answered', async () => {
-      const { store, connection, account } = await prepare();
+      const { store, connection, account, own } = await prepare();
       const { id } = await createWebhook(store, account.id);
       const at = new Date();
       await query(
@@ -309,32 +303,30 @@ onEachServer(
         concurrency: 1,
       };
       const disabled = { active: false, disabledReason: 'failing', disabledAt: at, health };
-      expect(await store.webhooks.get(account.id, id)).toMatchObject(disabled);
-      const [listed] = (await store.webhooks.list(account.id, {}, { limit: 1 })).items;
+      expect(await own.webhooks.get(id)).toMatchObject(disabled);
+      const [listed] = (await own.webhooks.list({}, { limit: 1 })).items;
       expect(listed).toMatchObject(disabled);
       // An owner's own word does not hide the reason.
-      expect(await store.webhooks.update(account.id, id, { active: false })).toMatchObject(disabled);
+      expect(await own.webhooks.update(id, { active: false })).toMatchObject(disabled);
       const enabled = { active: true, disabledReason: null, disabledAt: null, health: null };
-      expect(await store.webhooks.update(account.id, id, { active: true })).toMatchObject(enabled);
-      expect(await store.webhooks.get(account.id, id)).toMatchObject(enabled);
+      expect(await own.webhooks.update(id, { active: true })).toMatchObject(enabled);
+      expect(await own.webhooks.get(id)).toMatchObject(enabled);
     });
 
     test('a deleted webhook is gone, and its secrets with it; its deliveries are still read', async () => {
-      const { store, connection, account, touch } = await prepare();
+      const { store, connection, account, touch, own, projectId } = await prepare();
       const webhook = await createWebhook(store, account.id, { headers: { a: '1' } });
       const { id } = webhook;
       await touch();
       const rotated = { secret: 'a new secret of it', previousExpiresAt: new Date(Date.now() + 60_000) };
-      await store.webhooks.rotateSecret(account.id, id, rotated);
-      expect(await store.webhooks.delete(account.id, id)).toBe(true);
-      expect(await store.webhooks.delete(account.id, id)).toBe(false);
-      expect(await store.webhooks.get(account.id, id)).toBeNull();
-      expect(await store.webhooks.update(account.id, id, { active: true })).toBeNull();
-      expect(await store.webhooks.rotateSecret(account.id, id, rotated)).toBeNull();
-      expect((await store.webhooks.list(account.id, {}, { limit: 100 })).items).toEqual([]);
-      expect(
-        await store.deliveries.claimTest(account.id, id, { ...sample, projectId: account.defaultProjectId }),
-      ).toBeNull();
+      await own.webhooks.rotateSecret(id, rotated);
+      expect(await own.webhooks.delete(id)).toBe(true);
+      expect(await own.webhooks.delete(id)).toBe(false);
+      expect(await own.webhooks.get(id)).toBeNull();
+      expect(await own.webhooks.update(id, { active: true })).toBeNull();
+      expect(await own.webhooks.rotateSecret(id, rotated)).toBeNull();
+      expect((await own.webhooks.list({}, { limit: 100 })).items).toEqual([]);
+      expect(await own.deliveries.claimTest(id, { ...sample, projectId })).toBeNull();
       expect(await deliveriesOf(store, webhook)).toMatchObject([
         { state: 'cancelled', reason: 'webhook_deleted' },
       ]);
@@ -354,7 +346,7 @@ onEachServer(
     });
 
     test('nothing of a webhook is seen through another account, or changed', async () => {
-      const { store, account } = await prepare();
+      const { store, account, own, projectId } = await prepare();
       const webhook = await createWebhook(store, account.id);
       const { id } = webhook;
       const stranger = await store.accounts.create({ name: 'stranger' });
@@ -364,45 +356,43 @@ onEachServer(
         expect(await store.webhooks.update(outsider, id, { active: false })).toBeNull();
         expect(await store.webhooks.rotateSecret(outsider, id, change)).toBeNull();
         expect(await store.webhooks.delete(outsider, id)).toBe(false);
-        for (const filter of [{}, { projectId: account.defaultProjectId }]) {
+        for (const filter of [{}, { projectId }]) {
           expect((await store.webhooks.list(outsider, filter, { limit: 100 })).items).toEqual([]);
         }
       }
       for (const unknown of [v7(), 'nonsense', '']) {
-        expect(await store.webhooks.get(account.id, unknown)).toBeNull();
-        expect(await store.webhooks.update(account.id, unknown, { active: false })).toBeNull();
-        expect(await store.webhooks.rotateSecret(account.id, unknown, change)).toBeNull();
-        expect(await store.webhooks.delete(account.id, unknown)).toBe(false);
+        expect(await own.webhooks.get(unknown)).toBeNull();
+        expect(await own.webhooks.update(unknown, { active: false })).toBeNull();
+        expect(await own.webhooks.rotateSecret(unknown, change)).toBeNull();
+        expect(await own.webhooks.delete(unknown)).toBe(false);
       }
-      expect(await store.webhooks.get(account.id, id)).toEqual(webhook);
+      expect(await own.webhooks.get(id)).toEqual(webhook);
     });
 
     test('after a rotation both secrets sign until the old one expires', async () => {
-      const { store, account } = await prepare();
-      const projectId = account.defaultProjectId;
+      const { store, account, own, projectId } = await prepare();
       const { id } = await createWebhook(store, account.id, { secret: 'the first secret' });
-      const signing = async () =>
-        (await store.deliveries.claimTest(account.id, id, { ...sample, projectId }))?.secrets;
+      const signing = async () => (await own.deliveries.claimTest(id, { ...sample, projectId }))?.secrets;
       expect(await signing()).toEqual({ current: 'the first secret' });
 
       const previousExpiresAt = new Date(Date.now() + 3_600_000);
-      const rotated = await store.webhooks.rotateSecret(account.id, id, {
+      const rotated = await own.webhooks.rotateSecret(id, {
         secret: 'the second secret',
         previousExpiresAt,
       });
       expect(rotated).toMatchObject({ previousSecretExpiresAt: previousExpiresAt });
       expect(await signing()).toEqual({ current: 'the second secret', previous: 'the first secret' });
 
-      await store.webhooks.rotateSecret(account.id, id, { secret: 'the third secret', previousExpiresAt });
+      await own.webhooks.rotateSecret(id, { secret: 'the third secret', previousExpiresAt });
       expect(await signing()).toEqual({ current: 'the third secret', previous: 'the second secret' });
 
       now = new Date(previousExpiresAt.getTime() - 1);
       expect(await signing()).toHaveProperty('previous');
       now = previousExpiresAt;
       expect(await signing()).toEqual({ current: 'the third secret' });
-      expect(await store.webhooks.get(account.id, id)).toMatchObject({ previousSecretExpiresAt: null });
+      expect(await own.webhooks.get(id)).toMatchObject({ previousSecretExpiresAt: null });
 
-      await store.webhooks.rotateSecret(account.id, id, {
+      await own.webhooks.rotateSecret(id, {
         secret: 'the last secret',
         previousExpiresAt: null,
       });
@@ -410,7 +400,7 @@ onEachServer(
     });
 
     test('secrets and the values of headers are in clear in no table', async () => {
-      const { store, connection, account, touch } = await prepare();
+      const { store, connection, account, touch, own, projectId } = await prepare();
       const first = `whsec_${randomBytes(32).toString('base64')}`;
       const second = `whsec_${randomBytes(32).toString('base64')}`;
       const value = `Bearer ${randomBytes(16).toString('hex')}`;
@@ -419,10 +409,9 @@ onEachServer(
         headers: { authorization: value },
       });
       const previousExpiresAt = new Date(Date.now() + 60_000);
-      await store.webhooks.rotateSecret(account.id, id, { secret: second, previousExpiresAt });
+      await own.webhooks.rotateSecret(id, { secret: second, previousExpiresAt });
       await touch();
-      const projectId = account.defaultProjectId;
-      const claim = await store.deliveries.claimTest(account.id, id, { ...sample, projectId });
+      const claim = await own.deliveries.claimTest(id, { ...sample, projectId });
       // They are there: sealed.
       expect(claim?.secrets).toEqual({ current: second, previous: first });
       expect(claim?.headers).toEqual({ authorization: value });
@@ -441,12 +430,11 @@ onEachServer(
     });
 
     test('what is sealed for one webhook, or one column, opens in no other', async () => {
-      const { store, connection, account } = await prepare();
-      const projectId = account.defaultProjectId;
+      const { store, connection, account, own, projectId } = await prepare();
       const one = await createWebhook(store, account.id, { headers: { a: '1' } });
       const other = await createWebhook(store, account.id, { headers: { a: '2' } });
       const unreadable = { secrets: null, headers: {} };
-      const claimTest = (id: string) => store.deliveries.claimTest(account.id, id, { ...sample, projectId });
+      const claimTest = (id: string) => own.deliveries.claimTest(id, { ...sample, projectId });
       for (const column of ['secret', 'headers']) {
         await query(
           connection,
