@@ -1,6 +1,6 @@
 import { type ProviderRequest, ServiceError } from '@dragoman/provider';
 import { optionsOf } from '@dragoman/vendor-google';
-import type { SpeechVendor } from './vendor.ts';
+import type { GoogleAsrVendor } from './vendor.ts';
 
 /** A request without audio, which Google refuses by itself, and does not bill, once it has let the caller in. */
 const nothing = {
@@ -9,7 +9,7 @@ const nothing = {
 } as const;
 
 /** Rejects where Google refuses anything but the missing audio. */
-export const check = async ({ signal }: ProviderRequest, vendor: SpeechVendor): Promise<void> => {
+export const check = async ({ signal }: ProviderRequest, vendor: GoogleAsrVendor): Promise<void> => {
   try {
     await vendor.call({ signal }, (call) => call.connection.client.recognize(nothing, optionsOf(call)));
   } catch (error) {

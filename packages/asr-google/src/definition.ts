@@ -1,6 +1,6 @@
 import { defineProvider } from '@dragoman/provider';
 import { connectionEnvironment, connectionSetup } from '@dragoman/vendor-google';
-import { isConnectable, speechOptionsSchema } from './options.ts';
+import { googleAsrOptionsSchema, isConnectable } from './options.ts';
 import { createGoogleAsr } from './provider.ts';
 
 /** Speech recognition by Google Cloud Speech-to-Text. */
@@ -10,7 +10,7 @@ export const asrGoogle = defineProvider({
   id: 'google',
   packageName: '@dragoman/asr-google',
   displayName: 'Google Cloud Speech-to-Text',
-  options: speechOptionsSchema,
+  options: googleAsrOptionsSchema,
   env: connectionEnvironment,
   isConfigured: isConnectable,
   setup: connectionSetup('speechEndpoint'),

@@ -1,2 +1,2 @@
 export { asrGoogle, asrGoogle as default } from './definition.ts';
-export type { GoogleSpeechOptions } from './options.ts';
+export type { GoogleAsrOptions } from './options.ts';

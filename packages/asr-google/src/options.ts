@@ -10,7 +10,7 @@ const language = z
 export const isConnectable = connectableBy('speechEndpoint');
 
 /** Options under `providers.google`. */
-export const speechOptionsSchema = z
+export const googleAsrOptionsSchema = z
   .strictObject({
     ...connectionShape,
     /** `https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://speech.googleapis.com`. */
@@ -23,4 +23,4 @@ export const speechOptionsSchema = z
   .refine(isConnectable, notConnectable);
 
 /** Checked options. */
-export type GoogleSpeechOptions = z.output<typeof speechOptionsSchema>;
+export type GoogleAsrOptions = z.output<typeof googleAsrOptionsSchema>;

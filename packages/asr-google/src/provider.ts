@@ -1,14 +1,14 @@
 import type { AsrCapabilities, AsrProviderV1 } from '@dragoman/provider';
 import { check } from './check.ts';
 import { supportedLanguages } from './languages.ts';
-import type { GoogleSpeechOptions } from './options.ts';
+import type { GoogleAsrOptions } from './options.ts';
 import { maxBytes, transcribe } from './transcribe.ts';
 import { transcribeStream } from './transcribe-stream.ts';
-import { createSpeechVendor } from './vendor.ts';
+import { createGoogleAsrVendor } from './vendor.ts';
 
 const rates = [16_000, 48_000, 44_100, 32_000, 24_000, 22_050, 12_000, 11_025, 8000];
 
-const capabilitiesOf = ({ detectLanguages }: GoogleSpeechOptions): AsrCapabilities => ({
+const capabilitiesOf = ({ detectLanguages }: GoogleAsrOptions): AsrCapabilities => ({
   offline: false,
   streaming: true,
   diarization: true,
@@ -28,8 +28,8 @@ const capabilitiesOf = ({ detectLanguages }: GoogleSpeechOptions): AsrCapabiliti
 });
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createGoogleAsr = (options: GoogleSpeechOptions): AsrProviderV1 => {
-  const vendor = createSpeechVendor(options);
+export const createGoogleAsr = (options: GoogleAsrOptions): AsrProviderV1 => {
+  const vendor = createGoogleAsrVendor(options);
   return {
     contract: 'asr/v1',
     id: 'google',

@@ -4,7 +4,7 @@ import type { protos } from '@google-cloud/speech';
 import type { AudioPlan } from './audio.ts';
 import { unsupportedLanguage } from './failures.ts';
 import { vendorLanguage } from './languages.ts';
-import type { GoogleSpeechOptions } from './options.ts';
+import type { GoogleAsrOptions } from './options.ts';
 
 type Config = protos.google.cloud.speech.v1.IRecognitionConfig;
 
@@ -67,11 +67,7 @@ const hinted = (given: readonly string[] | undefined): QueryPart => {
 const speakers = { enableSpeakerDiarization: true, minSpeakerCount: 1, maxSpeakerCount: 6 };
 
 /** The configuration of a call, whole or streamed. */
-export const recognitionQuery = (
-  request: AsrOptions,
-  plan: AudioPlan,
-  options: GoogleSpeechOptions,
-): Query => {
+export const recognitionQuery = (request: AsrOptions, plan: AudioPlan, options: GoogleAsrOptions): Query => {
   const { language = 'auto', diarization = false, words = false, model = options.model } = request;
   const spoken = language === 'auto' ? detected(options.detectLanguages) : named(language);
   const hints = hinted(request.hints);

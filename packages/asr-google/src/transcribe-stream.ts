@@ -3,10 +3,10 @@ import { feedAudio, slicesOf } from '@dragoman/provider-kit';
 import { headBytes, planAudio } from './audio.ts';
 import { vendorRequest } from './failures.ts';
 import { openLive } from './live.ts';
-import type { GoogleSpeechOptions } from './options.ts';
+import type { GoogleAsrOptions } from './options.ts';
 import { type Query, recognitionQuery } from './query.ts';
 import { createStreamTranscript } from './transcript.ts';
-import type { SpeechVendor } from './vendor.ts';
+import type { GoogleAsrVendor } from './vendor.ts';
 
 /** Google refuses larger messages. */
 const maxMessageBytes = 25_600;
@@ -48,8 +48,8 @@ async function* messagesFor(
 /** Recognises over a stream of gRPC while the audio arrives. */
 export const transcribeStream = (
   request: AsrStreamRequest,
-  options: GoogleSpeechOptions,
-  vendor: SpeechVendor,
+  options: GoogleAsrOptions,
+  vendor: GoogleAsrVendor,
 ): AsyncIterable<AsrEvent> =>
   vendor.stream(vendorRequest(request), async function* (call) {
     const live = openLive(call);

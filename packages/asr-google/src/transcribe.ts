@@ -3,10 +3,10 @@ import { optionsOf } from '@dragoman/vendor-google';
 import { answerSchema } from './answer.ts';
 import { preparedAudio } from './audio.ts';
 import { failures, vendorRequest } from './failures.ts';
-import type { GoogleSpeechOptions } from './options.ts';
+import type { GoogleAsrOptions } from './options.ts';
 import { recognitionQuery } from './query.ts';
 import { transcriptOf } from './transcript.ts';
-import type { SpeechVendor } from './vendor.ts';
+import type { GoogleAsrVendor } from './vendor.ts';
 
 /** Google refuses a request of 10 MiB; its other fields need some. */
 export const maxBytes = 10_000_000;
@@ -23,8 +23,8 @@ const tooLarge = () =>
 /** Recognises a whole recording in one call. */
 export const transcribe = async (
   request: AsrRequest,
-  options: GoogleSpeechOptions,
-  vendor: SpeechVendor,
+  options: GoogleAsrOptions,
+  vendor: GoogleAsrVendor,
 ): Promise<AsrResult> => {
   vendor.throwIfOver(request.signal);
   if (request.audio.size > maxRead) throw tooLarge();

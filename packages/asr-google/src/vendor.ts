@@ -2,13 +2,13 @@ import type { Vendor } from '@dragoman/provider-kit';
 import { createGoogleVendor, type GoogleConnection } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/speech';
 import { failures } from './failures.ts';
-import type { GoogleSpeechOptions } from './options.ts';
+import type { GoogleAsrOptions } from './options.ts';
 
 /** Google behind one provider. */
-export type SpeechVendor = Vendor<GoogleConnection<v1.SpeechClient>>;
+export type GoogleAsrVendor = Vendor<GoogleConnection<v1.SpeechClient>>;
 
 /** Imports the SDK and connects at the first call. */
-export const createSpeechVendor = (options: GoogleSpeechOptions): SpeechVendor =>
+export const createGoogleAsrVendor = (options: GoogleAsrOptions): GoogleAsrVendor =>
   createGoogleVendor({
     failures,
     options,

@@ -1,6 +1,6 @@
 import { defineProvider } from '@dragoman/provider';
 import { connectionEnvironment, connectionSetup } from '@dragoman/vendor-google';
-import { isConnectable, textToSpeechOptionsSchema } from './options.ts';
+import { googleTtsOptionsSchema, isConnectable } from './options.ts';
 import { createGoogleTts } from './provider.ts';
 
 /** Speech synthesis by Google Cloud Text-to-Speech. */
@@ -10,7 +10,7 @@ export const ttsGoogle = defineProvider({
   id: 'google',
   packageName: '@dragoman/tts-google',
   displayName: 'Google Cloud Text-to-Speech',
-  options: textToSpeechOptionsSchema,
+  options: googleTtsOptionsSchema,
   env: connectionEnvironment,
   isConfigured: isConnectable,
   setup: connectionSetup('textToSpeechEndpoint'),

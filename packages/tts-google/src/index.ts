@@ -1,2 +1,2 @@
 export { ttsGoogle, ttsGoogle as default } from './definition.ts';
-export type { GoogleTextToSpeechOptions } from './options.ts';
+export type { GoogleTtsOptions } from './options.ts';

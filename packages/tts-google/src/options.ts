@@ -17,7 +17,7 @@ const effectsProfiles = [
 export const isConnectable = connectableBy('textToSpeechEndpoint');
 
 /** Options under `providers.google`. */
-export const textToSpeechOptionsSchema = z
+export const googleTtsOptionsSchema = z
   .strictObject({
     ...connectionShape,
     /** `https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://texttospeech.googleapis.com`. */
@@ -28,4 +28,4 @@ export const textToSpeechOptionsSchema = z
   .refine(isConnectable, notConnectable);
 
 /** Checked options. */
-export type GoogleTextToSpeechOptions = z.output<typeof textToSpeechOptionsSchema>;
+export type GoogleTtsOptions = z.output<typeof googleTtsOptionsSchema>;

@@ -1,8 +1,8 @@
 import type { TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
 import { formats } from './formats.ts';
-import type { GoogleTextToSpeechOptions } from './options.ts';
+import type { GoogleTtsOptions } from './options.ts';
 import { maxBytes, synthesize } from './synthesize.ts';
-import { createTextToSpeechVendor } from './vendor.ts';
+import { createGoogleTtsVendor } from './vendor.ts';
 import { createVoiceList, voices } from './voices.ts';
 
 const capabilities: TtsCapabilities = {
@@ -22,8 +22,8 @@ const capabilities: TtsCapabilities = {
 };
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createGoogleTts = (options: GoogleTextToSpeechOptions): TtsProviderV1 => {
-  const vendor = createTextToSpeechVendor(options);
+export const createGoogleTts = (options: GoogleTtsOptions): TtsProviderV1 => {
+  const vendor = createGoogleTtsVendor(options);
   const list = createVoiceList();
   return {
     contract: 'tts/v1',

@@ -5,9 +5,9 @@ import { optionsOf } from '@dragoman/vendor-google';
 import { z } from 'zod';
 import { failures, vendorRequest } from './failures.ts';
 import { type FormatPlan, planFormat } from './formats.ts';
-import type { GoogleTextToSpeechOptions } from './options.ts';
+import type { GoogleTtsOptions } from './options.ts';
 import { pickVoice } from './pick-voice.ts';
-import type { TextToSpeechVendor } from './vendor.ts';
+import type { GoogleTtsVendor } from './vendor.ts';
 import type { VoiceList } from './voices.ts';
 
 /** UTF-8 bytes of one call. */
@@ -61,8 +61,8 @@ const unwrapped = ({ format, isWrapped }: FormatPlan, audio: Uint8Array) => {
 /** Speaks in one call. */
 export const synthesize = (
   request: TtsRequest,
-  { effectsProfile }: GoogleTextToSpeechOptions,
-  vendor: TextToSpeechVendor,
+  { effectsProfile }: GoogleTtsOptions,
+  vendor: GoogleTtsVendor,
   list: VoiceList,
 ): Promise<TtsResult> =>
   vendor.call(vendorRequest(request), async (call) => {

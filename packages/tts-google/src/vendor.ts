@@ -2,13 +2,13 @@ import type { Vendor } from '@dragoman/provider-kit';
 import { createGoogleVendor, type GoogleConnection } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/text-to-speech';
 import { failures } from './failures.ts';
-import type { GoogleTextToSpeechOptions } from './options.ts';
+import type { GoogleTtsOptions } from './options.ts';
 
 /** Google behind one provider. */
-export type TextToSpeechVendor = Vendor<GoogleConnection<v1.TextToSpeechClient>>;
+export type GoogleTtsVendor = Vendor<GoogleConnection<v1.TextToSpeechClient>>;
 
 /** Imports the SDK and connects at the first call. */
-export const createTextToSpeechVendor = (options: GoogleTextToSpeechOptions): TextToSpeechVendor =>
+export const createGoogleTtsVendor = (options: GoogleTtsOptions): GoogleTtsVendor =>
   createGoogleVendor({
     failures,
     options,

@@ -4,7 +4,7 @@ import { type GoogleConnection, optionsOf } from '@dragoman/vendor-google';
 import type { v1 } from '@google-cloud/text-to-speech';
 import { z } from 'zod';
 import { isSameLanguage } from './languages.ts';
-import type { TextToSpeechVendor } from './vendor.ts';
+import type { GoogleTtsVendor } from './vendor.ts';
 
 const answerSchema = z.object({
   voices: z.array(
@@ -64,7 +64,7 @@ export const createVoiceList = (): VoiceList =>
 /** The voices as they are now. */
 export const voices = (
   { signal, language }: TtsVoicesRequest,
-  vendor: TextToSpeechVendor,
+  vendor: GoogleTtsVendor,
   list: VoiceList,
 ): Promise<readonly TtsVoice[]> =>
   vendor.call({ signal }, async (call) => {
