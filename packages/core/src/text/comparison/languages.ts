@@ -18,35 +18,17 @@ export const expectedRatio = (
 ): number => ratioToEnglish(targetLanguage, targetScript) / ratioToEnglish(sourceLanguage, sourceScript);
 
 /** Neighbours that write many words alike. */
-const families: readonly ReadonlySet<string>[] = [
-  new Set(['es', 'pt', 'gl', 'ca', 'oc', 'ast', 'an', 'it']),
-  new Set(['da', 'no', 'nb', 'nn', 'sv']),
-  new Set(['cs', 'sk']),
-  new Set(['sr', 'hr', 'bs', 'sl', 'mk', 'bg']),
-  new Set(['ru', 'uk', 'be']),
-  new Set(['ms', 'id']),
-  new Set(['af', 'nl']),
-  new Set(['fr', 'oc', 'ca']),
-];
+const families =
+  'es pt gl ca oc ast an it/da no nb nn sv/cs sk/sr hr bs sl mk bg/ru uk be/ms id/af nl/fr oc ca'
+    .split('/')
+    .map((family) => new Set(family.split(' ')));
 
 /** Whether two languages share many words as written. */
 export const isRelated = (left: string, right: string): boolean =>
   families.some((family) => family.has(left) && family.has(right));
 
 /** Scripts that are written without blanks between words. */
-const unspaced = new Set([
-  'Hans',
-  'Hant',
-  'Hani',
-  'Jpan',
-  'Hira',
-  'Kana',
-  'Thai',
-  'Laoo',
-  'Khmr',
-  'Mymr',
-  'Tibt',
-]);
+const unspaced = new Set('Hans Hant Hani Jpan Hira Kana Thai Laoo Khmr Mymr Tibt'.split(' '));
 
 /** Whether a script is written without blanks between words. */
 export const isUnspaced = (script: string): boolean => unspaced.has(script);

@@ -8,18 +8,14 @@ export interface Lemma {
 
 type Rule = (word: string) => readonly string[];
 
-/** Rules `[ending, what it was before, fewest letters of the whole word]`; every one that fits gives a candidate. */
-const endings =
-  (rules: readonly (readonly [string, string, number])[]): Rule =>
-  (word) => {
-    const found: string[] = [];
-    for (const [ending, former, fewest] of rules) {
-      if (word.length >= fewest && word.endsWith(ending)) {
-        found.push(word.slice(0, -ending.length) + former);
-      }
-    }
-    return found;
-  };
+/** Rules `ending/what it was before/fewest letters of the whole word`; every one that fits gives a candidate. */
+const endings = (list: string): Rule => {
+  const rules = list.split(' ').map((rule) => rule.split('/'));
+  return (word) =>
+    rules.flatMap(([ending = '', former = '', fewest]) =>
+      word.length >= Number(fewest) && word.endsWith(ending) ? [word.slice(0, -ending.length) + former] : [],
+    );
+};
 
 /** English words in -s that are no plural of the word without it, or mean something else. */
 const noPlurals = new Set(
@@ -44,56 +40,15 @@ const englishGerund: Rule = (word) => {
   return found;
 };
 
-const germanEndings = endings([
-  ['e', '', 4],
-  ['n', '', 4],
-  ['en', '', 5],
-  ['er', '', 5],
-  ['ern', '', 6],
-  ['s', '', 4],
-  ['es', '', 5],
-  ['nen', '', 7],
-]);
+const germanEndings = endings('e//4 n//4 en//5 er//5 ern//6 s//4 es//5 nen//7');
 const umlauts: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u' };
 
 const plurals: Readonly<Record<string, Rule>> = {
   en: englishPlural,
-  es: endings([
-    ['s', '', 4],
-    ['es', '', 5],
-    ['ces', 'z', 5],
-    ['ones', 'ón', 6],
-    ['anes', 'án', 6],
-    ['ines', 'ín', 6],
-    ['enes', 'én', 6],
-    ['eses', 'és', 6],
-  ]),
-  pt: endings([
-    ['s', '', 4],
-    ['es', '', 5],
-    ['ões', 'ão', 5],
-    ['ães', 'ão', 5],
-    ['ais', 'al', 5],
-    ['éis', 'el', 5],
-    ['óis', 'ol', 5],
-    ['is', 'il', 5],
-    ['ns', 'm', 4],
-  ]),
-  fr: endings([
-    ['s', '', 4],
-    ['x', '', 5],
-    ['aux', 'al', 5],
-  ]),
-  it: endings([
-    ['i', 'o', 4],
-    ['i', 'e', 4],
-    ['i', 'io', 5],
-    ['e', 'a', 4],
-    ['chi', 'co', 5],
-    ['ghi', 'go', 5],
-    ['che', 'ca', 5],
-    ['ghe', 'ga', 5],
-  ]),
+  es: endings('s//4 es//5 ces/z/5 ones/ón/6 anes/án/6 ines/ín/6 enes/én/6 eses/és/6'),
+  pt: endings('s//4 es//5 ões/ão/5 ães/ão/5 ais/al/5 éis/el/5 óis/ol/5 is/il/5 ns/m/4'),
+  fr: endings('s//4 x//5 aux/al/5'),
+  it: endings('i/o/4 i/e/4 i/io/5 e/a/4 chi/co/5 ghi/go/5 che/ca/5 ghe/ga/5'),
   de: (word) => {
     const plain = germanEndings(word);
     return [

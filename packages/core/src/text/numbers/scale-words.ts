@@ -1,3 +1,5 @@
+import { readPairs } from '../pairs.ts';
+
 /** Powers of ten by word, for each language: `hundred/2`. A word that ends in `*` stands for all words that begin so. */
 const words: Readonly<Record<string, string>> = {
   en: 'hundred/2 thousand/3 k/3 million*/6 m/6 mn/6 mln/6 billion*/9 bn/9 b/9 trillion*/12 tn/12 lakh*/5 crore*/7',
@@ -47,10 +49,7 @@ interface Scales {
 
 const scales = new Map<string, Scales>(
   Object.entries(words).map(([language, list]) => {
-    const entries = list.split(' ').map((entry) => {
-      const [word = '', power] = entry.split('/');
-      return [word, Number(power)] as const;
-    });
+    const entries = readPairs(list).map(([word, power]) => [word, Number(power)] as const);
     return [
       language,
       {

@@ -1,5 +1,6 @@
 import type { Language } from '../../languages.ts';
 import { scaleOf } from '../../numbers/scale-words.ts';
+import { readPairs } from '../../pairs.ts';
 import { remember } from '../../remember.ts';
 import { applyEdits, type Edit } from '../edits.ts';
 import type { AdaptationRule } from '../rule.ts';
@@ -10,9 +11,9 @@ const codes =
   'USD|EUR|GBP|JPY|CNY|INR|CHF|CAD|AUD|NZD|MXN|BRL|ARS|CLP|COP|SEK|NOK|DKK|PLN|CZK|HUF|RON|RUB|TRY|KRW|SGD|HKD|TWD|THB|ZAR|ILS|AED|SAR';
 /** Signs that say which currency is meant, and the bare dollar, whose country the source's region tells. */
 const currencyOfSign = new Map(
-  '$/USD €/EUR £/GBP ¥/JPY ₹/INR ₩/KRW US$/USD $US/USD $\u00A0US/USD CA$/CAD C$/CAD AU$/AUD A$/AUD NZ$/NZD HK$/HKD MX$/MXN R$/BRL'
-    .split(' ')
-    .map((pair) => pair.split('/') as [string, string]),
+  readPairs(
+    '$/USD €/EUR £/GBP ¥/JPY ₹/INR ₩/KRW US$/USD $US/USD $\u00A0US/USD CA$/CAD C$/CAD AU$/AUD A$/AUD NZ$/NZD HK$/HKD MX$/MXN R$/BRL',
+  ),
 );
 
 /** Where prices have a bare dollar sign. Brazil's is no dollar, but a reader there takes it for the half of `R$`. */

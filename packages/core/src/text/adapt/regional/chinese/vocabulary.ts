@@ -1,3 +1,5 @@
+import { readPairs } from '../../../pairs.ts';
+
 /** A word that the mainland and Taiwan do not share. */
 export interface ChineseWord {
   /** In simplified characters. */
@@ -11,10 +13,7 @@ export interface ChineseWord {
 }
 
 const words = (rows: string, extra: Pick<ChineseWord, 'isHongKong' | 'oneWay'> = {}): ChineseWord[] =>
-  rows.split(' ').map((row) => {
-    const [mainland = '', taiwan = ''] = row.split('/');
-    return { mainland, taiwan, ...extra };
-  });
+  readPairs(rows).map(([mainland, taiwan]) => ({ mainland, taiwan, ...extra }));
 
 /** Computers, food, places and everyday things; words with several meanings are left out. */
 export const chineseWords: readonly ChineseWord[] = [

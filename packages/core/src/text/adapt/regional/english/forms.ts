@@ -1,3 +1,4 @@
+import { readPairs } from '../../../pairs.ts';
 import {
   alwaysIse,
   alwaysIze,
@@ -50,24 +51,9 @@ const erPairs = (): SpellingPair[] =>
   });
 
 /** What only some of the -er words have. */
-const erExtras: readonly (readonly [string, string])[] = [
-  ['accouterment', 'accoutrement'],
-  ['accouterments', 'accoutrements'],
-  ['centerpiece', 'centrepiece'],
-  ['centerpieces', 'centrepieces'],
-  ['centerfold', 'centrefold'],
-  ['fiberglass', 'fibreglass'],
-  ['fiberboard', 'fibreboard'],
-  ['lackluster', 'lacklustre'],
-  ['maneuver', 'manoeuvre'],
-  ['maneuvers', 'manoeuvres'],
-  ['maneuvered', 'manoeuvred'],
-  ['maneuvering', 'manoeuvring'],
-  ['maneuverable', 'manoeuvrable'],
-  ['maneuverability', 'manoeuvrability'],
-  ['theatergoer', 'theatregoer'],
-  ['theatergoers', 'theatregoers'],
-];
+const erExtras = readPairs(
+  'accouterment/accoutrement accouterments/accoutrements centerpiece/centrepiece centerpieces/centrepieces centerfold/centrefold fiberglass/fibreglass fiberboard/fibreboard lackluster/lacklustre maneuver/manoeuvre maneuvers/manoeuvres maneuvered/manoeuvred maneuvering/manoeuvring maneuverable/manoeuvrable maneuverability/manoeuvrability theatergoer/theatregoer theatergoers/theatregoers',
+);
 
 const doublingPairs = (): SpellingPair[] =>
   list(doublingVerbs).flatMap((verb) =>

@@ -1,127 +1,28 @@
+import { readPairs } from '../../../pairs.ts';
+
 /*
  * Orthography since 1990 in both countries. What differs is mostly pronounced differently: closed vowels before a nasal
  * in Brazil (gênero), consonants that only one of them speaks (recepção, contacto).
  */
 
 /** The beginnings of words, Brazilian and European, whatever ending follows. */
-const stems: readonly (readonly [brazilian: string, european: string])[] = [
-  ['recepç', 'receç'],
-  ['receptiv', 'recetiv'],
-  ['receptor', 'recetor'],
-  ['percepç', 'perceç'],
-  ['concepç', 'conceç'],
-  ['decepç', 'deceç'],
-  ['excepcional', 'excecional'],
-  ['infecç', 'infeç'],
-  ['infeccios', 'infecios'],
-  ['respectiv', 'respetiv'],
-  ['perspectiv', 'perspetiv'],
-  ['aspecto', 'aspeto'],
-  ['detect', 'detet'],
-  ['intercept', 'intercet'],
-  ['contato', 'contacto'],
-  ['contatar', 'contactar'],
-  ['contatou', 'contactou'],
-  ['sutil', 'subtil'],
-  ['anistia', 'amnistia'],
-  ['indeniza', 'indemniza'],
-  ['suntuos', 'sumptuos'],
-  ['onipoten', 'omnipoten'],
-  ['onipresen', 'omnipresen'],
-  ['úmid', 'húmid'],
-  ['umidade', 'humidade'],
-  ['cotidian', 'quotidian'],
-  ['esportiv', 'desportiv'],
-  ['esportista', 'desportista'],
-  ['tcheco', 'checo'],
-  ['polones', 'polac'],
-];
+const stems = readPairs(
+  'recepç/receç receptiv/recetiv receptor/recetor percepç/perceç concepç/conceç decepç/deceç excepcional/excecional infecç/infeç infeccios/infecios respectiv/respetiv perspectiv/perspetiv aspecto/aspeto detect/detet intercept/intercet contato/contacto contatar/contactar contatou/contactou sutil/subtil anistia/amnistia indeniza/indemniza suntuos/sumptuos onipoten/omnipoten onipresen/omnipresen úmid/húmid umidade/humidade cotidian/quotidian esportiv/desportiv esportista/desportista tcheco/checo polones/polac',
+);
 
-/** Whole words. */
-const words: readonly (readonly [brazilian: string, european: string])[] = [
-  ['registro', 'registo'],
-  ['registros', 'registos'],
-  ['registrar', 'registar'],
-  ['registrou', 'registou'],
-  ['registrado', 'registado'],
-  ['registrada', 'registada'],
-  ['registrados', 'registados'],
-  ['registradas', 'registadas'],
-  ['dezesseis', 'dezasseis'],
-  ['dezessete', 'dezassete'],
-  ['dezenove', 'dezanove'],
-  ['quatorze', 'catorze'],
-  ['seção', 'secção'],
-  ['seções', 'secções'],
-  ['súdito', 'súbdito'],
-  ['súditos', 'súbditos'],
-  ['bebê', 'bebé'],
-  ['bebês', 'bebés'],
-  ['purê', 'puré'],
-  ['crochê', 'croché'],
-  ['judô', 'judo'],
-  ['nazista', 'nazi'],
-  ['nazistas', 'nazis'],
-  ['israelense', 'israelita'],
-  ['israelenses', 'israelitas'],
-  ['polonês', 'polaco'],
-  ['poloneses', 'polacos'],
-  ['polonesa', 'polaca'],
-  ['polonesas', 'polacas'],
-  ['planejamento', 'planeamento'],
-  ['planejamentos', 'planeamentos'],
-  ['planejar', 'planear'],
-  ['planejado', 'planeado'],
-  ['planejada', 'planeada'],
-  ['planejados', 'planeados'],
-  ['planejadas', 'planeadas'],
-  ['planejando', 'planeando'],
-  ['planejou', 'planeou'],
-  ['planejaram', 'planearam'],
-  ['aterrissar', 'aterrar'],
-  ['aterrissagem', 'aterragem'],
-  ['aterrissou', 'aterrou'],
-  ['deletar', 'eliminar'],
-];
+/** Whole words, Brazilian and European. */
+const words = readPairs(
+  'registro/registo registros/registos registrar/registar registrou/registou registrado/registado registrada/registada registrados/registados registradas/registadas dezesseis/dezasseis dezessete/dezassete dezenove/dezanove quatorze/catorze seção/secção seções/secções súdito/súbdito súditos/súbditos bebê/bebé bebês/bebés purê/puré crochê/croché judô/judo nazista/nazi nazistas/nazis israelense/israelita israelenses/israelitas polonês/polaco poloneses/polacos polonesa/polaca polonesas/polacas planejamento/planeamento planejamentos/planeamentos planejar/planear planejado/planeado planejada/planeada planejados/planeados planejadas/planeadas planejando/planeando planejou/planeou planejaram/planearam aterrissar/aterrar aterrissagem/aterragem aterrissou/aterrou deletar/eliminar',
+);
 /** European words that are good Brazilian ones as well. */
-const sharedEuropean = new Set([
-  'catorze',
-  'nazi',
-  'nazis',
-  'israelita',
-  'israelitas',
-  'aterrar',
-  'aterrou',
-  'eliminar',
-  'judo',
-]);
+const sharedEuropean = new Set(
+  'catorze nazi nazis israelita israelitas aterrar aterrou eliminar judo'.split(' '),
+);
 
-/** Places, as they are written. */
-export const places: readonly (readonly [brazilian: string, european: string])[] = [
-  ['Irã', 'Irão'],
-  ['Teerã', 'Teerão'],
-  ['Vietnã', 'Vietname'],
-  ['Moscou', 'Moscovo'],
-  ['Bagdá', 'Bagdade'],
-  ['Amsterdã', 'Amesterdão'],
-  ['Copenhague', 'Copenhaga'],
-  ['Groenlândia', 'Gronelândia'],
-  ['Cingapura', 'Singapura'],
-  ['Polônia', 'Polónia'],
-  ['Romênia', 'Roménia'],
-  ['Eslovênia', 'Eslovénia'],
-  ['Estônia', 'Estónia'],
-  ['Letônia', 'Letónia'],
-  ['Macedônia', 'Macedónia'],
-  ['Armênia', 'Arménia'],
-  ['Mônaco', 'Mónaco'],
-  ['Amazônia', 'Amazónia'],
-  ['Iugoslávia', 'Jugoslávia'],
-  ['Tchecoslováquia', 'Checoslováquia'],
-  ['Tchéquia', 'Chéquia'],
-  ['Quênia', 'Quénia'],
-  ['AIDS', 'SIDA'],
-];
+/** Places as they are written, Brazilian and European. */
+export const places = readPairs(
+  'Irã/Irão Teerã/Teerão Vietnã/Vietname Moscou/Moscovo Bagdá/Bagdade Amsterdã/Amesterdão Copenhague/Copenhaga Groenlândia/Gronelândia Cingapura/Singapura Polônia/Polónia Romênia/Roménia Eslovênia/Eslovénia Estônia/Estónia Letônia/Letónia Macedônia/Macedónia Armênia/Arménia Mônaco/Mónaco Amazônia/Amazónia Iugoslávia/Jugoslávia Tchecoslováquia/Checoslováquia Tchéquia/Chéquia Quênia/Quénia AIDS/SIDA',
+);
 
 /** "estômago" is the same in both; compounds with a hyphen are two words here. */
 const closedEverywhere = /^est[ôó]mag/u;
