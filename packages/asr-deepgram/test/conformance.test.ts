@@ -2,11 +2,12 @@ import { describeAsrConformance } from '@dragoman/provider-testkit';
 import { asrDeepgram } from '../src/index.ts';
 import { startConformanceEngine } from './support/conformance-engine.ts';
 
-const { engine, url, apiKey } = await startConformanceEngine();
+const { engine, options } = await startConformanceEngine();
 
 describeAsrConformance({
   definition: asrDeepgram,
   module: new URL('../src/index.ts', import.meta.url),
-  options: { baseUrl: url, apiKey },
+  options,
   engine,
+  lazy: ['@deepgram/sdk'],
 });

@@ -6,10 +6,11 @@ import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { ServiceError } from '@dragoman/provider';
-import { type DeepgramFailure, deepgramErrors } from '@dragoman/vendors';
-import { closedPort } from '@dragoman/vendors/testing';
+import { type AsrProviderV1, ServiceError } from '@dragoman/provider';
+import type { DeepgramFailure } from '@dragoman/vendors';
+import { closedPort, describeFailedWays, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { startConformanceEngine } from './support/conformance-engine.ts';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
 
 const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
@@ -27,165 +28,32 @@ const respond = (
   headers: Record<string, string> = {},
 ): DeepgramFailure => ({ kind: 'respond', status, headers, body });
 
-const failures: [string, DeepgramFailure, object][] = [
-  [
-    '401',
-    deepgramErrors.invalidKey(),
-    { code: 'provider_error', retryable: false, provider: { failure: 'authentication', status: 401 } },
-  ],
-  [
-    '403',
-    deepgramErrors.forbidden(),
-    { code: 'provider_error', retryable: false, provider: { failure: 'permission', status: 403 } },
-  ],
-  [
-    '402',
-    deepgramErrors.noCredit(),
-    { code: 'provider_unavailable', retryable: false, provider: { failure: 'quota_exhausted' } },
-  ],
-  [
-    '429 with the seconds to wait',
-    deepgramErrors.rateLimited(7),
-    {
-      code: 'provider_unavailable',
-      retryable: true,
-      retryAfterMs: 7000,
-      provider: { failure: 'rate_limited', status: 429 },
-    },
-  ],
-  [
-    '429 with nonsense to wait',
-    respond(429, {}, { 'retry-after': 'soon' }),
-    { retryAfterMs: undefined, provider: { failure: 'rate_limited' } },
-  ],
-  [
-    '400',
-    deepgramErrors.badRequest(),
-    { code: 'provider_error', retryable: false, provider: { failure: 'rejected', status: 400 } },
-  ],
-  [
-    '400 for audio that it cannot read',
-    deepgramErrors.corruptAudio(),
-    { code: 'corrupt_audio', retryable: false, provider: { status: 400 } },
-  ],
-  ['404', respond(404), { detail: expect.stringContaining('base URL'), provider: { failure: 'rejected' } }],
-  ['408', respond(408), { code: 'provider_timeout', provider: { failure: 'timeout' } }],
-  ['413', deepgramErrors.tooLarge(), { retryable: false, provider: { failure: 'rejected', status: 413 } }],
-  ['422', respond(422), { retryable: false, provider: { failure: 'rejected', status: 422 } }],
-  [
-    '500',
-    deepgramErrors.serverError(),
-    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable', status: 500 } },
-  ],
-  ['504', deepgramErrors.gatewayTimeout(), { retryable: true, provider: { failure: 'unavailable' } }],
-  [
-    '502 of a proxy, in HTML',
-    deepgramErrors.htmlError(),
-    { retryable: true, provider: { failure: 'unavailable', status: 502 } },
-  ],
-  [
-    'a redirect, which is not followed',
-    respond(307, {}, { location: 'http://127.0.0.1:1/' }),
-    { retryable: false, provider: { failure: 'rejected', status: 307 } },
-  ],
-  [
-    'a cut connection',
-    { kind: 'disconnect', when: 'before_header' },
-    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable' } },
-  ],
-  [
-    'a connection cut in the middle',
-    { kind: 'disconnect', when: 'mid_body' },
-    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable' } },
-  ],
+const { engine, double: scripted, options } = await startConformanceEngine();
+
+const ways: Way<AsrProviderV1>[] = [
+  ['a scripted recording', (provider, signal) => provider.transcribe(requestFor('x', { signal }))],
+  ['a scripted stream', (provider, signal) => eventsOf(provider, streamFor('x', { signal }))],
 ];
 
-const fileFailures: typeof failures = [
-  ['HTML under 200', respond(200, '<html></html>'), { provider: { failure: 'invalid_response' } }],
-  ['JSON of another kind', respond(200, { hello: 'world' }), { provider: { failure: 'invalid_response' } }],
-  ['an empty answer', respond(204, ''), { provider: { failure: 'invalid_response' } }],
-  [
-    'truncated JSON',
-    { kind: 'truncated_body' },
-    { code: 'provider_error', retryable: true, provider: { failure: 'invalid_response' } },
-  ],
-  [
-    'broken JSON under an error',
-    { kind: 'respond', status: 503, headers: { 'content-type': 'application/json' }, body: '{' },
-    { provider: { failure: 'unavailable', status: 503 } },
-  ],
-  [
-    '401 for the rights of the key',
-    respond(401, { err_code: 'INSUFFICIENT_PERMISSIONS', err_msg: 'No.' }),
-    { provider: { failure: 'permission', vendorCode: 'INSUFFICIENT_PERMISSIONS' } },
-  ],
-];
+describeFailedWays({
+  engine,
+  ways,
+  create: (replaced) => createProvider({ ...options, ...replaced }),
+  double: scripted,
+  asked: () => scripted.requests.length,
+});
 
-const streamFailures: typeof failures = [
-  [
-    'audio that it cannot read',
-    { kind: 'close_stream', code: 1008, reason: 'DATA-0000' },
-    { code: 'corrupt_audio', provider: { vendorCode: 'DATA-0000' } },
-  ],
-  [
-    'audio that never comes',
-    { kind: 'close_stream', code: 1011, reason: 'NET-0001: words of the vendor' },
-    { retryable: true, provider: { failure: 'unavailable', vendorCode: 'NET-0001' } },
-  ],
-  [
-    'another policy',
-    { kind: 'close_stream', code: 1008, reason: 'Words of the vendor.' },
-    { retryable: false, provider: { failure: 'rejected' } },
-  ],
-  [
-    'an end before its time',
-    { kind: 'close_stream', code: 1000, reason: '' },
-    { retryable: true, provider: { failure: 'unavailable' } },
-  ],
-  [
-    'an error message',
-    { kind: 'stream_message', message: '{"type":"Error","variant":"DATA-0000","description":"Words"}' },
-    { code: 'corrupt_audio' },
-  ],
-  [
-    'no JSON',
-    { kind: 'stream_message', message: 'Words of the vendor.' },
-    { provider: { failure: 'invalid_response' } },
-  ],
-  [
-    'a result without its parts',
-    { kind: 'stream_message', message: '{"type":"Results"}' },
-    { provider: { failure: 'invalid_response' } },
-  ],
-];
-
-const expectOurWords = (error: ServiceError): void => {
-  expect(error.provider).toMatchObject({ slot: 'asr', id: 'deepgram' });
-  expect(error.cause).toBeInstanceOf(Error);
-  expect(error.detail).not.toMatch(/vendor|deepgram/i);
-  expect(JSON.stringify(error)).not.toMatch(/Words|credentials\.$/);
-};
+it('tells no time to wait where the vendor’s is nonsense', async () => {
+  const { double, provider } = await startPair();
+  double.fail(respond(429, {}, { 'retry-after': 'soon' }), 2);
+  for (const call of [provider.transcribe(requestFor('x')), eventsOf(provider, streamFor('x'))])
+    expect(await errorOf(call)).toMatchObject({
+      retryAfterMs: undefined,
+      provider: { failure: 'rate_limited' },
+    });
+});
 
 describe('a recording', () => {
-  it.each([...failures, ...fileFailures])('%s', async (_, failure, expected) => {
-    const { double, provider } = await startPair();
-    double.fail(failure);
-    const error = await errorOf(provider.transcribe(requestFor('x')));
-    expect(error).toMatchObject(expected);
-    expectOurWords(error);
-    expect(double.requests).toHaveLength(1);
-    expect((await provider.transcribe(requestFor('good morning'))).text).toBe('Good morning.');
-  });
-
-  it('keeps the vendor’s id and code of the failure', async () => {
-    const { double, provider } = await startPair();
-    double.fail(deepgramErrors.serverError());
-    expect((await errorOf(provider.transcribe(requestFor('x')))).provider).toMatchObject({
-      requestId: '5a3b2c1d-0000-4000-8000-0123456789ab',
-      vendorCode: 'INTERNAL_SERVER_ERROR',
-    });
-  });
-
   it('reads Retry-After as a date', async () => {
     const { double, provider } = await startPair();
     double.fail(respond(503, {}, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }));
@@ -229,18 +97,6 @@ it('a recording that changes on disk is not the vendor’s failure', async () =>
 });
 
 describe('a stream', () => {
-  it.each([...failures, ...streamFailures])('%s', async (_, failure, expected) => {
-    const { double, provider } = await startPair();
-    double.fail(failure);
-    const error = await errorOf(eventsOf(provider, streamFor('x')));
-    expect(error).toMatchObject(expected);
-    expectOurWords(error);
-    expect(double.requests).toHaveLength(1);
-    const events = await eventsOf(provider, streamFor('good morning'));
-    expect(events.at(-1)).toMatchObject({ type: 'end', result: { text: 'Good morning.' } });
-    await double.until(() => double.openCalls === 0);
-  });
-
   it('opens although the vendor is late', async () => {
     const { double, provider } = await startPair();
     double.fail({ kind: 'delay', delayMs: 20 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DeepgramDoubleOptions, deepgramErrors, startDeepgramDouble, wavOf } from '@dragoman/vendors';
-import { importsOf, runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
+import { runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -112,15 +112,4 @@ it('sends an hour from disk without holding it in memory', async () => {
   expect(durationMs).toBe(seconds * 1000);
   // The recording has 115 MB.
   expect(growth).toBeLessThan(100_000_000);
-});
-
-it('imports the SDK at the first call and not before', async () => {
-  const double = await startDouble();
-  const imports = await importsOf({
-    module: new URL('../src/index.ts', import.meta.url),
-    definition: 'asrDeepgram',
-    options: { baseUrl: double.url, apiKey: double.apiKey },
-    packages: ['@deepgram/sdk'],
-  });
-  expect(imports).toEqual({ before: 0, after: 1 });
 });

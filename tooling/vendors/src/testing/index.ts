@@ -16,3 +16,4 @@ export { shareHeard } from './round-trip.ts';
 export { hearText, speech } from './speech.ts';
 export { asrEventsOf, audioOf, chunksOf, ttsEventsOf } from './streams.ts';
 export { describeTtsAborts, type TtsAborts, type TtsPair } from './tts-aborts.ts';
+export { describeEndedWays, describeFailedWays, type EndedWays, type FailedWays, type Way } from './ways.ts';
