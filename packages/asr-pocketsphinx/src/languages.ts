@@ -1,5 +1,5 @@
 import type { AsrRequest, LanguageTag, ProviderRequest, ProviderWarning } from '@dragoman/provider';
-import type { Programs } from '@dragoman/provider-kit';
+import { notApplied, type Programs, regionFallback } from '@dragoman/provider-kit';
 import { failures } from './failures.ts';
 import { missingParts } from './installation.ts';
 import type { PocketsphinxOptions } from './options.ts';
@@ -20,11 +20,9 @@ export const languages = async (
 /** What must be said where another language is wanted. Throws `unsupported_language` where it is no English. */
 export const languageWarnings = (wanted: AsrRequest['language']): readonly ProviderWarning[] => {
   if (wanted === language || wanted === 'en') return [];
-  if (wanted === undefined || wanted === 'auto') {
-    const message = `PocketSphinx cannot tell languages apart: ${language} was assumed.`;
-    return [{ code: 'option_not_applied', message }];
-  }
+  if (wanted === undefined || wanted === 'auto')
+    return [notApplied(`PocketSphinx cannot tell languages apart: ${language} was assumed.`)];
   if (!wanted.startsWith('en-'))
     throw failures.input('unsupported_language', `PocketSphinx knows ${language} only, not ${wanted}.`);
-  return [{ code: 'region_fallback', message: `PocketSphinx knows no ${wanted}: this is ${language}.` }];
+  return [regionFallback(`PocketSphinx knows no ${wanted}: this is ${language}.`)];
 };

@@ -1,5 +1,5 @@
 import type { AsrRequest, AsrResult, ProviderWarning } from '@dragoman/provider';
-import type { Programs } from '@dragoman/provider-kit';
+import { notApplied, type Programs } from '@dragoman/provider-kit';
 import { isSameFormat, rawDurationMs, speechFormat } from '@dragoman/sound-kit';
 import { failures } from './failures.ts';
 import { language, languageWarnings } from './languages.ts';
@@ -15,13 +15,10 @@ import { transcriptOf } from './recognition/transcript.ts';
 export const maxDurationMs = 60_000;
 
 /** What it cannot do. Core leaves it out by the capabilities; other hosts are told. */
-const notApplied = (request: AsrRequest): readonly ProviderWarning[] =>
+const leftOut = (request: AsrRequest): readonly ProviderWarning[] =>
   (['diarization', 'profanityFilter', 'numberFormatting', 'hints'] as const)
     .filter((name) => (name === 'hints' ? (request.hints?.length ?? 0) > 0 : request[name]))
-    .map((name) => ({
-      code: 'option_not_applied',
-      message: `PocketSphinx has no ${name}: it was left out.`,
-    }));
+    .map((name) => notApplied(`PocketSphinx has no ${name}: it was left out.`));
 
 const samplesOf = async ({ audio, format }: AsrRequest): Promise<Uint8Array> => {
   if (!isSameFormat(format, speechFormat))
@@ -46,7 +43,7 @@ export const transcribe = async (
   programs.throwIfOver(request.signal);
   if (request.model !== undefined)
     throw failures.input('unknown_model', 'PocketSphinx has no choice of models: leave the model out.');
-  const warnings = [...languageWarnings(request.language), ...notApplied(request)];
+  const warnings = [...languageWarnings(request.language), ...leftOut(request)];
   return programs.call(request.signal, async (signal) => {
     const samples = await samplesOf(request);
     const durationMs = Math.round(rawDurationMs(samples.length, speechFormat));

@@ -1,5 +1,5 @@
 import type { MtCapabilities, MtProviderV1, ProviderDependencies } from '@dragoman/provider';
-import { plainTranslation, providerClosed } from '@dragoman/provider-kit';
+import { plainTranslation } from '@dragoman/provider-kit';
 import { check } from './check.ts';
 import { models } from './models.ts';
 import { createModes } from './modes/modes.ts';
@@ -20,20 +20,13 @@ export const createApertiumProvider = (
 ): MtProviderV1 => {
   const modes = createModes(options.modesDirectory);
   const pools = createPools(options, logger);
-  const closing = new AbortController();
   return {
     contract: 'mt/v1',
     id: 'apertium',
     capabilities,
     models: (request) => models(request, modes),
     translate: (request) => translate(request, modes, pools),
-    async check(request) {
-      closing.signal.throwIfAborted();
-      await check(request, options, modes);
-    },
-    close() {
-      closing.abort(providerClosed());
-      return pools.close();
-    },
+    check: (request) => check(request, options, modes, pools),
+    close: pools.close,
   };
 };

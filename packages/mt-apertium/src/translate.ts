@@ -8,7 +8,7 @@ import { translateSegments } from './stream/translate-segments.ts';
 /** Translates segments by the pipelines of a direction. */
 export const translate = async (request: MtRequest, modes: Modes, pools: Pools): Promise<MtResult> => {
   const { segments, model, targetLanguage, signal } = request;
-  signal.throwIfAborted();
+  pools.throwIfOver(signal);
   ensureOnlyModel('Apertium', modelId, model);
   const mode = modes.find(request);
   const pool = pools.of(mode);

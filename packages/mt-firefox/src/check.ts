@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { ProviderRequest } from '@dragoman/provider';
+import type { Pool } from './engine/pool.ts';
 import { damaged, failures, setup } from './failures.ts';
 import { installedModels } from './models/installed.ts';
 import { verifyFile } from './models/verify.ts';
 
 /** Looks whether there is a model, and whether all files of all models are whole. Throws where not. */
-export const check = async ({ signal }: ProviderRequest, modelsDirectory: string): Promise<void> => {
-  signal.throwIfAborted();
+export const check = async (
+  { signal }: ProviderRequest,
+  modelsDirectory: string,
+  pool: Pool,
+): Promise<void> => {
+  pool.throwIfOver(signal);
   const models = installedModels(modelsDirectory);
   if (models.length === 0) throw failures.input('provider_not_configured', setup);
   for (const { directory, manifest } of models) {

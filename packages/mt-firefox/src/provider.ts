@@ -1,5 +1,5 @@
 import type { MtCapabilities, MtProviderV1, ProviderDependencies } from '@dragoman/provider';
-import { halfTheProcessors, plainTranslation, providerClosed } from '@dragoman/provider-kit';
+import { halfTheProcessors, plainTranslation } from '@dragoman/provider-kit';
 import { check } from './check.ts';
 import { createPool, packageWorker } from './engine/pool.ts';
 import { models } from './models.ts';
@@ -24,20 +24,13 @@ export const createFirefoxProvider = (
   const { modelsDirectory, idleMs, workers: maxWorkers = halfTheProcessors() } = options;
   const onLoss = (reason: string): void => logger.warn({ reason }, 'a translation worker was replaced');
   const pool = createPool({ maxWorkers, maxWaiting, idleMs, workerFile, onLoss });
-  const closing = new AbortController();
   return {
     contract: 'mt/v1',
     id: 'firefox',
     capabilities,
     models: (request) => models(request, modelsDirectory),
     translate: (request) => translate(request, modelsDirectory, { pool, maxWorkers }),
-    async check(request) {
-      closing.signal.throwIfAborted();
-      await check(request, modelsDirectory);
-    },
-    close() {
-      closing.abort(providerClosed());
-      return pool.close();
-    },
+    check: (request) => check(request, modelsDirectory, pool),
+    close: pool.close,
   };
 };

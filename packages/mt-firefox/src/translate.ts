@@ -30,7 +30,7 @@ export const translate = async (
   { pool, maxWorkers }: Workers,
 ): Promise<MtResult> => {
   const { segments, model, sourceLanguage, targetLanguage, signal } = request;
-  signal.throwIfAborted();
+  pool.throwIfOver(signal);
   ensureOnlyModel('Firefox', modelId, model);
   const route = routeFor(request, modelsDirectory);
   const target = route.at(-1)?.target ?? targetLanguage;

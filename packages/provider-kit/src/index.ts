@@ -1,4 +1,4 @@
-export { providerClosed } from './closed.ts';
+export { type Closing, createClosing, providerClosed } from './closed.ts';
 export { defined } from './defined.ts';
 export {
   type FailureFacts,
@@ -17,7 +17,7 @@ export {
 } from './fern.ts';
 export { isFetchFailure } from './fetch-failure.ts';
 export { headerText } from './headers.ts';
-export { canonicalTag, localeOf } from './languages.ts';
+export { canonicalTag, localeOf, truncationsOf } from './languages.ts';
 export { createMessageQueue, type MessageQueue } from './message-queue.ts';
 export { type PairMember, placeholderPairsIn } from './placeholder-pairs.ts';
 export { ensureOnlyModel, plainTranslation, unsupportedPair } from './plain-translation.ts';

@@ -1,5 +1,5 @@
 import { type ErrorCode, type OptionsIssue, type ProviderFailure, ServiceError } from '@dragoman/provider';
-import { providerClosed } from './closed.ts';
+import { createClosing } from './closed.ts';
 import { confidentialOf, type FailureFacts, type Failures, tokenOf, vendorWords } from './failures.ts';
 import { isFetchFailure } from './fetch-failure.ts';
 
@@ -111,17 +111,12 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
   const { name, failures } = setting;
   // Of each call in flight. One listener on a signal that outlives all calls would cost more than a place in a set.
   const open = new Set<AbortController>();
-  const closing = new AbortController();
+  const closing = createClosing();
   let connecting: Promise<Connection> | undefined;
   let closed: Promise<void> | undefined;
 
-  const throwIfOver = (signal: AbortSignal): void => {
-    signal.throwIfAborted();
-    closing.signal.throwIfAborted();
-  };
-
   const connected = (signal: AbortSignal): Promise<Connection> => {
-    throwIfOver(signal);
+    closing.throwIfOver(signal);
     connecting ??= setting.connect().catch((error: unknown) => {
       // What was wrong, a key file for example, may be put right meanwhile.
       connecting = undefined;
@@ -132,7 +127,7 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
 
   const begin = (connection: Connection, signal: AbortSignal) => {
     // Connecting took a while.
-    throwIfOver(signal);
+    closing.throwIfOver(signal);
     const controller = new AbortController();
     const abort = (): void => controller.abort(signal.reason);
     signal.addEventListener('abort', abort);
@@ -185,7 +180,7 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
   };
 
   return {
-    throwIfOver,
+    throwIfOver: closing.throwIfOver,
     async call(request, work) {
       const call = begin(await connected(request.signal), request.signal);
       try {
@@ -208,7 +203,7 @@ export const createVendor = <Connection>(setting: VendorSetting<Connection>): Ve
     },
     close() {
       closed ??= (async () => {
-        closing.abort(providerClosed());
+        closing.close();
         for (const controller of open) controller.abort(closing.signal.reason);
         const connection = await connecting?.catch(() => undefined);
         if (connection !== undefined) await setting.disconnect?.(connection);

@@ -1,5 +1,5 @@
 import type { ProviderDependencies, TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
-import { canonicalTag } from './catalogue/canonical-tag.ts';
+import { canonicalVoiceTag } from './catalogue/canonical-tag.ts';
 import { failures } from './failures.ts';
 import type { EspeakOptions } from './options.ts';
 import { createEspeak } from './program.ts';
@@ -36,7 +36,7 @@ export const createEspeakProvider = (
     capabilities,
     voices: async ({ language, signal }) => {
       const catalogue = await espeak.readCatalogue(signal);
-      return catalogue.list(language === undefined ? undefined : (canonicalTag(language) ?? language));
+      return catalogue.list(language === undefined ? undefined : (canonicalVoiceTag(language) ?? language));
     },
     synthesize: (request) => synthesize(request, espeak),
     check: async ({ signal }) => {

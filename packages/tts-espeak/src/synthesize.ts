@@ -1,4 +1,5 @@
 import type { ProviderWarning, TtsRequest, TtsResult } from '@dragoman/provider';
+import { defined, notApplied } from '@dragoman/provider-kit';
 import { pickVoice } from './catalogue/pick-voice.ts';
 import { failures } from './failures.ts';
 import type { Espeak } from './program.ts';
@@ -7,10 +8,10 @@ import { espeakInput } from './speech/input.ts';
 import { espeakProsody } from './speech/prosody.ts';
 
 /** What no voice of this program can do. Core leaves it out by the capabilities; other hosts are told. */
-const notApplied = ({ style, instructions, words }: TtsRequest): readonly ProviderWarning[] =>
-  Object.entries({ style, instructions, words: words || undefined })
-    .filter(([, value]) => value !== undefined)
-    .map(([name]) => ({ code: 'option_not_applied', message: `eSpeak NG has no ${name}: it was left out.` }));
+const leftOut = ({ style, instructions, words }: TtsRequest): readonly ProviderWarning[] =>
+  Object.keys(defined({ style, instructions, words: words || undefined })).map((name) =>
+    notApplied(`eSpeak NG has no ${name}: it was left out.`),
+  );
 
 /** Speaks a text. */
 export const synthesize = async (request: TtsRequest, espeak: Espeak): Promise<TtsResult> => {
@@ -31,12 +32,6 @@ export const synthesize = async (request: TtsRequest, espeak: Espeak): Promise<T
   return {
     ...speech,
     voice: voice.id,
-    warnings: [
-      ...warnings,
-      ...prosody.warnings,
-      ...input.warnings,
-      ...notApplied(request),
-      ...speech.warnings,
-    ],
+    warnings: [...warnings, ...prosody.warnings, ...input.warnings, ...leftOut(request), ...speech.warnings],
   };
 };

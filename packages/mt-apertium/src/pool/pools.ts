@@ -1,5 +1,5 @@
 import type { ProviderLogger } from '@dragoman/provider';
-import { halfTheProcessors, providerClosed } from '@dragoman/provider-kit';
+import { createClosing, halfTheProcessors } from '@dragoman/provider-kit';
 import type { InstalledMode } from '../modes/installed-modes.ts';
 import { binFolders } from '../modes/missing-parts.ts';
 import type { ApertiumOptions } from '../options.ts';
@@ -7,8 +7,10 @@ import { createPool, type Pool } from './pool.ts';
 
 /** The pools of all directions. */
 export interface Pools {
-  /** The pool of a direction, which is made at its first use. Throws what calls are ended with where all are closed. */
+  /** The pool of a direction, which is made at its first use. */
   of(mode: InstalledMode): Pool;
+  /** Throws where the request was aborted or all pools are closed. */
+  throwIfOver(signal: AbortSignal): void;
   /** Closes all pools; there are no more. */
   close(): Promise<void>;
 }
@@ -20,17 +22,17 @@ export const createPools = (options: ApertiumOptions, logger: ProviderLogger): P
   // One pipeline keeps two processors busy; more than four seldom pay.
   const maxPipelines = pipelinesPerDirection ?? halfTheProcessors();
   const pools = new Map<string, Pool>();
-  let isClosed = false;
+  const closing = createClosing();
   return {
     of(mode) {
-      if (isClosed) throw providerClosed();
       const pool =
         pools.get(mode.name) ?? createPool({ mode, folders, idleMs, timeoutMs, maxPipelines, logger });
       pools.set(mode.name, pool);
       return pool;
     },
+    throwIfOver: closing.throwIfOver,
     async close() {
-      isClosed = true;
+      closing.close();
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
   };

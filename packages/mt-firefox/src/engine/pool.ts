@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ServiceError } from '@dragoman/provider';
-import { providerClosed } from '@dragoman/provider-kit';
+import { createClosing } from '@dragoman/provider-kit';
 import { damaged, failures } from '../failures.ts';
 import type { Job, JobAnswer } from './messages.ts';
 
@@ -43,6 +43,8 @@ interface Member {
 export interface Pool {
   /** Does a job. Rejects with a `ServiceError`, or with the signal's reason as soon as it is aborted. */
   run(job: Job, signal: AbortSignal): Promise<readonly string[]>;
+  /** Throws where the request was aborted or the pool is closed. */
+  throwIfOver(signal: AbortSignal): void;
   /** Ends all workers; jobs at work and waiting are rejected. */
   close(): Promise<void>;
 }
@@ -60,7 +62,7 @@ export const createPool = (settings: PoolSettings): Pool => {
   const members = new Set<Member>();
   const endings = new Set<Promise<unknown>>();
   const waiting: Task[] = [];
-  let isClosed = false;
+  const closing = createClosing();
 
   const end = (member: Member): void => {
     clearTimeout(member.idle);
@@ -118,7 +120,7 @@ export const createPool = (settings: PoolSettings): Pool => {
   };
 
   const assign = (): void => {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       const [task] = waiting;
       const member = task && memberFor(task.job);
       if (!task || !member) return;
@@ -143,8 +145,7 @@ export const createPool = (settings: PoolSettings): Pool => {
 
   return {
     async run(job, signal) {
-      if (isClosed) throw providerClosed();
-      signal.throwIfAborted();
+      closing.throwIfOver(signal);
       if (waiting.length >= maxWaiting) throw overloaded();
       const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
       const task: Task = { job, resolve, reject };
@@ -161,9 +162,10 @@ export const createPool = (settings: PoolSettings): Pool => {
         signal.removeEventListener('abort', abort);
       }
     },
+    throwIfOver: closing.throwIfOver,
     async close() {
-      isClosed = true;
-      const reason = providerClosed();
+      closing.close();
+      const { reason } = closing.signal;
       for (const task of waiting.splice(0)) task.reject(reason);
       for (const member of [...members]) {
         member.task?.reject(reason);

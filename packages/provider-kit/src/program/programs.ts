@@ -1,5 +1,5 @@
 import type { ProviderLogger, ServiceError } from '@dragoman/provider';
-import { providerClosed } from '../closed.ts';
+import { createClosing } from '../closed.ts';
 import type { Failures } from '../failures.ts';
 import { ProgramFailure } from './run-program.ts';
 import { createTurns } from './turns.ts';
@@ -36,7 +36,7 @@ export interface Programs {
 /** Makes the one way to the programs of an engine. */
 export const createPrograms = (setting: ProgramsSetting): Programs => {
   const { name, failures, logger, max, maxWaiting } = setting;
-  const closing = new AbortController();
+  const closing = createClosing();
   const running = new Set<Promise<unknown>>();
   const turns = createTurns({
     max,
@@ -58,10 +58,7 @@ export const createPrograms = (setting: ProgramsSetting): Programs => {
   };
 
   return {
-    throwIfOver(signal) {
-      signal.throwIfAborted();
-      closing.signal.throwIfAborted();
-    },
+    throwIfOver: closing.throwIfOver,
     async call(caller, work) {
       const signal = AbortSignal.any([closing.signal, caller]);
       const run = turns.run(() => work(signal), signal);
@@ -75,7 +72,7 @@ export const createPrograms = (setting: ProgramsSetting): Programs => {
       }
     },
     async close() {
-      closing.abort(providerClosed());
+      closing.close();
       await Promise.allSettled(running);
     },
   };

@@ -1,5 +1,5 @@
 import type { TtsVoice } from '@dragoman/provider';
-import { baseLanguage, canonicalTag } from './canonical-tag.ts';
+import { baseLanguage, canonicalVoiceTag } from './canonical-tag.ts';
 import type { ListedVoice } from './read-voices.ts';
 
 /** A voice of the catalogue with what the program calls it. */
@@ -24,7 +24,7 @@ const prioritiesOf = ({ tag, others }: ListedVoice): ReadonlyMap<string, number>
     { tag, priority: 0 },
     ...others.toSorted((left, right) => left.priority - right.priority),
   ]) {
-    const canonical = canonicalTag(each);
+    const canonical = canonicalVoiceTag(each);
     if (canonical !== undefined && !priorities.has(canonical)) priorities.set(canonical, priority);
   }
   return priorities;

@@ -1,6 +1,7 @@
 import type { ProviderWarning } from '@dragoman/provider';
+import { regionFallback, truncationsOf } from '@dragoman/provider-kit';
 import { failures } from '../failures.ts';
-import { baseLanguage, canonicalTag } from './canonical-tag.ts';
+import { baseLanguage, canonicalVoiceTag } from './canonical-tag.ts';
 import type { Catalogue, KnownVoice } from './catalogue.ts';
 
 /** A voice and what must be said about the choice. */
@@ -14,28 +15,22 @@ const spanishElsewhere = new Set(['ES', 'GQ', 'PH']);
 
 /** Less and less exact tags for a language: `zh-Hant-TW`, `zh-Hant`, `zh`. Spanish of the Americas goes by `es-419`. */
 const fallbacks = (tag: string): readonly string[] => {
-  const subtags = tag.split('-');
-  const tags = subtags.map((_, index) => subtags.slice(0, subtags.length - index).join('-'));
+  const tags = truncationsOf(tag);
   const { language, region } = new Intl.Locale(tag);
   if (language !== 'es' || region === undefined || spanishElsewhere.has(region)) return tags;
   return [...tags.slice(0, -1), 'es-419', 'es'];
 };
 
-const regionFallback = (language: string, { languages: [own] }: KnownVoice): ProviderWarning => ({
-  code: 'region_fallback',
-  message: `eSpeak NG has no voice for ${language}: this is ${own}.`,
-});
-
 const pickByLanguage = (catalogue: Catalogue, language: string): PickedVoice => {
   const [exact = language, ...others] = fallbacks(language);
   const voice = catalogue.forTag(exact);
   if (voice !== undefined) return { voice, warnings: [] };
-  for (const tag of others) {
-    const near = catalogue.forTag(tag);
-    if (near !== undefined) return { voice: near, warnings: [regionFallback(language, near)] };
+  const [tagged] = others.flatMap((tag) => catalogue.forTag(tag) ?? []);
+  const near = tagged ?? catalogue.forBase(baseLanguage(exact));
+  if (near !== undefined) {
+    const warning = regionFallback(`eSpeak NG has no voice for ${language}: this is ${near.languages[0]}.`);
+    return { voice: near, warnings: [warning] };
   }
-  const any = catalogue.forBase(baseLanguage(exact));
-  if (any !== undefined) return { voice: any, warnings: [regionFallback(language, any)] };
   throw failures.input(
     'unsupported_language',
     `eSpeak NG has no voice for ${language}. GET /v1/voices lists what it has.`,
@@ -44,7 +39,7 @@ const pickByLanguage = (catalogue: Catalogue, language: string): PickedVoice => 
 
 /** The voice that was asked for, or the best for the language. Throws `unknown_voice` or `unsupported_language`. */
 export const pickVoice = (catalogue: Catalogue, language: string, id: string | undefined): PickedVoice => {
-  const tag = canonicalTag(language) ?? language;
+  const tag = canonicalVoiceTag(language) ?? language;
   if (id === undefined) return pickByLanguage(catalogue, tag);
   const voice = catalogue.find(id);
   if (voice === undefined)

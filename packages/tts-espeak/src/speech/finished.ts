@@ -1,4 +1,5 @@
 import type { AudioFormat, ProviderWarning, TtsResult } from '@dragoman/provider';
+import { notApplied } from '@dragoman/provider-kit';
 import { isSameFormat, rawDurationMs, readWavHeader, wavOf } from '@dragoman/sound-kit';
 import { failures } from '../failures.ts';
 
@@ -56,7 +57,7 @@ export const finished = (
     format,
     durationMs: Math.round(rawDurationMs(bytes.length, raw)),
     warnings: [
-      ...(isSameFormat(format, wanted) ? [] : [{ code: 'option_not_applied', message } as const]),
+      ...(isSameFormat(format, wanted) ? [] : [notApplied(message)]),
       ...(isSilent ? [notSpoken] : []),
     ],
   };

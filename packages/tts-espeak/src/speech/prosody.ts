@@ -1,4 +1,5 @@
 import type { ProviderWarning, TtsProsody } from '@dragoman/provider';
+import { optionClamped } from '@dragoman/provider-kit';
 import { pitchLimits, pitchValue } from '../ssml/pitch-value.ts';
 
 /** Prosody as the program takes it. */
@@ -18,10 +19,8 @@ const amplitude = { normal: 100, max: 200 };
 /** The softest that 16 bits can still hold, as a factor: −60 dB. */
 const softest = 0.001;
 
-const clamped = (what: string): ProviderWarning => ({
-  code: 'option_clamped',
-  message: `The ${what} is beyond what eSpeak NG can do: the nearest possible was used.`,
-});
+const clamped = (what: string): ProviderWarning =>
+  optionClamped(`The ${what} is beyond what eSpeak NG can do: the nearest possible was used.`);
 
 /** The parameters for a prosody. Rate and pitch are relative to the voice, volume to the program's own level. */
 export const espeakProsody = ({ rate = 1, pitch = 0, volume = 0 }: TtsProsody = {}): EspeakProsody => {

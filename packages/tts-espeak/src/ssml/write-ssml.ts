@@ -1,5 +1,5 @@
 import type { ProviderWarning } from '@dragoman/provider';
-import type { SsmlElement } from '@dragoman/provider-kit';
+import { notApplied, type SsmlElement } from '@dragoman/provider-kit';
 import { withoutCommands, withoutPhonemeInput } from '../clean-text.ts';
 import { breakTag, emphasisTag, prosodyTag, sayAsTag } from './tags.ts';
 
@@ -60,9 +60,6 @@ export const writeSsml = (root: SsmlElement): WrittenSsml => {
   const markup = withoutPhonemeInput(write(root));
   return {
     markup,
-    warnings: [...left].map((what) => ({
-      code: 'option_not_applied',
-      message: `eSpeak NG cannot apply ${what}: it was left out.`,
-    })),
+    warnings: [...left].map((what) => notApplied(`eSpeak NG cannot apply ${what}: it was left out.`)),
   };
 };
