@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLeanFetch } from '../src/lean-fetch.ts';
 
@@ -71,6 +72,28 @@ describe('a request', () => {
     expect(await (await fetch(new Request(`${url}/r`))).json()).toMatchObject({ url: '/r' });
   });
 
+  it('is made by HTTP/1.1, in which all tests are, also to a server that knows HTTP/2', async () => {
+    const hello = Promise.withResolvers<Buffer>();
+    const server = createTcpServer((socket) => {
+      socket.once('data', (data) => {
+        hello.resolve(data);
+        socket.destroy();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const lean = createLeanFetch();
+    onTestFinished(async () => {
+      await lean.close();
+      server.close();
+    });
+    const address = server.address();
+    const call = lean.fetch(`https://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
+    await expect(call).rejects.toThrow('fetch failed');
+    // The protocols that the client offers, each behind its length.
+    expect((await hello.promise).includes('\u0008http/1.1')).toBe(true);
+    expect((await hello.promise).includes('\u0002h2')).toBe(false);
+  });
+
   it('with a body of another kind is refused', async () => {
     const { fetch, url } = await start(echo);
     await expect(fetch(url, { method: 'POST', body: new Uint8Array(3) })).rejects.toThrow(
@@ -102,6 +125,13 @@ describe('a response', () => {
       response.write(bytes.subarray(0, 2), () => setImmediate(() => response.end(bytes.subarray(2))));
     });
     expect(await (await fetch(url)).text()).toBe('世界');
+  });
+
+  it('has of the headers those that are wanted, since a vendor sends dozens and each costs time', async () => {
+    const { url } = await start(echo);
+    const lean = createLeanFetch({ answerHeaders: new Set(['content-type']) });
+    onTestFinished(() => lean.close());
+    expect([...(await lean.fetch(url)).headers.keys()]).toEqual(['content-type']);
   });
 
   it('is no redirect followed', async () => {

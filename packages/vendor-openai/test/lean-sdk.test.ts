@@ -1,7 +1,8 @@
 import { createLeanFetch } from '@dragoman/provider-kit/lean-fetch';
 import { doubleApiKey, startOpenAiDouble } from '@dragoman/vendors';
 import { OpenAI } from 'openai';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createLeanSdk } from '../src/lean-sdk.ts';
 
 it.each(['chat', 'responses'] as const)(
   'a stream of the SDK comes through the lean fetch, by %s',
@@ -35,3 +36,34 @@ it.each(['chat', 'responses'] as const)(
     expect(text).toBe('Hello, streamed world!');
   },
 );
+
+/**
+ * Each of these is a part of what a call costs: of a translation's processor time the SDK's own headers take a quarter,
+ * its timer and joined signal a tenth (measured by `measure-cost.ts` of `mt-openai`).
+ */
+it('a call makes neither headers nor a timer of the SDK', async () => {
+  const double = await startOpenAiDouble();
+  const { sdk, close } = createLeanSdk({
+    baseUrl: double.url,
+    headers: { authorization: `Bearer ${double.apiKey}` },
+  });
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    await close();
+    await double.close();
+  });
+  await sdk.models.list();
+  let made = 0;
+  class CountedHeaders extends Headers {
+    constructor(...parameters: ConstructorParameters<typeof Headers>) {
+      super(...parameters);
+      made += 1;
+    }
+  }
+  vi.stubGlobal('Headers', CountedHeaders);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await sdk.models.list();
+  expect(made).toBe(0);
+  expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(sdk.timeout);
+});
