@@ -2,11 +2,12 @@ import { describeAsrConformance } from '@dragoman/provider-testkit';
 import { asrAzure } from '../src/index.ts';
 import { startConformanceEngine } from './support/conformance-engine.ts';
 
-const { engine, url, apiKey } = await startConformanceEngine();
+const { engine, options } = await startConformanceEngine();
 
 describeAsrConformance({
   definition: asrAzure,
   module: new URL('../src/index.ts', import.meta.url),
-  options: { endpoint: url, apiKey },
+  options,
   engine,
+  lazy: ['microsoft-cognitiveservices-speech-sdk'],
 });

@@ -1,7 +1,9 @@
 import { inspect } from 'node:util';
 import { type AsrProviderV1, ServiceError } from '@dragoman/provider';
-import { type AzureFailure, azureErrors, scriptedWords, startAzureDouble } from '@dragoman/vendors';
+import { type AzureFailure, scriptedWords, startAzureDouble } from '@dragoman/vendors';
+import { describeFailedWays, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
+import { startConformanceEngine } from './support/conformance-engine.ts';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
 
 const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
@@ -24,90 +26,31 @@ const respond = (status: number, headers: Record<string, string> = {}): AzureFai
   headers,
   body: 'Words of the vendor.',
 });
-const message = (path: string, body: string): AzureFailure => ({
-  kind: 'turn_message',
-  message: `X-RequestId:{id}\r\nPath:${path}\r\n\r\n${body}`,
-});
-
-const invalid = { code: 'provider_error', retryable: true, provider: { failure: 'invalid_response' } };
 const unavailable = { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable' } };
-const rejected = { code: 'provider_error', retryable: false, provider: { failure: 'rejected' } };
-
-const failures: [string, AzureFailure, object][] = [
-  ['401', azureErrors.invalidKey(), { provider: { failure: 'authentication', status: 401 } }],
-  ['403', azureErrors.forbidden(), { provider: { failure: 'permission', status: 403 } }],
-  ['404', respond(404), { detail: expect.stringContaining('region or the endpoint'), ...rejected }],
-  ['408', respond(408), { provider: { failure: 'timeout' } }],
+const ways: Way<AsrProviderV1>[] = [
+  ['a recording', (provider, signal) => provider.transcribe(requestFor('x', { signal }))],
   [
-    '429 with the seconds to wait, and an id',
-    respond(429, { 'retry-after': '7', 'x-requestid': 'abc-123' }),
-    { retryAfterMs: 7000, provider: { failure: 'rate_limited', requestId: 'abc-123' } },
+    'a recording with speakers',
+    (provider, signal) => provider.transcribe(requestFor('x', { signal, diarization: true })),
   ],
-  ['429 with nonsense to wait', respond(429, { 'retry-after': 'soon' }), { retryAfterMs: undefined }],
-  ['500', respond(500), unavailable],
-  ['502 of a proxy, in HTML', azureErrors.htmlError(), unavailable],
-  ['200 of another server', respond(200), invalid],
-  ['a redirect, which is not followed', respond(307, { location: 'http://127.0.0.1:1/' }), rejected],
-  ['a cut connection', { kind: 'disconnect', when: 'before_header' }, unavailable],
-  ['a connection cut in the middle', { kind: 'disconnect', when: 'mid_body' }, unavailable],
-  ['an end with 1000', close(1000), unavailable],
-  ['an end with 1011', close(1011), unavailable],
-  ['an end with 4429', close(4429), { provider: { failure: 'rate_limited', vendorCode: 'websocket_4429' } }],
-  ['an end with 1007', close(1007), rejected],
-  [
-    'an end with 1007 for the quota',
-    azureErrors.quotaExceeded(),
-    { provider: { failure: 'quota_exhausted' } },
-  ],
-  [
-    'an end with 1007 for the format',
-    close(1007, 'Unsupported audio format.'),
-    { code: 'unsupported_format' },
-  ],
-  ['a phrase that is half', message('speech.phrase', '{"RecognitionStatus":"Succ'), invalid],
-  ['a phrase without alternatives', message('speech.phrase', '{"RecognitionStatus":"Success"}'), invalid],
-  ['a phrase of an unknown kind', message('speech.phrase', '{"RecognitionStatus":"Odd"}'), invalid],
-  ['a hypothesis without a text', message('speech.hypothesis', '{"Offset":0,"Duration":1}'), invalid],
-  ['a turn that starts with nothing', message('turn.start', ''), invalid],
-  ['a message without a path', { kind: 'turn_message', message: 'X-RequestId:{id}\r\n\r\n{}' }, invalid],
-  ['a message of no request', { kind: 'turn_message', message: 'Path:turn.end\r\n\r\n{}' }, invalid],
-  ['a message without a body', { kind: 'turn_message', message: 'X-RequestId:{id}' }, invalid],
-  ['bytes that are no message', { kind: 'turn_message', message: Buffer.from([0xff]) }, invalid],
+  ['a stream', (provider, signal) => eventsOf(provider, streamFor('x', { signal }))],
 ];
 
-const ways: [string, (provider: AsrProviderV1) => Promise<unknown>][] = [
-  ['a recording', (provider) => provider.transcribe(requestFor('x'))],
-  ['a recording with speakers', (provider) => provider.transcribe(requestFor('x', { diarization: true }))],
-  ['a stream', (provider) => eventsOf(provider, streamFor('x'))],
-];
+const { engine, double: scripted, options } = await startConformanceEngine();
 
-describe.each(ways)('%s', (_, call) => {
-  it.each(failures)('%s', async (_name, failure, expected) => {
-    const { double, provider } = await startPair();
-    double.fail(failure);
-    const error = await errorOf(call(provider));
-    expect(error).toMatchObject(expected);
-    expect(error.provider).toMatchObject({ slot: 'asr', id: 'azure' });
-    expect(error.cause).toBeInstanceOf(Error);
-    expect(JSON.stringify(error)).not.toMatch(/Words/);
-    expect(double.upgrades).toBe(1);
-    await double.until(() => double.openCalls === 0);
-    expect((await provider.transcribe(requestFor('good morning'))).text).toBe('Good morning.');
-  });
+describeFailedWays({
+  engine,
+  ways,
+  create: (replaced) => createProvider({ ...options, ...replaced }),
+  double: scripted,
+  asked: () => scripted.upgrades,
 });
 
-it.each([
-  ['Error', unavailable],
-  ['BadRequest', rejected],
-  ['Forbidden', { code: 'provider_unavailable', retryable: false, provider: { failure: 'quota_exhausted' } }],
-  ['TooManyRequests', { retryable: true, provider: { failure: 'rate_limited' } }],
-] as const)('a recognition that ends with %s', async (status, expected) => {
+it.each(ways)('%s tells no time to wait where the vendor’s is nonsense', async (_, begin) => {
   const { double, provider } = await startPair();
-  for (const diarization of [false, true]) {
-    double.fail({ kind: 'recognition_status', status });
-    expect(await errorOf(provider.transcribe(requestFor('x', { diarization })))).toMatchObject(expected);
-  }
-  await double.until(() => double.openCalls === 0);
+  double.fail(respond(429, { 'retry-after': 'soon' }));
+  const { signal } = new AbortController();
+  expect(await errorOf(begin(provider, signal))).toMatchObject({ retryAfterMs: undefined });
 });
 
 it.each([1000, 1011, 4429])(
@@ -188,7 +131,7 @@ describe('check', () => {
     const gone = await startAzureDouble();
     await gone.close();
     const nobody = createProvider({ endpoint: gone.url, apiKey: 'az-x' });
-    for (const call of [check(nobody), ...ways.map(([, way]) => way(nobody))])
+    for (const call of [check(nobody), ...ways.map(([, way]) => way(nobody, new AbortController().signal))])
       expect(await errorOf(call)).toMatchObject(unavailable);
   });
 });

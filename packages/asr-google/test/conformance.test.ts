@@ -2,14 +2,14 @@ import { describeAsrConformance } from '@dragoman/provider-testkit';
 import { asrGoogle } from '../src/index.ts';
 import { startConformanceEngine } from './support/conformance-engine.ts';
 
-const { engine, url, apiKey } = await startConformanceEngine();
+const { engine, options } = await startConformanceEngine();
 
 describeAsrConformance({
   definition: asrGoogle,
   module: new URL('../src/index.ts', import.meta.url),
-  options: { speechEndpoint: url, apiKey, detectLanguages: ['en-US', 'de-DE', 'fr-FR'] },
+  options: { ...options, detectLanguages: ['en-US', 'de-DE', 'fr-FR'] },
   engine,
-  lazy: ['@google-cloud/speech'],
+  lazy: ['@google-cloud/speech', 'google-gax', 'google-auth-library'],
   deviations: [
     {
       check: 'aborts-in-any-turn',

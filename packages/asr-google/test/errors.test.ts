@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
 import { inspect } from 'node:util';
-import { ServiceError } from '@dragoman/provider';
+import { type AsrProviderV1, ServiceError } from '@dragoman/provider';
 import { type GoogleFailure, googleErrors } from '@dragoman/vendors';
+import { describeFailedWays, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { closedAddress } from './support/conformance-engine.ts';
+import { closedAddress, startConformanceEngine } from './support/conformance-engine.ts';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
 
 const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
@@ -22,138 +23,32 @@ const status = (code: number, message = 'Words of the vendor.'): GoogleFailure =
   status: { code, message },
 });
 
-const failures: [string, GoogleFailure, object][] = [
-  [
-    'an expired token',
-    googleErrors.tokenExpired(),
-    {
-      code: 'provider_error',
-      retryable: false,
-      provider: { failure: 'authentication', status: 16, vendorCode: 'ACCESS_TOKEN_EXPIRED' },
-    },
-  ],
-  [
-    'a bad key',
-    googleErrors.invalidKey(),
-    {
-      code: 'provider_error',
-      retryable: false,
-      provider: { failure: 'authentication', status: 3, vendorCode: 'API_KEY_INVALID' },
-    },
-  ],
-  [
-    'an API that is off',
-    googleErrors.serviceDisabled(),
-    { code: 'provider_error', retryable: false, provider: { failure: 'permission', status: 7 } },
-  ],
-  [
-    'no billing',
-    googleErrors.billingDisabled(),
-    { code: 'provider_unavailable', retryable: false, provider: { failure: 'quota_exhausted' } },
-  ],
-  [
-    'a used up day',
-    googleErrors.dailyQuota(),
-    { code: 'provider_unavailable', retryable: false, provider: { failure: 'quota_exhausted' } },
-  ],
-  [
-    'a used up minute, with the time to wait',
-    googleErrors.rateLimited(7250),
-    {
-      code: 'provider_unavailable',
-      retryable: true,
-      retryAfterMs: 7250,
-      provider: { failure: 'rate_limited', status: 8 },
-    },
-  ],
-  [
-    'a used up something, without it',
-    status(8),
-    { retryAfterMs: undefined, provider: { failure: 'rate_limited' } },
-  ],
-  [
-    'a bad argument',
-    googleErrors.badRequest(),
-    {
-      code: 'provider_error',
-      retryable: false,
-      provider: { failure: 'rejected', vendorCode: 'INVALID_ARGUMENT' },
-    },
-  ],
-  [
-    'a deadline of its own',
-    googleErrors.deadlineExceeded(),
-    { code: 'provider_timeout', provider: { failure: 'timeout' } },
-  ],
-  [
-    'an error inside',
-    googleErrors.serverError(),
-    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable', status: 13 } },
-  ],
-  [
-    'no service',
-    googleErrors.unavailable(),
-    { retryable: true, provider: { failure: 'unavailable', status: 14 } },
-  ],
-  ['something unknown', status(2), { retryable: true, provider: { failure: 'unavailable' } }],
-  ['an end that nobody asked for', status(1), { retryable: true, provider: { failure: 'unavailable' } }],
-  [
-    'no such method',
-    status(12),
-    { detail: expect.stringContaining('endpoint'), provider: { failure: 'rejected' } },
-  ],
-  [
-    'a cut connection',
-    { kind: 'disconnect', when: 'before_header' },
-    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable' } },
-  ],
-  [
-    'a connection cut in the middle',
-    { kind: 'disconnect', when: 'mid_answer' },
-    { code: 'provider_unavailable', retryable: true, provider: { failure: 'unavailable' } },
-  ],
-  [
-    'garbage',
-    { kind: 'garbage' },
-    { code: 'provider_error', retryable: true, provider: { failure: 'invalid_response' } },
-  ],
-  [
-    'a language that it lacks',
-    status(3, "Invalid recognition 'config': bad language code."),
-    { code: 'unsupported_language' },
-  ],
-  [
-    'a model that lacks the language',
-    status(3, 'The requested model is currently not supported for language : en-US.'),
-    { code: 'unsupported_language' },
-  ],
-  ['audio that it cannot read', status(3, 'Invalid audio content: too short.'), { code: 'corrupt_audio' }],
-  [
-    'audio that is too long',
-    status(3, 'Inline audio exceeds duration limit. Please use a GCS URI.'),
-    { code: 'limit_exceeded' },
-  ],
+const ways: Way<AsrProviderV1>[] = [
+  ['a scripted recording', (provider, signal) => provider.transcribe(requestFor('x', { signal }))],
+  ['a scripted stream', (provider, signal) => eventsOf(provider, streamFor('x', { signal }))],
 ];
 
-const expectOurWords = (error: ServiceError): void => {
-  expect(error.provider).toMatchObject({ slot: 'asr', id: 'google' });
-  expect(error.cause).toBeInstanceOf(Error);
-  expect(error.detail).not.toMatch(/Words|google/i);
-  expect(JSON.stringify(error)).not.toMatch(/Words/);
-};
+const { engine, double: scripted, options } = await startConformanceEngine();
+
+describeFailedWays({
+  engine,
+  ways,
+  create: (replaced) => createProvider({ ...options, ...replaced }),
+  double: scripted,
+  asked: () => scripted.calls.length,
+});
+
+it.each(ways)('%s tells no time to wait where Google does not', async (_, begin) => {
+  const { double, provider } = await startPair();
+  double.fail(status(8));
+  const { signal } = new AbortController();
+  expect(await errorOf(begin(provider, signal))).toMatchObject({
+    retryAfterMs: undefined,
+    provider: { failure: 'rate_limited' },
+  });
+});
 
 describe('a recording', () => {
-  it.each(failures)('%s', async (_, failure, expected) => {
-    const { double, provider } = await startPair();
-    double.fail(failure);
-    const error = await errorOf(provider.transcribe(requestFor('x')));
-    expect(error).toMatchObject(expected);
-    expectOurWords(error);
-    expect(double.calls).toHaveLength(1);
-    await double.until(() => double.openCalls === 0);
-    expect((await provider.transcribe(requestFor('good morning'))).text).toBe('Good morning.');
-  });
-
   it.each([
     ['no results at all', {}, ''],
     ['a result without text', { results: [{ alternatives: [] }] }, ''],
@@ -192,25 +87,11 @@ describe('a recording', () => {
   });
 });
 
-describe('a stream', () => {
-  it.each(failures)('%s', async (_, failure, expected) => {
-    const { double, provider } = await startPair();
-    double.fail(failure);
-    const error = await errorOf(eventsOf(provider, streamFor('x')));
-    expect(error).toMatchObject(expected);
-    expectOurWords(error);
-    expect(double.calls).toHaveLength(1);
-    await double.until(() => double.openCalls === 0);
-    const events = await eventsOf(provider, streamFor('good morning'));
-    expect(events.at(-1)).toMatchObject({ type: 'end', result: { text: 'Good morning.' } });
-  });
-
-  it('with an error in a message', async () => {
-    const { double, provider } = await startPair();
-    double.fail({ kind: 'answer', message: { error: { code: 8, message: 'Words' } } });
-    expect(await errorOf(eventsOf(provider, streamFor('x')))).toMatchObject({
-      provider: { failure: 'rate_limited', status: 8 },
-    });
+it('a stream with an error in a message', async () => {
+  const { double, provider } = await startPair();
+  double.fail({ kind: 'answer', message: { error: { code: 8, message: 'Words' } } });
+  expect(await errorOf(eventsOf(provider, streamFor('x')))).toMatchObject({
+    provider: { failure: 'rate_limited', status: 8 },
   });
 });
 

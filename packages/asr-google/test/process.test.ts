@@ -4,7 +4,7 @@ import {
   googleErrors,
   startGoogleDouble,
 } from '@dragoman/vendors';
-import { importsOf, runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
+import { runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -125,16 +125,4 @@ describe('a process', () => {
     expect(outcome).toMatchObject({ file: { error: {} }, live: { error: {} } });
     expect(stderr).toBe('');
   });
-});
-
-it('imports the SDK at the first call and not before', async () => {
-  const double = await startDouble();
-  const { before, after } = await importsOf({
-    module: new URL('../src/index.ts', import.meta.url),
-    definition: 'asrGoogle',
-    options: { speechEndpoint: double.url, apiKey: double.apiKey },
-    packages: ['@google-cloud/speech', 'google-gax', 'google-auth-library'],
-  });
-  expect(before).toBe(0);
-  expect(after).toBeGreaterThan(0);
 });
