@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { ServiceError, type TtsProviderV1 } from '@dragoman/provider';
-import { type AzureFailure, azureErrors, startAzureDouble, type VoicesFailure } from '@dragoman/vendors';
+import { type AzureFailure, azureErrors, type VoicesFailure } from '@dragoman/vendors';
 import { describe, expect, it } from 'vitest';
-import { createProvider, eventsOf, requestFor, ssmlFor, startPair } from './support/providers.ts';
+import { eventsOf, requestFor, ssmlFor, startPair } from './support/providers.ts';
 
 const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
   const error = await call.then(
@@ -110,13 +110,6 @@ describe.each<[string, (provider: TtsProviderV1) => Promise<unknown>]>([
     await double.until(() => double.openCalls === 0);
     await call(provider);
   });
-});
-
-it('an address where nobody listens is unavailable', async () => {
-  const gone = await startAzureDouble();
-  await gone.close();
-  const provider = createProvider({ endpoint: gone.url, apiKey: 'az-x' });
-  for (const [, way] of ways) expect(await errorOf(way(provider))).toMatchObject(unavailable);
 });
 
 it('SSML that Azure does not take is the caller’s to change', async () => {
