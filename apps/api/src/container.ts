@@ -5,6 +5,7 @@ import { openStore, type Store } from '@dragoman/store';
 import { type DeliveryQueue, registerWebhooks, type WebhooksCradle } from '@dragoman/webhooks';
 import { type AwilixContainer, asFunction, asValue, createContainer, InjectionMode } from 'awilix';
 import type { Logger } from 'pino';
+import { textForCallers, voiceForCallers } from './caller-names.ts';
 import type { ApiConfiguration } from './config.ts';
 import { Cursors } from './http/cursor.ts';
 import { Metrics } from './http/metrics.ts';
@@ -118,8 +119,8 @@ export const createApiContainer = async (
     now: asValue(now),
     publicUrl: asValue(publicUrl),
     store: options.store ? asValue(store) : once(() => store).disposer((opened) => opened.close()),
-    text: once(({ services }) => services.text),
-    voice: once(({ services }) => services.voice),
+    text: once(({ services }) => textForCallers(services.text)),
+    voice: once(({ services }) => voiceForCallers(services.voice)),
     scratch: once(() => new ScratchFolders(join(config.dataDir, 'scratch'))),
     sources: once(() => createOutbound({ plainHttp: 'everyone', allow: config.outbound.allow })).disposer(
       (outbound) => outbound.close(),

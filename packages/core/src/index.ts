@@ -1,3 +1,9 @@
+export {
+  type ErrorCode,
+  type ErrorDetail,
+  type ProviderErrorInfo,
+  ServiceError,
+} from '@dragoman/provider';
 export { ConfigurationError, type ConfigurationProblem } from './configuration/error.ts';
 export {
   type ConfigurationFile,

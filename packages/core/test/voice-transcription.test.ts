@@ -527,8 +527,8 @@ describe('the language', () => {
     expect(made[0]?.requests).toEqual([]);
     await expect(transcribe({ sourceLanguage: 'cy' })).rejects.toMatchObject({
       code: 'unsupported_language',
-      errors: [{ pointer: '/source_language' }],
-      extensions: { source_languages: ['de', 'en-US', 'fr'] },
+      errors: [{ pointer: '/sourceLanguage' }],
+      extensions: { sourceLanguages: ['de', 'en-US', 'fr'] },
     });
     await expect(transcribe({ sourceLanguage: 'x!' })).rejects.toMatchObject({
       code: 'unsupported_language',

@@ -75,7 +75,7 @@ export const providerFailures = {
 /** A way in which an engine can fail. */
 export type ProviderFailure = keyof typeof providerFailures;
 
-/** One invalid place in a request. `pointer` is a JSON pointer into the body, for example `/target_language`. */
+/** One invalid place in a request. `pointer` is a JSON pointer into it, for example `/targetLanguage`. */
 export interface ErrorDetail {
   readonly pointer: string;
   /** The query parameter, where it is not the body that is at fault (`pointer` is then empty). */

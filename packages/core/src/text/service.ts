@@ -1,5 +1,6 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { EngineSlot } from '../engine.ts';
+import { requireFields } from '../require-fields.ts';
 import { createWithin } from '../resilience/budget.ts';
 import type { Clock } from '../resilience/clock.ts';
 import { translateTexts } from './batch/batch.ts';
@@ -29,11 +30,27 @@ export const createTextService = ({
   const within = createWithin(clock, { slot: 'mt', id: slot.selected[0]?.id ?? 'none' });
   const tools = { directory, logger };
   return Object.freeze<TextService>({
-    translate: (request) =>
-      within(deadlineMs, request.signal, (budget) => translateText(request, budget, tools)),
-    translateBatch: (request) => translateTexts(request, { ...tools, within, deadlineMs }),
-    score: rate,
-    detect: async (text) => (await loadDetector()).detect(text),
+    async translate(request) {
+      requireFields(request, { text: 'string', targetLanguage: 'string' });
+      return within(deadlineMs, request.signal, (budget) => translateText(request, budget, tools));
+    },
+    async *translateBatch(request) {
+      requireFields(request, { texts: 'strings', targetLanguage: 'string' });
+      yield* translateTexts(request, { ...tools, within, deadlineMs });
+    },
+    async score(request) {
+      requireFields(request, {
+        sourceText: 'string',
+        translatedText: 'string',
+        sourceLanguage: 'string',
+        targetLanguage: 'string',
+      });
+      return rate(request);
+    },
+    async detect(text) {
+      requireFields({ text }, { text: 'string' });
+      return (await loadDetector()).detect(text);
+    },
     languages: () => listLanguages(directory),
     models: () => listModels(directory, slot.selected[0]),
   });

@@ -1,3 +1,4 @@
+import { requireFields } from '../require-fields.ts';
 import type { VoiceDependencies } from './dependencies.ts';
 import { speak } from './speak.ts';
 import { createTranscriber } from './transcribe.ts';
@@ -5,9 +6,17 @@ import type { VoiceService } from './types.ts';
 import { listVoices } from './voices.ts';
 
 /** `services.voice`. */
-export const createVoiceService = (dependencies: VoiceDependencies): VoiceService =>
-  Object.freeze<VoiceService>({
-    transcribe: createTranscriber(dependencies),
-    speak: (request) => speak(request, dependencies),
+export const createVoiceService = (dependencies: VoiceDependencies): VoiceService => {
+  const transcribe = createTranscriber(dependencies);
+  return Object.freeze<VoiceService>({
+    async transcribe(request) {
+      requireFields(request, { path: 'string', directory: 'string' });
+      return transcribe(request);
+    },
+    async speak(request) {
+      requireFields(request, { text: 'string', language: 'string' });
+      return speak(request, dependencies);
+    },
     voices: (request) => listVoices(request, dependencies),
   });
+};

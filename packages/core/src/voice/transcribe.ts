@@ -28,7 +28,7 @@ const choose = (slot: EngineSlot<'asr'>, model: string | undefined): Choice => {
 };
 
 const languageOf = (text: string | undefined): Language | undefined =>
-  text === undefined || text.toLowerCase() === 'auto' ? undefined : requireLanguage(text, '/source_language');
+  text === undefined || text.toLowerCase() === 'auto' ? undefined : requireLanguage(text, '/sourceLanguage');
 
 /** Makes `services.voice.transcribe`: the engines of `services.asr` in the order of fail-over. */
 export const createTranscriber = (dependencies: VoiceDependencies): VoiceService['transcribe'] => {

@@ -18,7 +18,7 @@ export interface VoiceService {
    * silences where the engine has a limit, and the parts are put together again.
    *
    * @throws ServiceError `corrupt_audio`, `unsupported_format`, `limit_exceeded`, `unsupported_language`
-   * (`extensions.source_languages` lists what is possible), `unknown_model`, `unsupported_option`,
+   * (`extensions.sourceLanguages` lists what is possible), `unknown_model`, `unsupported_option`,
    * `provider_not_configured`, or an engine's failure; rejects with `signal.reason` where aborted
    */
   transcribe(request: TranscribeRequest): Promise<Transcript>;

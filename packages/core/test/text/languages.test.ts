@@ -53,12 +53,12 @@ describe('language tags', () => {
     const asTarget = text.translate({ text: 'x', sourceLanguage: 'en', targetLanguage: tag });
     await expect(asTarget).rejects.toMatchObject({
       code: 'unsupported_language',
-      errors: [{ pointer: '/target_language' }],
+      errors: [{ pointer: '/targetLanguage' }],
     });
     const asSource = text.translate({ text: 'x', sourceLanguage: tag, targetLanguage: 'en' });
     await expect(asSource).rejects.toMatchObject({
       code: 'unsupported_language',
-      errors: [{ pointer: '/source_language' }],
+      errors: [{ pointer: '/sourceLanguage' }],
     });
   });
 });
@@ -157,8 +157,8 @@ describe('pairs', () => {
     ).rejects.toMatchObject({
       code: 'unsupported_language_pair',
       detail: expect.stringContaining('ca, es'),
-      errors: [{ pointer: '/target_language' }],
-      extensions: { source_language: 'en', target_languages: ['ca', 'es'] },
+      errors: [{ pointer: '/targetLanguage' }],
+      extensions: { sourceLanguage: 'en', targetLanguages: ['ca', 'es'] },
     });
   });
 
@@ -215,7 +215,7 @@ describe('models', () => {
       const { text } = await engines(['first'], first, second);
       await expect(text.translate({ ...call, model })).rejects.toMatchObject({
         code: 'unknown_model',
-        errors: [{ pointer: '/ai_model' }],
+        errors: [{ pointer: '/model' }],
         extensions: { models: ['first/small', 'first/large', 'second/large', 'second/own/name'] },
       });
     },

@@ -29,10 +29,10 @@ export const chooseSource = (
   const isSure = isNearSure || (candidate !== undefined && candidate.confidence >= leastConfidence);
   const language = candidate && isSure ? readLanguage(candidate.code) : null;
   if (!candidate || !language) {
-    const message = 'Name the language of the text in source_language.';
+    const message = 'Name the language of the text in sourceLanguage.';
     throw new ServiceError('language_not_detected', {
       detail: `The language of the text cannot be told. ${message}`,
-      errors: [{ pointer: '/source_language', code: 'language_not_detected', message }],
+      errors: [{ pointer: '/sourceLanguage', code: 'language_not_detected', message }],
     });
   }
   return { language, detected: candidate };

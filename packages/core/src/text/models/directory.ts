@@ -212,7 +212,7 @@ export class ModelDirectory {
       detail: isAmbiguous
         ? `Several providers have this model. ${message}`
         : `There is no such model. ${message}`,
-      errors: [{ pointer: '/ai_model', code: 'unknown_model', message }],
+      errors: [{ pointer: '/model', code: 'unknown_model', message }],
       extensions: { models: names },
     });
   }

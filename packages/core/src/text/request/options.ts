@@ -16,7 +16,7 @@ const mergeTerms = (
 
 const noBrandVoice: ProviderWarning = {
   code: 'no_brand_voice',
-  message: 'preserve_brand_voice was not applied: there is no brand voice here. Name one in brand_voice_id.',
+  message: 'preserveBrandVoice was not applied: there is no brand voice here. Name one in brandVoice.',
 };
 
 /** What a caller asks for besides texts and languages, made ready once for all texts of a request. */

@@ -48,12 +48,12 @@ const unsupportedPair = (
       ? `From ${source.tag} these targets are possible: ${targets.join(', ')}.`
       : `Nothing can be translated from ${source.tag} here.`;
   const hint = isGuess
-    ? ' The source language was detected: name it in source_language if it is another.'
+    ? ' The source language was detected: name it in sourceLanguage if it is another.'
     : '';
   return new ServiceError('unsupported_language_pair', {
     detail: `${languageName(source.tag)} (${source.tag}) cannot be translated into ${languageName(target.tag)} (${target.tag}). ${message}${hint}`,
-    errors: [{ pointer: '/target_language', code: 'unsupported_language_pair', message }],
-    extensions: { source_language: source.tag, target_languages: targets },
+    errors: [{ pointer: '/targetLanguage', code: 'unsupported_language_pair', message }],
+    extensions: { sourceLanguage: source.tag, targetLanguages: targets },
   });
 };
 
@@ -70,10 +70,10 @@ const noJudge = (): ServiceError => {
  * `unsupported_language_pair`, `unknown_model`, `unsupported_option`, `provider_not_configured`, or as the engines do.
  */
 export const readRequest = async (directory: ModelDirectory, options: TextOptions): Promise<Planner> => {
-  const target = requireLanguage(options.targetLanguage, '/target_language');
+  const target = requireLanguage(options.targetLanguage, '/targetLanguage');
   const { sourceLanguage = 'auto' } = options;
   const named =
-    sourceLanguage.toLowerCase() === 'auto' ? undefined : requireLanguage(sourceLanguage, '/source_language');
+    sourceLanguage.toLowerCase() === 'auto' ? undefined : requireLanguage(sourceLanguage, '/sourceLanguage');
   const choices = await directory.candidates(options.model);
   const guide = readOptions(options);
   if (guide.isJudged && !directory.hasJudge) throw noJudge();

@@ -8,8 +8,8 @@ import { assess, compareTexts, joined, type KnownOfText } from './score.ts';
 
 /** The score of a translation that is not of this process: see `TextService.score`. */
 export const rate = async (request: ScoreRequest): Promise<Quality> => {
-  const source = requireLanguage(request.sourceLanguage, '/source_language');
-  const target = requireLanguage(request.targetLanguage, '/target_language');
+  const source = requireLanguage(request.sourceLanguage, '/sourceLanguage');
+  const target = requireLanguage(request.targetLanguage, '/targetLanguage');
   const parse = await loadParser(request.format ?? 'text', request.sourceText);
   const parsed = await parse(request.sourceText, { source, target });
   const output = await parse(request.translatedText, { source, target });

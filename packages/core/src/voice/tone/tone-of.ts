@@ -112,6 +112,6 @@ export const toneOf = (tag: string, formality: Formality = 'auto'): ToneProfile 
  */
 export const politenessOf = (tag: string, formality: Formality = 'auto'): Formality => {
   if (formality === 'auto') return 'auto';
-  const language = requireLanguage(tag, '/target_language');
+  const language = requireLanguage(tag, '/language');
   return formalityForm(language, formality) === undefined ? 'auto' : formality;
 };

@@ -26,7 +26,7 @@ export interface SpokenLanguage {
 
 /** What is possible, of an error that `choose` threw. */
 export const possibleLanguages = (error: ServiceError): readonly string[] => {
-  const { source_languages: tags } = error.extensions;
+  const { sourceLanguages: tags } = error.extensions;
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
 };
 
@@ -36,8 +36,8 @@ export const unsupportedLanguage = (wanted: string, possible: readonly string[])
   const message = tags.length > 0 ? `Use one of: ${tags.join(', ')}.` : 'Configure an engine that knows it.';
   return new ServiceError('unsupported_language', {
     detail: `Speech in ${wanted} cannot be recognised here. ${message}`,
-    errors: [{ pointer: '/source_language', code: 'unsupported_language', message }],
-    extensions: { source_languages: tags },
+    errors: [{ pointer: '/sourceLanguage', code: 'unsupported_language', message }],
+    extensions: { sourceLanguages: tags },
   });
 };
 

@@ -9,8 +9,8 @@ const adapt = (sourceLanguage: string, targetLanguage: string, source: string, t
   const steps = applyConventions({
     source,
     text,
-    sourceLanguage: requireLanguage(sourceLanguage, '/source_language'),
-    targetLanguage: requireLanguage(targetLanguage, '/target_language'),
+    sourceLanguage: requireLanguage(sourceLanguage, '/sourceLanguage'),
+    targetLanguage: requireLanguage(targetLanguage, '/targetLanguage'),
   });
   for (;;) {
     const { done, value } = steps.next();

@@ -170,7 +170,7 @@ describe('the score of an edited translation', () => {
     expect(quality.score).toBeGreaterThan(0.8);
     await expect(text.score({ ...call, translatedText: 'x', targetLanguage: '?' })).rejects.toMatchObject({
       code: 'unsupported_language',
-      errors: [{ pointer: '/target_language' }],
+      errors: [{ pointer: '/targetLanguage' }],
     });
   });
 });

@@ -180,7 +180,7 @@ describe('a request without a source language', () => {
       const { text, requests } = await textService();
       await expect(text.translate({ text: source, targetLanguage: 'es' })).rejects.toMatchObject({
         code: 'language_not_detected',
-        errors: [{ pointer: '/source_language' }],
+        errors: [{ pointer: '/sourceLanguage' }],
       });
       expect(requests).toEqual([]);
     },
@@ -210,8 +210,8 @@ describe('a request without a source language', () => {
     const german = 'Sie liest jeden Morgen die Zeitung.';
     await expect(text.translate({ text: german, targetLanguage: 'es' })).rejects.toMatchObject({
       code: 'unsupported_language_pair',
-      detail: expect.stringContaining('source_language'),
-      extensions: { source_language: 'de' },
+      detail: expect.stringContaining('sourceLanguage'),
+      extensions: { sourceLanguage: 'de' },
     });
   });
 });

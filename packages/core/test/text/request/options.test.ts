@@ -14,9 +14,9 @@ describe('options', () => {
     const { text, requests } = await textService();
     const { warnings } = await text.translate({ ...call, ...all });
     expect(warnings.map(({ code, message }) => `${code}: ${message}`)).toEqual([
-      expect.stringContaining('no_brand_voice: preserve_brand_voice'),
+      expect.stringContaining('no_brand_voice: preserveBrandVoice'),
       expect.stringContaining('option_not_applied: context'),
-      expect.stringContaining('option_not_applied: cultural_adaptation'),
+      expect.stringContaining('option_not_applied: culturalAdaptation'),
       expect.stringContaining('option_not_applied: formality'),
     ]);
     expect(requests[0]).not.toHaveProperty('instructions');

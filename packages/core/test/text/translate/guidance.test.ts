@@ -127,7 +127,7 @@ describe('a brand voice', () => {
     expect(warnings).toMatchObject([
       {
         code: 'option_not_applied',
-        message: expect.stringContaining('preserve_brand_voice (tone, audience, do, dont, examples)'),
+        message: expect.stringContaining('preserveBrandVoice (tone, audience, do, dont, examples)'),
       },
     ]);
     expect(requests[0]).not.toHaveProperty('instructions');

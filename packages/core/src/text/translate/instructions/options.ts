@@ -51,12 +51,12 @@ export const warningsOn = ({ engine }: Route, plan: Plan): readonly ProviderWarn
   const lacks = lackOf(engine);
   const warnings = [...plan.warnings];
   const left = brandVoice ? unheeded(brandVoice, capabilities) : [];
-  if (left.length > 0) warnings.push(notApplied(`preserve_brand_voice (${left.join(', ')})`, lacks));
+  if (left.length > 0) warnings.push(notApplied(`preserveBrandVoice (${left.join(', ')})`, lacks));
   if (context !== undefined && !capabilities.context) warnings.push(notApplied('context', lacks));
   if (isAdapted && !capabilities.culturalAdaptation) {
     warnings.push(
       notApplied(
-        'cultural_adaptation',
+        'culturalAdaptation',
         `${lacks}; only conventions and words of the region were adapted, by rule`,
       ),
     );
