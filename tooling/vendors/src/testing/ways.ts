@@ -1,4 +1,4 @@
-import { ServiceError } from '@dragoman/provider';
+import { type ProviderFailure, providerFailures, ServiceError } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
 import { holdOf } from './engine.ts';
 
@@ -16,7 +16,11 @@ interface FailingEngine<Options> {
   readonly failures: readonly {
     readonly name: string;
     readonly only?: 'call' | 'stream';
-    readonly expect: { readonly failure?: string; readonly detail?: RegExp; readonly provider?: object };
+    readonly expect: {
+      readonly failure?: ProviderFailure;
+      readonly detail?: RegExp;
+      readonly provider?: object;
+    };
     arrange(): Options | Promise<Options>;
   }[];
   readonly vendorWords?: RegExp;
@@ -59,6 +63,7 @@ export const describeFailedWays = <Provider extends AnyProvider, Options>({
       const { failure, detail, provider: members, ...rest } = told;
       const [slot] = provider.contract.split('/');
       expect(error).toMatchObject({
+        ...(failure && providerFailures[failure]),
         ...rest,
         ...(detail && { detail: expect.stringMatching(detail) }),
         provider: { slot, id: provider.id, ...(failure && { failure }), ...members },
