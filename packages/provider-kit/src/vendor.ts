@@ -1,7 +1,8 @@
 import { type ErrorCode, type OptionsIssue, type ProviderFailure, ServiceError } from '@dragoman/provider';
 import { createClosing } from './closed.ts';
-import { confidentialOf, type FailureFacts, type Failures, tokenOf, vendorWords } from './failures.ts';
+import type { FailureFacts, Failures } from './failures.ts';
 import { isFetchFailure } from './fetch-failure.ts';
+import { confidentialOf, tokenOf, vendorWords } from './redact.ts';
 
 /** How a vendor failed, in its own words. Nothing of it is shown before what is confidential was taken out. */
 export interface VendorProblem {

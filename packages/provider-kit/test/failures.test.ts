@@ -2,14 +2,8 @@ import { inspect } from 'node:util';
 import { type ProviderFailure, ServiceError } from '@dragoman/provider';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import {
-  confidentialOf,
-  failureOfHttpStatus,
-  failuresOf,
-  retryAfterMsOf,
-  tokenOf,
-  vendorWords,
-} from '../src/failures.ts';
+import { failureOfHttpStatus, failuresOf, retryAfterMsOf } from '../src/index.ts';
+import { confidentialOf, tokenOf, vendorWords } from '../src/redact.ts';
 
 const failures = failuresOf({ slot: 'tts', id: 'acme', noun: 'speech synthesiser' });
 const cause = new Error('HTTP 500');
