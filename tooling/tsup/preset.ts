@@ -1,13 +1,12 @@
 import { defineConfig, type Options } from 'tsup';
 
-/** The one build of every published package: ESM, declarations, source maps, Node 22.18 and later. */
+/** The one build of every published package: ESM, source maps, Node 22.18 and later. Declarations: `declarations.ts`. */
 export const library = (options: Options = {}) =>
   defineConfig({
     entry: ['src/index.ts'],
     format: 'esm',
     target: 'node22',
     platform: 'node',
-    dts: true,
     sourcemap: true,
     clean: true,
     splitting: true,

@@ -24,7 +24,7 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
     problemsOfTool('pnpm', ['exec', command, ...parameters], { cwd: root });
   let building: Promise<readonly string[]> | undefined;
   const build = () => {
-    building ??= tool('turbo', 'run', 'build', '--output-logs=errors-only', '--log-order=grouped');
+    building ??= problemsOfTool('pnpm', ['build'], { cwd: root });
     return building;
   };
   let packing: Promise<readonly Tarball[]> | undefined;
