@@ -9,7 +9,7 @@ const standardSecret = /^whsec_(?=.)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:=
 const utf8 = new TextEncoder();
 
 /** A sender signs once for each secret in use, which are two at most; a long list would only keep us busy. */
-const mostSignatures = 10;
+const maxSignatures = 10;
 
 /** Standard base64; undefined for text that is not exactly what an encoder writes. */
 const decode = (text: string): Uint8Array<ArrayBuffer> | undefined => {
@@ -63,7 +63,7 @@ export const isSigned = async (
   const signatures = headers.signature
     .split(' ')
     .filter((part) => part.startsWith('v1,'))
-    .slice(0, mostSignatures)
+    .slice(0, maxSignatures)
     .flatMap((part) => decode(part.slice('v1,'.length)) ?? []);
   for (const signature of signatures) {
     for (const key of keys) if (await crypto.subtle.verify('HMAC', key, signature, content)) return true;

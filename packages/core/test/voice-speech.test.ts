@@ -170,7 +170,7 @@ describe('long texts', () => {
     expect(lengthsHeard(audio).filter((length) => length === 1)).toHaveLength(7);
     expect(lengthsHeard(audio).at(0)).toBe(1);
     expect(lengthsHeard(audio).at(-1)).toBe(5);
-    expect(made[0]?.counts.mostAtOnce).toBe(3);
+    expect(made[0]?.counts.maxAtOnce).toBe(3);
   });
 
   it('end with the first part that fails', async () => {

@@ -7,7 +7,7 @@ import type { Outbound, OutboundAnswer } from './outbound.ts';
 /** How much and how long to read. */
 export interface DownloadOptions {
   /** Bytes; one more, and the download ends with `too_large`. */
-  readonly maximumBytes: number;
+  readonly maxBytes: number;
   /** Redirects to follow, each under the rules of the first URL: 0 to 3. Default 0. */
   readonly redirects?: number;
   /** Until the header of the answer, redirects included. Default 10 s. */
@@ -35,7 +35,7 @@ export interface BufferedDownload extends Download {
   readonly content: Buffer;
 }
 
-const maximumRedirects = 3;
+const maxRedirects = 3;
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 
 const single = (value: string | string[] | undefined): string | undefined =>
@@ -55,13 +55,13 @@ const targetOf = ({ statusCode, headers }: OutboundAnswer, from: string): string
 };
 
 /** Refuses what the header already shows to be of no use. */
-const checkHeader = ({ statusCode, headers }: OutboundAnswer, maximumBytes: number): void => {
+const checkHeader = ({ statusCode, headers }: OutboundAnswer, maxBytes: number): void => {
   if (statusCode !== 200) throw new OutboundError('unexpected_status', { status: statusCode });
   const encoding = single(headers['content-encoding'])?.trim().toLowerCase();
   if (encoding !== undefined && encoding !== '' && encoding !== 'identity')
     throw new OutboundError('unexpected_encoding');
   const length = Number(single(headers['content-length']) ?? 0);
-  if (length > maximumBytes) throw new OutboundError('too_large', { limit: maximumBytes, actual: length });
+  if (length > maxBytes) throw new OutboundError('too_large', { limit: maxBytes, actual: length });
 };
 
 interface Answer {
@@ -85,7 +85,7 @@ const follow = async (
     try {
       const next = targetOf(response, url);
       if (next === undefined) return { url, response };
-      if (hop === Math.min(redirects, maximumRedirects)) {
+      if (hop === Math.min(redirects, maxRedirects)) {
         throw redirects === 0
           ? new OutboundError('unexpected_status', { status: response.statusCode })
           : new OutboundError('redirect_failed');
@@ -102,7 +102,7 @@ const follow = async (
 /** Hands the body on, piece by piece, within its limits. */
 const readBody = async (
   { body }: OutboundAnswer,
-  { maximumBytes, idleTimeoutMs = 30_000 }: DownloadOptions,
+  { maxBytes, idleTimeoutMs = 30_000 }: DownloadOptions,
   deadline: Deadline,
   write: (chunk: Buffer) => unknown,
 ): Promise<number> => {
@@ -111,7 +111,7 @@ const readBody = async (
   for await (const chunk of body as AsyncIterable<Buffer>) {
     deadline.pause();
     size += chunk.length;
-    if (size > maximumBytes) throw new OutboundError('too_large', { limit: maximumBytes });
+    if (size > maxBytes) throw new OutboundError('too_large', { limit: maxBytes });
     await write(chunk);
     deadline.restart(idleTimeoutMs);
   }
@@ -139,7 +139,7 @@ const download = async (
     deadline.restart(headerTimeoutMs);
     const { url, response } = await follow(outbound, start, options, deadline.signal);
     try {
-      checkHeader(response, options.maximumBytes);
+      checkHeader(response, options.maxBytes);
       const size = await readBody(response, options, deadline, guardedWrite);
       return { url, contentType: single(response.headers['content-type']), size };
     } finally {

@@ -5,7 +5,7 @@ import { OutboundError } from './error.ts';
 /** Who may be reached in plain http: every host, or what `outbound.allow` names. */
 export type PlainHttp = 'everyone' | 'allowed';
 
-const maximumUrlLength = 2048;
+const maxUrlLength = 2048;
 
 /** Names that never lead to a public host: special-use names (RFC 6761, RFC 6762) and names without a dot. */
 const isInternalName = (name: string): boolean =>
@@ -29,7 +29,7 @@ export const checkUrl = (
   allow: AllowList,
   isAddressAllowed: (address: string) => boolean,
 ): URL => {
-  if (text.length > maximumUrlLength) throw new OutboundError('url_too_long');
+  if (text.length > maxUrlLength) throw new OutboundError('url_too_long');
   if (!URL.canParse(text)) throw new OutboundError('url_malformed');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundError('url_scheme');

@@ -317,7 +317,7 @@ describe('TLS', () => {
     }, trusted);
     await expect(
       downloadToBuffer(openOutbound({ resolve }), `https://trusted.example:${server.port}/`, {
-        maximumBytes: 100,
+        maxBytes: 100,
         redirects: 3,
         userAgent: 'Dragoman/1',
       }),

@@ -8,7 +8,7 @@ import { type DownloadOptions, downloadToBuffer, downloadToFile } from '../src/i
 import { openOutbound, resolving, serve, serveTcp, serveText } from './support/servers.ts';
 
 const options = (change: Partial<DownloadOptions> = {}): DownloadOptions => ({
-  maximumBytes: 1_000_000,
+  maxBytes: 1_000_000,
   userAgent: 'Dragoman/1',
   ...change,
 });
@@ -60,7 +60,7 @@ describe('a download', () => {
     const size = 20_000_000;
     const { url } = await serveHops((_request, response) => response.end(Buffer.alloc(size, 'ab')));
     const path = join(await newFolder(), 'document');
-    const result = await downloadToFile(openOutbound(), url, path, options({ maximumBytes: size }));
+    const result = await downloadToFile(openOutbound(), url, path, options({ maxBytes: size }));
     expect(result).toEqual({ url, size, contentType: undefined });
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await readFile(path)).equals(Buffer.alloc(size, 'ab'))).toBe(true);
@@ -96,15 +96,13 @@ describe('a download', () => {
 describe('size', () => {
   test('may be the limit to the byte', async () => {
     const { url } = await serveHops((_request, response) => response.end(Buffer.alloc(1000)));
-    expect((await downloadToBuffer(openOutbound(), url, options({ maximumBytes: 1000 }))).size).toBe(1000);
-    await expect(downloadToBuffer(openOutbound(), url, options({ maximumBytes: 999 }))).rejects.toMatchObject(
-      {
-        reason: 'too_large',
-        code: 'payload_too_large',
-        limit: 999,
-        actual: 1000,
-      },
-    );
+    expect((await downloadToBuffer(openOutbound(), url, options({ maxBytes: 1000 }))).size).toBe(1000);
+    await expect(downloadToBuffer(openOutbound(), url, options({ maxBytes: 999 }))).rejects.toMatchObject({
+      reason: 'too_large',
+      code: 'payload_too_large',
+      limit: 999,
+      actual: 1000,
+    });
   });
 
   test('ends a body without end, which is then read no further', async () => {

@@ -21,7 +21,7 @@ export const tokenOf = (value: unknown, confidential: readonly string[]): string
 };
 
 /** Characters that are kept of a vendor's message. */
-const mostWords = 300;
+const maxWords = 300;
 
 /** A vendor's words for logs, without what the caller or the operator sent: the `cause` of an error. */
 export const vendorWords = (
@@ -35,5 +35,5 @@ export const vendorWords = (
   const clean = confidential
     .toSorted((left, right) => right.length - left.length)
     .reduce((text, secret) => text.replaceAll(secret, '[redacted]'), words);
-  return new Error(`${vendor} answered ${status}: ${clean.slice(0, mostWords)}`);
+  return new Error(`${vendor} answered ${status}: ${clean.slice(0, maxWords)}`);
 };

@@ -5,7 +5,7 @@ import { claimLock } from '../src/deliveries/claim-statement.ts';
 import type { Store } from '../src/index.ts';
 import { openStore } from '../src/index.ts';
 import { urlOf } from './databases.ts';
-import { addDeliveries, clearDeliveries, makeScene, mostUnderWay } from './delivery-samples.ts';
+import { addDeliveries, clearDeliveries, makeScene, maxUnderWay } from './delivery-samples.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import { finishedAttempt, noPolicy } from './webhook-samples.ts';
@@ -104,7 +104,7 @@ onEachServer(
       const done = await withOthers(3, async (stores) => {
         let busy = true;
         const watcher = (async () => {
-          while (busy) most.push(await mostUnderWay(connection));
+          while (busy) most.push(await maxUnderWay(connection));
         })();
         const workers = stores
           .flatMap((worker) => [worker, worker])

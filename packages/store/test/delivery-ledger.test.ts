@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '../src/index.ts';
 import { openStore } from '../src/index.ts';
 import { urlOf } from './databases.ts';
-import { addDeliveries, clearDeliveries, makeScene, mostUnderWay, type Scene } from './delivery-samples.ts';
+import { addDeliveries, clearDeliveries, makeScene, maxUnderWay, type Scene } from './delivery-samples.ts';
 import { query } from './samples.ts';
 import { onEachServer } from './servers.ts';
 import { finishedAttempt } from './webhook-samples.ts';
@@ -176,7 +176,7 @@ onEachServer(
           if (row.state === 'delivered') expect(row.delivered_at).not.toBeNull();
           else if (row.state !== 'pending') expect(row.delivered_at).toBeNull();
         }
-        expect(await mostUnderWay(connection)).toBeLessThanOrEqual(perWebhook);
+        expect(await maxUnderWay(connection)).toBeLessThanOrEqual(perWebhook);
         const attempts = await query(connection, 'select claim_id, is_late from webhook_attempts');
         expect(attempts.map((row) => row.claim_id).toSorted()).toEqual([...this.#finished].toSorted());
         const inTime = attempts.filter((row) => row.is_late === false).map((row) => String(row.claim_id));

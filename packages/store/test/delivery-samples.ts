@@ -68,7 +68,7 @@ export const clearDeliveries = async (connection: ConnectionSettings): Promise<v
 };
 
 /** How many deliveries of each webhook are under way, the most of all. */
-export const mostUnderWay = async (connection: ConnectionSettings): Promise<number> => {
+export const maxUnderWay = async (connection: ConnectionSettings): Promise<number> => {
   const [row] = await query(
     connection,
     `select coalesce(max(claimed), 0)::integer as most from (

@@ -27,7 +27,7 @@ export {
   type WebhooksOptions,
 } from './register-webhooks.ts';
 export type { BodyFate } from './response-body.ts';
-export { type FailedAttempt, maximumAttempts, nextAttemptAt, retryLadder } from './retry-ladder.ts';
+export { type FailedAttempt, maxAttempts, nextAttemptAt, retryLadder } from './retry-ladder.ts';
 export { generateSecret, type SecretProblem, secretLength, secretProblem } from './secret.ts';
 export {
   type AttemptError,

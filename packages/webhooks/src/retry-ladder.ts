@@ -2,9 +2,9 @@
 export const retryLadder: readonly number[] = [60, 300, 900, 3600, 21_600];
 
 /** Attempts of one delivery, the first included. */
-export const maximumAttempts = retryLadder.length + 1;
+export const maxAttempts = retryLadder.length + 1;
 
-const maximumJitterSeconds = 60;
+const maxJitterSeconds = 60;
 const jitterShare = 0.1;
 
 /** How an attempt failed. */
@@ -39,7 +39,7 @@ export const nextAttemptAt = (
   const step = retryLadder[number - 1];
   if (step === undefined) return undefined;
   const asked = (retryAfter === undefined ? undefined : secondsOf(retryAfter, endedAt)) ?? 0;
-  const jitter = random() * Math.min(step * jitterShare, maximumJitterSeconds);
+  const jitter = random() * Math.min(step * jitterShare, maxJitterSeconds);
   const wait = Math.min(Math.max(step, asked) + jitter, 2 * step);
   return new Date(endedAt.getTime() + Math.ceil(wait * 1000));
 };

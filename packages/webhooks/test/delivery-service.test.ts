@@ -159,11 +159,11 @@ describe('an endpoint that hangs', () => {
     service.start();
     await until(() => queue.ended.size === 200);
     expect(queue.claimed('hanging')).toHaveLength(4);
-    expect(queue.mostAtOnce.get('hanging')).toBe(4);
+    expect(queue.maxAtOnce.get('hanging')).toBe(4);
     expect(service.inFlight).toBe(4);
     hanging.letGo();
     await allEnded(queue);
-    expect(Math.max(...queue.mostAtOnce.values())).toBe(4);
+    expect(Math.max(...queue.maxAtOnce.values())).toBe(4);
   });
 
   test('is tried one at a time when most attempts fail, and as often as before when it is well again', async () => {
@@ -178,17 +178,17 @@ describe('an endpoint that hangs', () => {
     for (let index = 0; index < 60; index += 1) queue.add({ url });
     await until(() => queue.attempts.length === 60);
     expect(queue.health.get('wh_1')).toMatchObject({ concurrency: 1, consecutiveFailures: 60 });
-    queue.mostAtOnce.clear();
+    queue.maxAtOnce.clear();
     clock.moveTo(new Date(clock.now().getTime() + 70_000));
     queue.wake();
     await until(() => queue.attempts.length === 120);
-    expect(queue.mostAtOnce.get('wh_1')).toBe(1);
+    expect(queue.maxAtOnce.get('wh_1')).toBe(1);
     isWell = true;
     clock.moveTo(new Date(clock.now().getTime() + 700_000));
     queue.wake();
     await allEnded(queue);
     expect(queue.attempts).toHaveLength(180);
-    expect(queue.mostAtOnce.get('wh_1')).toBe(8);
+    expect(queue.maxAtOnce.get('wh_1')).toBe(8);
     expect(queue.health.get('wh_1')).toMatchObject({ concurrency: null, failingSince: null });
   });
 });

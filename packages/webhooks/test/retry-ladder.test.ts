@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maximumAttempts, nextAttemptAt, retryLadder } from '../src/index.ts';
+import { maxAttempts, nextAttemptAt, retryLadder } from '../src/index.ts';
 
 const endedAt = new Date('2026-03-01T12:00:00Z');
 
@@ -20,7 +20,7 @@ describe('the ladder', () => {
       21_600,
       undefined,
     ]);
-    expect(maximumAttempts).toBe(6);
+    expect(maxAttempts).toBe(6);
   });
 
   test('is lengthened by a tenth at most, and a minute at most', () => {

@@ -2,7 +2,7 @@ import { type Language, readLanguage } from '@dragoman/core';
 import { unreadableFile } from './file-error.ts';
 
 /** A file of every language that CLDR knows has fewer. Reading a tag takes some 75 µs: a file could hold a million. */
-const mostLanguages = 1_000;
+const maxLanguages = 1_000;
 
 /** The languages that one file names. */
 export class FileLanguages {
@@ -12,8 +12,8 @@ export class FileLanguages {
   read(tag: string): Language | null {
     let language = this.#known.get(tag);
     if (language !== undefined) return language;
-    if (this.#known.size === mostLanguages)
-      throw unreadableFile('too_many_languages', `The file names more than ${mostLanguages} languages.`);
+    if (this.#known.size === maxLanguages)
+      throw unreadableFile('too_many_languages', `The file names more than ${maxLanguages} languages.`);
     language = readLanguage(tag);
     this.#known.set(tag, language);
     return language;

@@ -1,5 +1,5 @@
 /** How many mistakes of a file are told. */
-const mostErrors = 100;
+const maxErrors = 100;
 
 /** A mistake at a place of a file. Lines count from 1. */
 export interface FileMistake {
@@ -12,5 +12,5 @@ export const reportMistakes = (
   mistakes: readonly FileMistake[],
 ): { failed: number; errors: readonly FileMistake[] } => ({
   failed: mistakes.length,
-  errors: [...mistakes].sort((left, right) => left.line - right.line).slice(0, mostErrors),
+  errors: [...mistakes].sort((left, right) => left.line - right.line).slice(0, maxErrors),
 });

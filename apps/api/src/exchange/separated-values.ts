@@ -16,7 +16,7 @@ const isColumn = (name: string): name is Column => (columns as readonly string[]
 const longestRow = 65_536;
 
 /** The size of a row says nothing of empty cells. */
-const mostCells = 1_000;
+const maxCells = 1_000;
 
 interface Parsed {
   readonly info: { readonly lines: number };
@@ -40,8 +40,8 @@ export async function* readSeparated(text: string, separator: Separator): AsyncG
       skip_records_with_empty_values: true,
       max_record_size: longestRow,
       cast(cell, { index, lines }) {
-        if (index === mostCells)
-          throw unreadableFile('too_many_columns', `A row has more than ${mostCells} columns.`, lines);
+        if (index === maxCells)
+          throw unreadableFile('too_many_columns', `A row has more than ${maxCells} columns.`, lines);
         return cell;
       },
       info: true,

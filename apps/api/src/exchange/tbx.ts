@@ -27,7 +27,7 @@ interface Concept {
 }
 
 /** Languages and terms of one concept. */
-const mostParts = 1_000;
+const maxParts = 1_000;
 
 /** Element names of TBX version 3 (ISO 30042:2019) and version 2 (2008). */
 const roots = new Set(['tbx', 'TBX', 'martif']);
@@ -59,8 +59,8 @@ export async function* readTbx(
       isRooted = true;
       if (concept && (sections.has(name) || name === 'term')) {
         concept.parts += 1;
-        if (concept.parts > mostParts)
-          throw unreadableFile('too_big', `A concept has more than ${mostParts} languages and terms.`, line);
+        if (concept.parts > maxParts)
+          throw unreadableFile('too_big', `A concept has more than ${maxParts} languages and terms.`, line);
       }
       if (concepts.has(name)) concept = { line, parts: 0, sections: [] };
       else if (sections.has(name))

@@ -24,7 +24,7 @@ interface Unit {
 }
 
 /** Texts of one `tu`. */
-const mostVariants = 1_000;
+const maxVariants = 1_000;
 
 /** A `ph` of this type stands for a character that XML cannot hold; its code point follows. */
 const characterType = 'x-dragoman-u';
@@ -51,8 +51,8 @@ export async function* readTmx(text: string): AsyncGenerator<Row<FilePair>> {
       else if (name === 'tu')
         unit = { line, sourceLanguage: attributes.srclang ?? headerLanguage, variants: [] };
       else if (name === 'tuv') {
-        if (unit?.variants.length === mostVariants)
-          throw unreadableFile('too_big', `A tu has more than ${mostVariants} texts.`, line);
+        if (unit?.variants.length === maxVariants)
+          throw unreadableFile('too_big', `A tu has more than ${maxVariants} texts.`, line);
         unit?.variants.push({ language: attributes['xml:lang'] ?? attributes.lang ?? '', text: undefined });
       } else if (name === 'seg') segment = '';
       else if (name === 'ph' && segment !== undefined) segment += characterOf(attributes.type);

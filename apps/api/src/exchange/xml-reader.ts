@@ -11,9 +11,9 @@ export interface XmlHandler {
 /** Elements within elements: exchange formats have some ten. */
 const deepest = 64;
 /** Of one element: exchange formats have some ten. */
-const mostAttributes = 64;
+const maxAttributes = 64;
 /** Pieces without a word of what they say: a name, a text, a comment that goes on for half a million characters. */
-const mostSilentPieces = 32;
+const maxSilentPieces = 32;
 
 /**
  * Reads a document strictly (XML 1.0), piece by piece. It can bring along no entities: a DOCTYPE is refused, so neither
@@ -45,10 +45,10 @@ export async function* readXml(text: string, handler: XmlHandler): AsyncGenerato
   });
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > mostAttributes)
+    if (attributes > maxAttributes)
       throw unreadableFile(
         'too_many_attributes',
-        `An element has more than ${mostAttributes} attributes.`,
+        `An element has more than ${maxAttributes} attributes.`,
         parser.line,
       );
   });
@@ -69,7 +69,7 @@ export async function* readXml(text: string, handler: XmlHandler): AsyncGenerato
   parser.on('cdata', (part) => handler.text(part));
   for await (const piece of piecesOf(text)) {
     silentPieces += 1;
-    if (silentPieces > mostSilentPieces)
+    if (silentPieces > maxSilentPieces)
       throw unreadableFile('too_long', 'A text, name or comment is too long.', parser.line);
     parser.write(piece);
     yield;

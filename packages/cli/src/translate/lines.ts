@@ -3,8 +3,8 @@ import { CommandError } from '../failure.ts';
 import { printJson } from '../terminal.ts';
 
 /** What a service takes at once by default. */
-const mostTexts = 100;
-const mostCodePoints = 200_000;
+const maxTexts = 100;
+const maxCodePoints = 200_000;
 
 interface Line {
   /** Its place in the text, from 0. */
@@ -50,10 +50,10 @@ const groupsOf = (lines: readonly Line[]): readonly (readonly Line[])[] => {
   for (const line of lines) {
     const size = [...line.text].length;
     const last = groups.at(-1);
-    if (last && last.length < mostTexts && size <= room) last.push(line);
+    if (last && last.length < maxTexts && size <= room) last.push(line);
     else {
       groups.push([line]);
-      room = mostCodePoints;
+      room = maxCodePoints;
     }
     room -= size;
   }

@@ -11,7 +11,7 @@ import {
 const paceMs = 2_000;
 /** How long the service may keep a request while nothing happens. */
 const waitSeconds = 25;
-const mostEvents = 100;
+const maxEvents = 100;
 const firstBackoffMs = 1_000;
 const longestBackoffMs = 15_000;
 
@@ -54,7 +54,7 @@ const waitAfter = (error: unknown, failures: number): number | undefined => {
 const askOnce = async (client: Client, { filter, signal }: FollowOptions, after: string | null) => {
   const { kinds, projectId } = filter;
   const query = {
-    ...(after === null ? { limit: 1 } : { after, wait: waitSeconds, limit: mostEvents }),
+    ...(after === null ? { limit: 1 } : { after, wait: waitSeconds, limit: maxEvents }),
     // Which kinds there are is for the service to say: it may be newer than this.
     ...(kinds === undefined ? {} : { kind: kinds as WebhookEventKind[] }),
     ...(projectId === undefined ? {} : { project_id: projectId }),

@@ -20,7 +20,7 @@ export interface GuardSettings {
   /** The first wait between two attempts, in milliseconds; it grows, with jitter. Default 200. */
   readonly firstDelayMs: number;
   /** No wait is longer; an engine that asks for more is not asked again in this call. Milliseconds, default 5,000. */
-  readonly maximumDelayMs: number;
+  readonly maxDelayMs: number;
   /** Failures in a row after which an engine is left alone. Default 10. */
   readonly breakAfter: number;
   /** How long it is left alone at first, in milliseconds; grows up to a minute while it stays broken. Default 1,000. */
@@ -31,7 +31,7 @@ export interface GuardSettings {
 export const defaultGuardSettings: GuardSettings = {
   attempts: 3,
   firstDelayMs: 200,
-  maximumDelayMs: 5_000,
+  maxDelayMs: 5_000,
   breakAfter: 10,
   breakMs: 1_000,
 };
@@ -89,7 +89,7 @@ export class Guard {
       if (outcome.isFinal || attempt >= this.#settings.attempts || !error.retryable) throw error;
       wait = wait ? wait.next(undefined) : this.#firstWait();
       const delayMs = Math.max(wait.duration, error.retryAfterMs ?? 0);
-      if (delayMs > this.#settings.maximumDelayMs || delayMs >= budget.remainingMs()) throw error;
+      if (delayMs > this.#settings.maxDelayMs || delayMs >= budget.remainingMs()) throw error;
       try {
         await sleep(this.#clock, delayMs, budget.signal);
       } catch {
@@ -99,8 +99,8 @@ export class Guard {
   }
 
   #firstWait(): IBackoff<unknown> {
-    const { firstDelayMs, maximumDelayMs } = this.#settings;
-    return new ExponentialBackoff({ initialDelay: firstDelayMs, maxDelay: maximumDelayMs }).next();
+    const { firstDelayMs, maxDelayMs } = this.#settings;
+    return new ExponentialBackoff({ initialDelay: firstDelayMs, maxDelay: maxDelayMs }).next();
   }
 
   #reasonOf(budget: Budget): unknown {

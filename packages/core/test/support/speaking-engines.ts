@@ -56,13 +56,13 @@ const samplesOf = (words: readonly string[]): Uint8Array => {
 /** A small engine of our own that makes samples, with a record of what it was asked. */
 export const speakingEngine = (engine: SpeakingEngine = {}) => {
   const requests: TtsRequest[] = [];
-  const counts = { voices: 0, running: 0, mostAtOnce: 0 };
+  const counts = { voices: 0, running: 0, maxAtOnce: 0 };
   const id = engine.id ?? 'speaker';
   const synthesize = async (request: TtsRequest): Promise<TtsResult> => {
     requests.push(request);
     const call = requests.length;
     counts.running++;
-    counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.running);
+    counts.maxAtOnce = Math.max(counts.maxAtOnce, counts.running);
     try {
       await engine.before?.(request, call);
     } finally {

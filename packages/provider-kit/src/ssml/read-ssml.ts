@@ -10,7 +10,7 @@ export interface SsmlElement {
 }
 
 /** Elements in elements: nobody speaks so, and engines keep small tables. */
-const mostDepth = 16;
+const maxDepth = 16;
 
 /** The SSML is broken. `message` says where and why, without its text. */
 export const brokenSsml = (message: string): ServiceError =>
@@ -57,7 +57,7 @@ export const readSsml = (ssml: string): SsmlElement => {
   parser.on('text', text);
   parser.on('cdata', text);
   parser.on('opentag', ({ name, attributes }) => {
-    if (open.length > mostDepth) throw brokenSsml(`elements are nested deeper than ${mostDepth}.`);
+    if (open.length > maxDepth) throw brokenSsml(`elements are nested deeper than ${maxDepth}.`);
     const element: SsmlElement = { name, attributes: new Map(Object.entries(attributes)), children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);

@@ -1,7 +1,7 @@
 import type { ClientBase, QueryResult } from 'pg';
 
 /** Bodies of one claim, in bytes; the one that goes beyond is still taken, so that none is too big to be claimed. */
-const maximumBodyBytes = 16 * 1024 * 1024;
+const maxBodyBytes = 16 * 1024 * 1024;
 
 /** The advisory lock of claiming: "delivery" in ASCII. */
 export const claimLock = '7234307576654295673';
@@ -74,7 +74,7 @@ locked as materialized (
   cross join lateral (
     select id from webhook_deliveries where id = sized.id and claim_id is null for update skip locked
   ) free
-  where sized.bytes_before < ${maximumBodyBytes}
+  where sized.bytes_before < ${maxBodyBytes}
 )
 update webhook_deliveries delivery
 set claim_id = gen_random_uuid(), lease_until = $2

@@ -24,7 +24,7 @@ export interface EndpointCache {
   get(wanted: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, EndpointState>>;
 }
 
-const maximumEndpoints = 10_000;
+const maxEndpoints = 10_000;
 
 const columns = {
   id: webhooks.id,
@@ -50,7 +50,7 @@ export const createEndpointCache = (options: {
     kept.delete(id);
     kept.set(id, endpoint);
     const [oldest] = kept.keys();
-    if (kept.size > maximumEndpoints && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxEndpoints && oldest !== undefined) kept.delete(oldest);
   };
 
   const present = ({ url, headers, secrets: opened, previousSecretExpiresAt }: KeptEndpoint): Endpoint => {

@@ -28,7 +28,7 @@ const recallStatement = `
 `;
 
 /** Keys in one statement: a long text asks for each of its segments. */
-const mostKeys = 2_000;
+const maxKeys = 2_000;
 /** Statements under way at once: what is asked meanwhile shares the next. */
 const maxInFlight = 2;
 
@@ -87,7 +87,7 @@ export class Recaller {
     let keys = 0;
     const end = this.#queue.findIndex((question, index) => {
       keys += question.keys.length;
-      return index > 0 && keys > mostKeys;
+      return index > 0 && keys > maxKeys;
     });
     return this.#queue.splice(0, end < 0 ? this.#queue.length : end);
   }

@@ -49,12 +49,12 @@ const tryDrop = async (database: Database, partition: Partition): Promise<Fate> 
 };
 
 /** No machine that is looked after differs by more. */
-const mostAheadMs = 86_400_000;
+const maxAheadMs = 86_400_000;
 
 /** Whether a clock is so far ahead of the database's that it must not say what is old: days would go that are still shown. */
 export const isFarAhead = async (database: Database, now: Date): Promise<boolean> => {
   const rows = await queryRows<{ now: Date }>(database, 'select now() as now');
-  return now.getTime() - (rows[0]?.now.getTime() ?? 0) > mostAheadMs;
+  return now.getTime() - (rows[0]?.now.getTime() ?? 0) > maxAheadMs;
 };
 
 /** As `drop` of `PartitionUpkeep`, whatever the database's own clock says. */

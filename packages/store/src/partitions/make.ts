@@ -4,7 +4,7 @@ import { beginUpkeep, listPartitions, strayDays } from './catalog.ts';
 import { type Day, firstId, type PartitionedTable, partitionName } from './days.ts';
 
 /** More rows of a day on which others write are not moved: writes would wait for a second. */
-const mostWhileWritten = 20_000;
+const maxWhileWritten = 20_000;
 /** Moving a day of which millions of rows lie in the default partition takes its time. */
 const moveTimeoutMs = 600_000;
 
@@ -38,11 +38,11 @@ export const makeDays = (
 const isLarge = async (client: pg.ClientBase, table: PartitionedTable, day: Day): Promise<boolean> => {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::integer as count from (
-       select from ${table.name}_default where ${table.key} >= $1 and ${table.key} < $2 limit ${mostWhileWritten + 1}
+       select from ${table.name}_default where ${table.key} >= $1 and ${table.key} < $2 limit ${maxWhileWritten + 1}
      ) as rows`,
     [firstId(day), firstId(day + 1)],
   );
-  return (rows[0]?.count ?? 0) > mostWhileWritten;
+  return (rows[0]?.count ?? 0) > maxWhileWritten;
 };
 
 /** What became of the rows of a day. */

@@ -27,8 +27,8 @@ interface Entry {
   reject(error: unknown): void;
 }
 
-const mostEntries = 200;
-const mostBytes = 2_097_152;
+const maxEntries = 200;
+const maxBytes = 2_097_152;
 const refusalsToGiveUp = 3;
 
 /** How many of the first entries make a batch: one at least. */
@@ -36,7 +36,7 @@ const batchLength = (entries: readonly Entry[], most: number): number => {
   let bytes = 0;
   const end = entries.findIndex(({ attempt }, index) => {
     bytes += attempt.responseBody?.length ?? 0;
-    return index > 0 && (index >= most || bytes > mostBytes);
+    return index > 0 && (index >= most || bytes > maxBytes);
   });
   return end === -1 ? entries.length : end;
 };
@@ -49,7 +49,7 @@ const tell = (report: FinishReport, logger: DeliveryLogger): void => {
 export const createOutcomeWriter = ({ finish, outage, logger }: OutcomeWriterOptions): OutcomeWriter => {
   const entries: Entry[] = [];
   const bell: Bell = createBell();
-  let most = mostEntries;
+  let most = maxEntries;
   let written = 0;
   let isWriting = false;
   let hasEnded = false;
@@ -86,7 +86,7 @@ export const createOutcomeWriter = ({ finish, outage, logger }: OutcomeWriterOpt
     }
     outage.succeeded();
     written += 1;
-    most = Math.min(most * 2, mostEntries);
+    most = Math.min(most * 2, maxEntries);
     for (const entry of batch) entry.resolve();
   };
 

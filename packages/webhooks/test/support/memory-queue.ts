@@ -31,7 +31,7 @@ export class MemoryQueue implements DeliveryQueue {
   readonly health = new Map<string, EndpointHealth>();
   readonly disabled = new Map<string, 'gone' | 'failing'>();
   /** The most attempts at once that there were, by webhook. */
-  readonly mostAtOnce = new Map<string, number>();
+  readonly maxAtOnce = new Map<string, number>();
   readonly calls = { claim: 0, finish: 0, release: 0, returnExpired: 0 };
   /** Called before each operation; what it rejects with, the operation does. */
   before: (operation: 'claim' | 'finish' | 'release' | 'returnExpired') => Promise<void> | void = () => {};
@@ -156,7 +156,7 @@ export class MemoryQueue implements DeliveryQueue {
     row.lease = { claimId, until: new Date(this.#now().getTime() + leaseMs) };
     const { webhookId } = row;
     const atOnce = this.claimed(webhookId).length;
-    this.mostAtOnce.set(webhookId, Math.max(this.mostAtOnce.get(webhookId) ?? 0, atOnce));
+    this.maxAtOnce.set(webhookId, Math.max(this.maxAtOnce.get(webhookId) ?? 0, atOnce));
     return { ...delivery, claimId, number: attempts + 1, isTroubled: this.health.has(webhookId) };
   }
 

@@ -12,7 +12,7 @@ export interface ReceiverCounts {
   readonly distinct: number;
   /** Requests to `/hang` that are open now, and the most that ever were. */
   readonly hanging: number;
-  readonly mostHanging: number;
+  readonly maxHanging: number;
 }
 
 /** What a receiver has answered; one element a delivery, in the order of arrival. */

@@ -14,11 +14,11 @@ const distinct = new Set<string>();
 let receipts: { receivedAt: number[]; latencies: number[] } = { receivedAt: [], latencies: [] };
 let received = 0;
 let hanging = 0;
-let mostHanging = 0;
+let maxHanging = 0;
 
 const hang = (socket: Socket): void => {
   hanging += 1;
-  mostHanging = Math.max(mostHanging, hanging);
+  maxHanging = Math.max(maxHanging, hanging);
   let isOpen = true;
   const end = () => {
     if (isOpen) hanging -= 1;
@@ -55,7 +55,7 @@ createServer((request, response) => {
 }).listen({ port: Number(port), host: '0.0.0.0', backlog: 4096 });
 
 createServer((request, response) => {
-  const counts: ReceiverCounts = { received, distinct: distinct.size, hanging, mostHanging };
+  const counts: ReceiverCounts = { received, distinct: distinct.size, hanging, maxHanging };
   const taken: Receipts = receipts;
   if (request.url === '/take') receipts = { receivedAt: [], latencies: [] };
   response.end(JSON.stringify(request.url === '/take' ? taken : counts));

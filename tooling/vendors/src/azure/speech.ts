@@ -18,7 +18,7 @@ export interface Speech {
 export type Speaking = (piece: SsmlPiece) => Promise<SpokenAudio> | SpokenAudio;
 
 /** Words of which each is measured by itself; more are measured by their letters. */
-const mostMeasured = 12;
+const maxMeasured = 12;
 
 /** The recogniser of the tests hears this voice best. */
 const variantOf = ({ voice }: SsmlPiece): string => (voice.Gender === 'Male' ? '' : '+f3');
@@ -70,7 +70,7 @@ const timesOf = async (
 ): Promise<SaidWord[]> => {
   const words = piece.text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const shares =
-    words.length > mostMeasured
+    words.length > maxMeasured
       ? words.map(({ length }) => length)
       : await Promise.all(words.map(async (text) => lengthMs(await speaking({ ...piece, text }))));
   const scale = lengthMs(audio) / shares.reduce((sum, share) => sum + share, 0);

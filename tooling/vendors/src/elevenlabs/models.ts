@@ -4,7 +4,7 @@ const multilingual =
 /** A model of speech. */
 export interface SpeechModel {
   readonly id: string;
-  readonly mostCharacters: number;
+  readonly maxCharacters: number;
   /** ISO 639-1. */
   readonly languages: readonly string[];
   /** Takes `language_code`. */
@@ -21,7 +21,7 @@ export const speechModels: readonly SpeechModel[] = [
   {
     ...older,
     id: 'eleven_v3',
-    mostCharacters: 5000,
+    maxCharacters: 5000,
     languages: [
       ...fast,
       ...'af az be bn ca cy et fa gl he is ka kk lt lv mk mr ne sl sr sw te th ur'.split(' '),
@@ -31,19 +31,19 @@ export const speechModels: readonly SpeechModel[] = [
   {
     ...older,
     id: 'eleven_multilingual_v2',
-    mostCharacters: 10_000,
+    maxCharacters: 10_000,
     languages: multilingual,
     takesLanguage: false,
   },
-  { ...older, id: 'eleven_flash_v2_5', mostCharacters: 40_000, languages: fast },
-  { ...older, id: 'eleven_turbo_v2_5', mostCharacters: 40_000, languages: fast },
-  { ...older, id: 'eleven_flash_v2', mostCharacters: 30_000, languages: ['en'] },
-  { ...older, id: 'eleven_turbo_v2', mostCharacters: 30_000, languages: ['en'] },
+  { ...older, id: 'eleven_flash_v2_5', maxCharacters: 40_000, languages: fast },
+  { ...older, id: 'eleven_turbo_v2_5', maxCharacters: 40_000, languages: fast },
+  { ...older, id: 'eleven_flash_v2', maxCharacters: 30_000, languages: ['en'] },
+  { ...older, id: 'eleven_turbo_v2', maxCharacters: 30_000, languages: ['en'] },
 ];
 
 /** The answer of `GET /v1/models`. */
 export const modelList = () =>
-  speechModels.map(({ id, mostCharacters, languages }) => ({
+  speechModels.map(({ id, maxCharacters, languages }) => ({
     model_id: id,
     name: id,
     can_be_finetuned: false,
@@ -51,6 +51,6 @@ export const modelList = () =>
     can_do_voice_conversion: false,
     can_use_style: true,
     can_use_speaker_boost: true,
-    maximum_text_length_per_request: mostCharacters,
+    maximum_text_length_per_request: maxCharacters,
     languages: languages.map((language) => ({ language_id: language, name: language })),
   }));

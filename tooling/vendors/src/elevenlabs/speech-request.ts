@@ -56,7 +56,7 @@ const modelProblem = (
   model: SpeechModel,
 ): ElevenLabsApiError | undefined => {
   const length = [...text].length;
-  if (length > model.mostCharacters) return apiErrors.tooLong(length, model.mostCharacters);
+  if (length > model.maxCharacters) return apiErrors.tooLong(length, model.maxCharacters);
   if (code && (!model.takesLanguage || !model.languages.includes(code))) {
     return apiErrors.unsupportedLanguage(model.id, code);
   }

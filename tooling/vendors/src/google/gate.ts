@@ -17,7 +17,7 @@ export interface Gate {
   cut(call: { getPeer(): string }, open: OpenCall): void;
 }
 
-const mostBytes = 10_485_760;
+const maxBytes = 10_485_760;
 
 /** Refuses a call without the right credentials. */
 export const checkCredentials = ({ credentials }: Gate, call: ServerCall): void => {
@@ -27,8 +27,8 @@ export const checkCredentials = ({ credentials }: Gate, call: ServerCall): void 
 
 /** Refuses what Google's front end refuses, whatever the method. */
 export const checkMessage = ({ bytes, hasUnknown }: Received): void => {
-  if (bytes > mostBytes) {
-    throw new Refusal(invalid(`Request payload size exceeds the limit: ${mostBytes} bytes.`));
+  if (bytes > maxBytes) {
+    throw new Refusal(invalid(`Request payload size exceeds the limit: ${maxBytes} bytes.`));
   }
   if (hasUnknown) throw new Refusal(invalid('Request contains an unknown field.'));
 };

@@ -25,7 +25,7 @@ export interface StreamLimits {
   readonly idleMs: number;
 }
 
-const mostChunk = 25_600;
+const maxChunk = 25_600;
 
 const tooQuiet = (): Refusal =>
   new Refusal({
@@ -88,8 +88,8 @@ export const recogniseStream =
           return [];
         }
         const { audioContent } = parseRequest(audioMessage, message);
-        if (audioContent.length > mostChunk) {
-          throw new Refusal(invalid(`Audio chunk can be of a maximum of ${mostChunk} bytes.`));
+        if (audioContent.length > maxChunk) {
+          throw new Refusal(invalid(`Audio chunk can be of a maximum of ${maxChunk} bytes.`));
         }
         idle.refresh();
         chunks.push(audioContent);

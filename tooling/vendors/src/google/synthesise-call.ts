@@ -21,7 +21,7 @@ export const speakRequest = async (
 };
 
 /** What is kept of what was said, in requests: an engine and an encoder are started for each anew. */
-const mostKept = 100;
+const maxKept = 100;
 
 /** Answers `SynthesizeSpeech`; what was asked before is not made twice. */
 export const createSynthesiser = (): ((message: object) => Promise<object>) => {
@@ -35,7 +35,7 @@ export const createSynthesiser = (): ((message: object) => Promise<object>) => {
     const key = JSON.stringify(request);
     const audio = made.get(key) ?? make(request);
     const [oldest] = made.keys();
-    if (made.size === mostKept && oldest !== undefined) made.delete(oldest);
+    if (made.size === maxKept && oldest !== undefined) made.delete(oldest);
     made.set(key, audio);
     return { audioContent: await audio };
   };

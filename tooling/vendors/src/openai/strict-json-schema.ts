@@ -3,7 +3,7 @@
  *
  * Source: https://developers.openai.com/api/docs/guides/structured-outputs#supported-schemas
  */
-const maximumDepth = 10;
+const maxDepth = 10;
 const unsupportedKeywords = [
   'allOf',
   'oneOf',
@@ -60,7 +60,7 @@ const children = (schema: Json): [string[], unknown][] => [
 
 const problemAt = (schema: unknown, path: readonly string[], depth: number): string | undefined => {
   if (!isObject(schema)) return `${at(path)}, schema must be an object.`;
-  if (depth > maximumDepth) return `${at(path)}, schema exceeds ${maximumDepth} levels of nesting.`;
+  if (depth > maxDepth) return `${at(path)}, schema exceeds ${maxDepth} levels of nesting.`;
   const unsupported = unsupportedKeywords.find((keyword) => keyword in schema);
   if (unsupported) return `${at(path)}, '${unsupported}' is not permitted.`;
   if (!('type' in schema) && !('anyOf' in schema) && !('$ref' in schema) && !('enum' in schema)) {

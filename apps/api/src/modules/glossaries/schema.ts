@@ -13,7 +13,7 @@ const entryInput = z
   .meta({ id: 'GlossaryEntryInput' });
 
 /** How many problems of one list are told. */
-const mostProblems = 50;
+const maxProblems = 50;
 
 /** Terms, checked one by one and against each other: what comes out can be stored. */
 const termsField = (schema = z.array(entryInput)) =>
@@ -30,7 +30,7 @@ const termsField = (schema = z.array(entryInput)) =>
       })),
       (place) => `the entry with the index ${place}`,
     );
-    for (const { place, field, code, message } of problems.slice(0, mostProblems))
+    for (const { place, field, code, message } of problems.slice(0, maxProblems))
       context.addIssue({ code: 'custom', path: [place, field], message, params: { code } });
     return terms;
   });

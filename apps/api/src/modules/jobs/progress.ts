@@ -2,7 +2,7 @@ import type { JobProgress } from '@dragoman/store';
 import type { JobStage } from './types.ts';
 
 /** What is left for the end: a job is whole when it is completed, not before. */
-const mostUnfinished = 99;
+const maxUnfinished = 99;
 
 /** How far a run is, in hundredths of the whole: what earlier stages weigh, and the fraction of the present one. */
 export class Progress {
@@ -28,7 +28,7 @@ export class Progress {
     if (present === undefined) throw new Error(`There is no stage ${stage}.`);
     const before = this.#stages.slice(0, at).reduce((sum, { weight }) => sum + weight, 0);
     const done = before + present.weight * Math.min(1, Math.max(0, fraction || 0));
-    const progress = Math.min(mostUnfinished, Math.floor((100 * done) / this.#total));
+    const progress = Math.min(maxUnfinished, Math.floor((100 * done) / this.#total));
     this.#now = { progress: Math.max(this.#now.progress, progress), stage };
   }
 }

@@ -17,14 +17,14 @@ import { JobRunner, ownerOf, type RunnerDependencies } from './runner.ts';
 import type { AnyJobKind, JobKind, JobQuery, JobRunOptions, JobRunOutcome } from './types.ts';
 
 /** A job whose process died so often is not tried again. */
-const mostCrashes = 3;
+const maxCrashes = 3;
 const dayMs = 86_400_000;
 /** How many ended jobs are cleared away at once. */
 const sweepRows = 100;
 
 const crashed = {
   code: 'internal_error',
-  detail: `The work was begun ${mostCrashes} times, and each time the process that did it ended in the middle. Try again with a smaller or another source; the service's log says more.`,
+  detail: `The work was begun ${maxCrashes} times, and each time the process that did it ended in the middle. Try again with a smaller or another source; the service's log says more.`,
 } as const;
 
 interface Dependencies extends Omit<RunnerDependencies, 'onEnd'> {
@@ -203,14 +203,14 @@ export class JobService {
     const kinds = [...this.#kinds.keys()];
     const { queued, failed } = await this.#store.jobs.recover({
       kinds,
-      crashes: mostCrashes,
+      crashes: maxCrashes,
       error: crashed,
     });
     if (queued > 0) logger.warn({ jobs: queued }, 'jobs that were left behind are taken up again');
     for (const job of failed) {
       logger.error(
         { job: job.id, kind: job.kind },
-        `a job was given up: its process died ${mostCrashes} times`,
+        `a job was given up: its process died ${maxCrashes} times`,
       );
       metrics.countJob(job.kind, job.state);
       await this.#runner.discard({ ...job, owner: ownerOf(job) });

@@ -24,7 +24,7 @@ const usageQuery = z.strictObject({
 });
 
 /** Longest range of one report. */
-const maximumDays = 400;
+const maxDays = 400;
 
 const usageDayData = z.strictObject({
   day,
@@ -81,9 +81,9 @@ const getUsage = operation({
 const range = z
   .strictObject({ from: day, to: day })
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after `to`' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < maximumDays, {
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays, {
     path: ['from'],
-    message: `must be at most ${maximumDays} days before \`to\``,
+    message: `must be at most ${maxDays} days before \`to\``,
   });
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -59,7 +59,7 @@ export class Recordings {
     const path = join(directory, 'download');
     try {
       await downloadToFile(sources, url, path, {
-        maximumBytes: config.limits.audio.bytes,
+        maxBytes: config.limits.audio.bytes,
         redirects: 3,
         userAgent: `${config.server.serviceName}/${version}`,
         signal,

@@ -12,8 +12,8 @@ export interface EndpointInput {
 }
 
 /** More than there are kinds: what is named twice is taken once. */
-const mostEvents = 100;
-export const mostHeaders = 20;
+const maxEvents = 100;
+export const maxHeaders = 20;
 
 /** A host may be made known later, or be away for now: each attempt looks it up again. */
 const passing: ReadonlySet<OutboundReason> = new Set(['dns_failed', 'connection_failed', 'timeout']);
@@ -44,8 +44,8 @@ export const checkEndpoint = async (
   { outbound, serviceName }: { readonly outbound: Outbound; readonly serviceName: string },
 ): Promise<void> => {
   const headerCount = Object.keys(headers).length;
-  if (events.length > mostEvents) throw tooManyElements('/events', mostEvents, events.length);
-  if (headerCount > mostHeaders) throw tooManyElements('/headers', mostHeaders, headerCount);
+  if (events.length > maxEvents) throw tooManyElements('/events', maxEvents, events.length);
+  if (headerCount > maxHeaders) throw tooManyElements('/headers', maxHeaders, headerCount);
   const errors = [
     ...(url === undefined ? [] : await urlMistakes(url, outbound)),
     ...headerMistakes(headers, serviceName),

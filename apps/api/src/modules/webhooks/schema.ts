@@ -1,7 +1,7 @@
 import { secretLength, secretProblem } from '@dragoman/webhooks';
 import { z } from 'zod';
 import { eventKinds } from '../event-types/kinds.ts';
-import { mostHeaders } from './rules.ts';
+import { maxHeaders } from './rules.ts';
 
 const longestDescription = 500;
 
@@ -45,7 +45,7 @@ const secretField = z
 const headersField = z
   .record(z.string(), z.string())
   .describe(
-    `Your own headers for each delivery, at most ${mostHeaders}. Kept sealed: only their names are shown.`,
+    `Your own headers for each delivery, at most ${maxHeaders}. Kept sealed: only their names are shown.`,
   );
 
 const urlField = z

@@ -8,7 +8,7 @@ import type { OcrBench } from '../bench.ts';
 const formats: readonly ImageFormat[] = ['bmp', 'tiff', 'gif', 'webp', 'jpeg', 'png'];
 
 /** A white picture of more pixels takes the suite itself too long to make. */
-const mostPixels = 400_000_000;
+const maxSizePixels = 400_000_000;
 
 /** Whether an error says that the input is at fault. */
 const blamesInput = (error: unknown): boolean =>
@@ -45,7 +45,7 @@ export const refusalChecks: readonly ConformanceCheck<OcrBench>[] = [
     run: (bench) =>
       bench.use(async (provider) => {
         const { maxPixels = Number.POSITIVE_INFINITY, formats: taken } = provider.capabilities;
-        if (maxPixels > mostPixels) throw new NotApplicable('it has no limit that the suite can reach');
+        if (maxPixels > maxSizePixels) throw new NotApplicable('it has no limit that the suite can reach');
         if (!taken.includes('png')) throw new NotApplicable('it takes no PNG');
         const side = Math.ceil(Math.sqrt(maxPixels + 1));
         const image = writeBlankPng(side, side);

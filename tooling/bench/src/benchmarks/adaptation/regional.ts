@@ -6,7 +6,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
 const leastVariant = 0.95;
 /** Share of texts in the right variety that a rule may still touch. */
-const mostTouched = 0.01;
+const maxTouched = 0.01;
 
 const termTable = (results: readonly TermResult[]): Table => ({
   title: 'Terms of a region in human translations for another one (corpus)',
@@ -34,7 +34,7 @@ const termGates = ({ direction, terms, right, texts, touched, unstable }: TermRe
   {
     name: `${direction}: good texts that were touched`,
     measured: touched / texts,
-    bound: mostTouched,
+    bound: maxTouched,
     kind: 'atMost',
   },
   {

@@ -5,8 +5,8 @@ import { interfaceStrings } from './interface-strings.ts';
 import { longText } from './long-text.ts';
 
 /** Prompt tokens for one token of source. */
-const mostForText = 1.35;
-const mostForStrings = 2;
+const maxForText = 1.35;
+const maxForStrings = 2;
 
 const seed = 11;
 
@@ -83,13 +83,13 @@ export const cost = defineBenchmark({
           {
             name: 'prompt tokens per source token, text',
             measured: ratios.text,
-            bound: mostForText,
+            bound: maxForText,
             kind: 'atMost',
           },
           {
             name: 'prompt tokens per source token, strings',
             measured: ratios.strings,
-            bound: mostForStrings,
+            bound: maxForStrings,
             kind: 'atMost',
           },
           {

@@ -9,7 +9,7 @@ import { buckets, type Half, readSamples, type Sample } from './texts.ts';
 
 const furthestBehind = 0.01;
 const sure = 0.9;
-const mostWrongOfSure = 0.01;
+const maxWrongOfSure = 0.01;
 const leastRefused = 0.95;
 const longestStall = 50;
 const noiseSeed = 20_261_121;
@@ -118,7 +118,7 @@ export const detection = defineBenchmark({
       {
         name: `wrong with a confidence of ${sure} or more`,
         measured: wrongOfSure(own),
-        bound: mostWrongOfSure,
+        bound: maxWrongOfSure,
         kind: 'atMost',
       },
       ...refused.map(([kind, measured]) => ({

@@ -31,7 +31,7 @@ const lengths = {
 } as const;
 const withoutSpaces = new Set(['ja', 'zh', 'th', 'my']);
 const seed = 20_261_121;
-const mostTries = 2_000;
+const maxTries = 2_000;
 
 const readRows = async (): Promise<readonly Row[]> =>
   (await readFile(new URL('sample.tsv', import.meta.url), 'utf8'))
@@ -84,7 +84,7 @@ const cut = (rows: readonly Row[], language: string, count: number, random: () =
 
   return buckets.flatMap((bucket) => {
     const texts = new Set<string>();
-    for (let attempt = 0; attempt < mostTries && texts.size < count; attempt += 1) {
+    for (let attempt = 0; attempt < maxTries && texts.size < count; attempt += 1) {
       const label = bucket === '1–2 words' && attempt % 2 === 0 ? labels[attempt / 2] : undefined;
       const text = label ?? (bucket === '1–2 words' ? cutShort() : cutLong(bucket));
       if (text !== undefined) texts.add(text);

@@ -9,7 +9,7 @@ const forms = ['formal', 'informal'] as const;
 const leastAccuracy = 0.95;
 const leastDecided = 0.9;
 /** Scientific and encyclopaedic texts speak to nobody: what is read as informal there is read wrongly. */
-const mostMisread = 0.005;
+const maxMisread = 0.005;
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
@@ -113,7 +113,7 @@ export const formality = defineBenchmark({
         ...misread.map(({ name, alone }) => ({
           name: `${name}: read as informal`,
           measured: alone.wrong / alone.texts,
-          bound: mostMisread,
+          bound: maxMisread,
           kind: 'atMost' as const,
         })),
       ],

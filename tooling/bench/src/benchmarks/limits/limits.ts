@@ -10,7 +10,7 @@ import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
 import { startUpstream } from '../../servers/upstream-client.ts';
 import { beforeMinuteEnds, drive } from './drive.ts';
-import { mostInWindow } from './window.ts';
+import { maxInWindow } from './window.ts';
 
 /** The default of the specification: so many requests in any such window. */
 const limit = 60;
@@ -54,7 +54,7 @@ export const limits = defineBenchmark({
         ({ retryAfter }) => retryAfter === undefined || !(retryAfter >= 1 && retryAfter <= 60),
       );
       const early = admitted.filter(({ answeredAt }) => answeredAt < started + windowMilliseconds - 5_000);
-      const most = mostInWindow(admitted, windowMilliseconds);
+      const most = maxInWindow(admitted, windowMilliseconds);
       return {
         tables: [
           {

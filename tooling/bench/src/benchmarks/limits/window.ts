@@ -8,7 +8,7 @@ export interface Exchange {
  * The most requests that were admitted within any window, as far as an outsider can prove it: a request was admitted
  * somewhere between its sending and its answer, so a group counts where even its widest reading fits into the window.
  */
-export const mostInWindow = (admitted: readonly Exchange[], windowMilliseconds: number): number => {
+export const maxInWindow = (admitted: readonly Exchange[], windowMilliseconds: number): number => {
   let most = 0;
   for (const { sentAt } of admitted) {
     const within = admitted.filter(

@@ -8,7 +8,7 @@ import { type Area, areaWithInterval } from './statistics.ts';
 
 /** Below this a translation failed: see docs/quality.md. */
 const failed = 0.5;
-const mostFlagged = 0.03;
+const maxFlagged = 0.03;
 const seed = 7;
 
 /** What is promised of each fault; the others are shown. */
@@ -87,7 +87,7 @@ const flagsOf = async ({ human }: Corpus, score: Scorer) => {
     (half): Gate => ({
       name: `human translations below 0.5, ${half}: share`,
       measured: share(scored.filter((one) => one.half === half)),
-      bound: mostFlagged,
+      bound: maxFlagged,
       kind: 'atMost',
     }),
   );

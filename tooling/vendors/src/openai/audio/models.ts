@@ -8,7 +8,7 @@ export interface TranscriptionModel {
   readonly keywords: boolean;
   readonly streams: boolean;
   /** Seconds of one recording. */
-  readonly mostSeconds: number;
+  readonly maxSeconds: number;
 }
 
 const withoutTimes = {
@@ -17,7 +17,7 @@ const withoutTimes = {
   logprobs: true,
   keywords: false,
   streams: true,
-  mostSeconds: 1400,
+  maxSeconds: 1400,
 } as const;
 
 const models: Readonly<Record<string, TranscriptionModel>> = {
@@ -28,7 +28,7 @@ const models: Readonly<Record<string, TranscriptionModel>> = {
     logprobs: false,
     keywords: false,
     streams: false,
-    mostSeconds: Number.POSITIVE_INFINITY,
+    maxSeconds: Number.POSITIVE_INFINITY,
   },
   'gpt-transcribe': { ...withoutTimes, formats: ['json'], logprobs: false, keywords: true },
   'gpt-4o-transcribe': { ...withoutTimes, formats: ['json', 'text'] },

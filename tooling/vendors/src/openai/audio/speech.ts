@@ -31,7 +31,7 @@ const requestSchema = z.strictObject(fields);
 type SpeechRequest = z.output<typeof requestSchema>;
 
 /** Code points of one text. */
-const mostCharacters = 4096;
+const maxCharacters = 4096;
 
 /** Samples of one second, as the vendor makes them. */
 const sampleRate = 24_000;
@@ -62,9 +62,9 @@ const refusal = (request: SpeechRequest, { voices }: SpeechSetting): ApiError | 
   const known = voices ?? speechVoices(model);
   if (known === undefined) return unknownModel(model);
   const length = [...input].length;
-  if (length > mostCharacters) {
+  if (length > maxCharacters) {
     return invalidRequest(
-      `[{'type': 'string_too_long', 'loc': ('body', 'input'), 'msg': 'String should have at most ${mostCharacters} characters', 'ctx': {'max_length': ${mostCharacters}}}]`,
+      `[{'type': 'string_too_long', 'loc': ('body', 'input'), 'msg': 'String should have at most ${maxCharacters} characters', 'ctx': {'max_length': ${maxCharacters}}}]`,
     );
   }
   if (typeof voice === 'string' && !known.includes(voice)) {

@@ -13,7 +13,7 @@ import {
 import { readTranscription, type TranscriptionRequest } from './transcription-request.ts';
 
 /** Bytes of one request. */
-const mostBytes = 26_214_400;
+const maxBytes = 26_214_400;
 
 /** Milliseconds of the shortest recording. */
 const shortestMs = 100;
@@ -36,9 +36,9 @@ const durationProblem = ({ abilities, model, chunking_strategy }: TranscriptionR
       'audio_too_short',
     );
   }
-  if (lastsMs > abilities.mostSeconds * 1000) {
+  if (lastsMs > abilities.maxSeconds * 1000) {
     return invalidRequest(
-      `audio duration ${lastsMs / 1000} seconds is longer than ${abilities.mostSeconds} seconds which is the maximum for this model`,
+      `audio duration ${lastsMs / 1000} seconds is longer than ${abilities.maxSeconds} seconds which is the maximum for this model`,
       null,
       'invalid_value',
     );
@@ -72,8 +72,8 @@ export const transcribe = async (
   contentType: string,
   { recognise, detectedLanguage }: { readonly recognise: Hearing; readonly detectedLanguage: string },
 ): Promise<PiecedReply | ApiError> => {
-  if (body.length > mostBytes) {
-    const message = `413: Maximum content size limit (${mostBytes}) exceeded (${body.length} bytes read)`;
+  if (body.length > maxBytes) {
+    const message = `413: Maximum content size limit (${maxBytes}) exceeded (${body.length} bytes read)`;
     return { status: 413, body: { error: { message, type: 'server_error', param: null, code: null } } };
   }
   const form = await readForm(body, contentType);
