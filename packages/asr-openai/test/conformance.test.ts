@@ -23,6 +23,7 @@ for (const { transcriptionModel, otherModel } of models) {
         diarizationModel: 'gpt-4o-transcribe-diarize',
       },
       engine,
+      lazy: ['openai'],
     });
   });
 }

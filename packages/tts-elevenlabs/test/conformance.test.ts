@@ -9,4 +9,5 @@ describeTtsConformance({
   module: new URL('../src/index.ts', import.meta.url),
   options: { baseUrl: url, apiKey, model: 'eleven_flash_v2_5' },
   engine,
+  lazy: ['@elevenlabs/elevenlabs-js'],
 });

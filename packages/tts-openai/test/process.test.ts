@@ -1,105 +1,19 @@
-import { type OpenAiDoubleOptions, openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
-import { importsOf, runScript, type ScriptSetting, writeAuthority } from '@dragoman/vendors/testing';
+import { openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
+import { describeTransport, openAiVariables } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
-import { describe, expect, it, onTestFinished } from 'vitest';
 import { tone } from './support/tone.ts';
 
-/** Runs in a process of its own, with nothing but these variables; fails where it does not end by itself. */
-const synthesizeOnce = (options: object, setting?: ScriptSetting) =>
-  runScript(new URL('./support/synthesize-once.ts', import.meta.url), options, setting);
-
-const startDouble = async (options: OpenAiDoubleOptions = {}) => {
-  const double = await startOpenAiDouble({ speak: tone, ...options });
-  onTestFinished(() => double.close());
-  return double;
-};
-
-const spoken = { bytes: 960 * 5, streamed: 960 * 5 };
-
-describe('over TLS, with a certificate of an own authority', () => {
-  const startTls = async () => {
-    const authority = await writeAuthority(generate);
-    onTestFinished(() => authority.remove());
-    return { double: await startDouble({ tls: authority.tls }), certificateFile: authority.certificateFile };
-  };
-
-  it('works where Node is told of the authority', async () => {
-    const { double, certificateFile } = await startTls();
-    expect(double.url).toMatch(/^https:/);
-    const { outcome, stderr } = await synthesizeOnce(
-      { baseUrl: double.url, apiKey: double.apiKey },
-      { environment: { NODE_EXTRA_CA_CERTS: certificateFile } },
-    );
-    expect(outcome).toEqual(spoken);
-    expect(stderr).toBe('');
-  });
-
-  it('is refused where it is not', async () => {
-    const { double } = await startTls();
-    const { outcome } = await synthesizeOnce({ baseUrl: double.url, apiKey: double.apiKey });
-    expect(outcome.error).toMatchObject({
-      code: 'provider_unavailable',
-      provider: { failure: 'unavailable' },
-    });
-    expect(double.requests).toHaveLength(0);
-  });
-});
-
-it('heeds none of the variables that the SDK or a proxy would', async () => {
-  const double = await startDouble();
-  const { outcome, stderr } = await synthesizeOnce(
-    { baseUrl: double.url, apiKey: double.apiKey },
-    {
-      environment: {
-        OPENAI_API_KEY: 'sk-other',
-        OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
-        OPENAI_ORG_ID: 'org-other',
-        OPENAI_CUSTOM_HEADERS: 'x-custom: 1\nauthorization: Bearer sk-custom',
-        OPENAI_LOG: 'debug',
-        HTTP_PROXY: 'http://127.0.0.1:1',
-        http_proxy: 'http://127.0.0.1:1',
-      },
-    },
-  );
-  expect(outcome).toEqual(spoken);
-  expect(stderr).toBe('');
-  expect(double.requests[0]?.headers.authorization).toBe(`Bearer ${double.apiKey}`);
-});
-
-describe('a process', () => {
-  it.each([
-    ['that works', undefined],
+describeTransport({
+  script: new URL('./support/synthesize-once.ts', import.meta.url),
+  start: (options) => startOpenAiDouble({ speak: tone, ...options }),
+  outcome: { bytes: 960 * 5, streamed: 960 * 5 },
+  requests: 2,
+  generate,
+  variables: openAiVariables,
+  credentials: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
+  failures: [
     ['whose call is refused', openAiErrors.serverError()],
     ['whose connection breaks', { kind: 'disconnect', when: 'before_header' }],
     ['whose connection breaks in the middle', { kind: 'disconnect', when: 'mid_body' }],
-  ] as const)('%s ends although the provider is not closed', async (_, failure) => {
-    const double = await startDouble();
-    if (failure) double.fail(failure, 2);
-    const options = { baseUrl: double.url, apiKey: double.apiKey };
-    const { outcome, stderr } = await synthesizeOnce(options, { end: 'open' });
-    expect(outcome).toMatchObject(failure ? { error: {} } : spoken);
-    expect(stderr).toBe('');
-  });
-
-  it('ends although nobody listens', async () => {
-    const double = await startOpenAiDouble();
-    await double.close();
-    const { outcome, stderr } = await synthesizeOnce(
-      { baseUrl: double.url, apiKey: 'sk-x' },
-      { end: 'open' },
-    );
-    expect(outcome).toMatchObject({ error: {} });
-    expect(stderr).toBe('');
-  });
-});
-
-it('imports the SDK at the first call and not before', async () => {
-  const double = await startDouble();
-  const imports = await importsOf({
-    module: new URL('../src/index.ts', import.meta.url),
-    definition: 'ttsOpenAi',
-    options: { baseUrl: double.url, apiKey: double.apiKey },
-    packages: ['openai'],
-  });
-  expect(imports).toEqual({ before: 0, after: 1 });
+  ],
 });
