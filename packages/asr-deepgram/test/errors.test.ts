@@ -5,22 +5,12 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inspect } from 'node:util';
-import { type AsrProviderV1, ServiceError } from '@dragoman/provider';
+import type { AsrProviderV1 } from '@dragoman/provider';
 import type { DeepgramFailure } from '@dragoman/vendors';
-import { closedPort, describeFailedWays, type Way } from '@dragoman/vendors/testing';
+import { closedPort, describeFailedWays, errorOf, everythingOf, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startConformanceEngine } from './support/conformance-engine.ts';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
-
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
 
 const respond = (
   status: number,
@@ -218,12 +208,7 @@ describe('secrets and hints', () => {
       () => eventsOf(provider, streamFor('x', { hints: [hint] })),
     ]) {
       const caught = await errorOf(call());
-      const everything = [
-        inspect(caught, { depth: 12, showHidden: true }),
-        JSON.stringify(caught),
-        String(caught.stack),
-        inspect(provider, { depth: 12, showHidden: true }),
-      ].join('\n');
+      const everything = everythingOf(caught, provider);
       expect(everything).not.toContain(key);
       expect(everything).not.toContain(hint);
       expect(caught.provider?.status).toBe(400);

@@ -1,22 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createHttp2Server } from 'node:http2';
-import { inspect } from 'node:util';
-import { type AsrProviderV1, ServiceError } from '@dragoman/provider';
+import type { AsrProviderV1 } from '@dragoman/provider';
 import { type GoogleFailure, googleErrors } from '@dragoman/vendors';
-import { describeFailedWays, type Way } from '@dragoman/vendors/testing';
+import { describeFailedWays, errorOf, everythingOf, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedAddress, startConformanceEngine } from './support/conformance-engine.ts';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
-
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
 
 const status = (code: number, message = 'Words of the vendor.'): GoogleFailure => ({
   kind: 'status',
@@ -187,12 +177,7 @@ describe('secrets and hints', () => {
       () => eventsOf(provider, streamFor('x', { hints: [hint] })),
     ]) {
       const caught = await errorOf(call());
-      const everything = [
-        inspect(caught, { depth: 12, showHidden: true }),
-        JSON.stringify(caught),
-        String(caught.stack),
-        inspect(provider, { depth: 12, showHidden: true }),
-      ].join('\n');
+      const everything = everythingOf(caught, provider);
       expect(everything).not.toContain(key);
       expect(everything).not.toContain(hint);
       expect(caught.provider?.status).toBe(3);

@@ -1,19 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
-import { ServiceError } from '@dragoman/provider';
 import { type OpenAiFailure, openAiErrors } from '@dragoman/vendors';
+import { closedPort, errorOf, everythingOf } from '@dragoman/vendors/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createProvider, requestFor, startPair } from './support/providers.ts';
-
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
 
 const respond = (
   status: number,
@@ -199,11 +190,7 @@ it('reports a response that failed at the vendor', async () => {
 });
 
 it('says that nobody listens', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  await new Promise((resolve) => server.close(resolve));
+  const port = await closedPort();
   const provider = createProvider({ baseUrl: `http://127.0.0.1:${port}/v1` });
   for (const call of [
     provider.translate(requestFor(['x'])),
@@ -285,13 +272,7 @@ describe('secrets and texts', () => {
     double.fail({ kind: 'respond', status: 400, headers, body: { error } });
     const instructions = { context: 'About the plumbwhistle.', glossary: [{ source: 'zorblaxa' }] };
     const caught = await errorOf(provider.translate(requestFor([text], { instructions })));
-    const everything = [
-      inspect(caught, { depth: 12, showHidden: true }),
-      JSON.stringify(caught),
-      String(caught.stack),
-      inspect(lines, { depth: 12 }),
-      inspect(provider, { depth: 12, showHidden: true }),
-    ].join('\n');
+    const everything = everythingOf(caught, provider) + inspect(lines, { depth: 12 });
     expect(everything).not.toContain(key);
     expect(everything).not.toMatch(/quinquillibrium|plumbwhistle|zorblaxa/);
     expect(caught.provider?.status).toBe(400);

@@ -1,20 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { inspect } from 'node:util';
-import { ServiceError, type TtsProviderV1 } from '@dragoman/provider';
+import type { TtsProviderV1 } from '@dragoman/provider';
 import { type ElevenLabsFailure, elevenLabsErrors } from '@dragoman/vendors';
+import { closedPort, errorOf, everythingOf } from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
 import { createProvider, eventsOf, requestFor, startPair } from './support/providers.ts';
 import { tone } from './support/tone.ts';
-
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
 
 const failures: [string, ElevenLabsFailure, object][] = [
   ['401', elevenLabsErrors.invalidKey(), { code: 'provider_error', provider: { failure: 'authentication' } }],
@@ -125,11 +114,7 @@ describe.each([
 });
 
 it('nobody listens', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  const port = typeof address === 'object' ? address?.port : 0;
+  const port = await closedPort();
   const provider = createProvider({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'xi-x' });
   expect(await errorOf(provider.synthesize(requestFor('x')))).toMatchObject({
     code: 'provider_unavailable',
@@ -178,12 +163,7 @@ it('keeps key and texts out of errors, even where the vendor echoes them', async
   });
   const request = requestFor('plumbwhistle', { previousText: 'zorblaxa' });
   const error = await errorOf(provider.synthesize(request));
-  const everything = [
-    inspect(error, { depth: 12, showHidden: true }),
-    JSON.stringify(error),
-    String(error.stack),
-    inspect(provider, { depth: 12, showHidden: true }),
-  ].join('\n');
+  const everything = everythingOf(error, provider);
   expect(everything).not.toContain(key);
   expect(everything).not.toMatch(/plumbwhistle|zorblaxa/);
   expect(everything).toContain('[redacted]');

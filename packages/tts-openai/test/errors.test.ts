@@ -1,82 +1,18 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { inspect } from 'node:util';
-import { ServiceError, type TtsProviderV1 } from '@dragoman/provider';
-import { type OpenAiFailure, openAiErrors } from '@dragoman/vendors';
+import type { TtsProviderV1 } from '@dragoman/provider';
+import type { OpenAiFailure } from '@dragoman/vendors';
+import {
+  closedPort,
+  errorOf,
+  everythingOf,
+  openAiFailures,
+  respondWithError,
+} from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
 import { createProvider, eventsOf, requestFor, startPair } from './support/providers.ts';
 import { tone } from './support/tone.ts';
 
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
-
-const respond = (
-  status: number,
-  error: object = { message: 'Words of the vendor.', type: 'x', code: null },
-  headers: Record<string, string> = {},
-): OpenAiFailure => ({ kind: 'respond', status, headers, body: { error } });
-
 const failures: [string, OpenAiFailure, object][] = [
-  ['401', openAiErrors.invalidKey(), { code: 'provider_error', provider: { failure: 'authentication' } }],
-  ['403', openAiErrors.permissionDenied(), { code: 'provider_error', provider: { failure: 'permission' } }],
-  [
-    '404 for the model',
-    openAiErrors.modelNotFound(),
-    { detail: expect.stringContaining('base URL and its models'), provider: { failure: 'rejected' } },
-  ],
-  ['400', openAiErrors.badRequest(), { retryable: false, provider: { failure: 'rejected', status: 400 } }],
-  [
-    '429 with the seconds to wait',
-    openAiErrors.rateLimited(7),
-    {
-      code: 'provider_unavailable',
-      retryable: true,
-      retryAfterMs: 7000,
-      provider: { failure: 'rate_limited' },
-    },
-  ],
-  [
-    '429 with the milliseconds to wait',
-    respond(429, { message: 'm', type: 'requests', code: null }, { 'retry-after-ms': '1500' }),
-    { retryAfterMs: 1500 },
-  ],
-  [
-    '429 for want of credit',
-    openAiErrors.insufficientQuota(),
-    { code: 'provider_unavailable', retryable: false, provider: { failure: 'quota_exhausted' } },
-  ],
-  ['500', openAiErrors.serverError(), { code: 'provider_unavailable', provider: { failure: 'unavailable' } }],
-  [
-    '500 of a proxy, in HTML',
-    openAiErrors.htmlError(),
-    { provider: { failure: 'unavailable', status: 500 } },
-  ],
-  [
-    'a cut connection',
-    { kind: 'disconnect', when: 'before_header' },
-    { code: 'provider_unavailable', provider: { failure: 'unavailable' } },
-  ],
-  [
-    'a connection cut in the middle',
-    { kind: 'disconnect', when: 'mid_body' },
-    { code: 'provider_unavailable', provider: { failure: 'unavailable' } },
-  ],
-  [
-    'HTML under 200',
-    { kind: 'respond', status: 200, body: '<html></html>' },
-    { code: 'provider_error', retryable: true, provider: { failure: 'invalid_response' } },
-  ],
-  [
-    'JSON of another kind',
-    { kind: 'respond', status: 200, body: { hello: 'world' } },
-    { provider: { failure: 'invalid_response' } },
-  ],
+  ...openAiFailures,
   [
     'a page that says that it is audio',
     { kind: 'respond', status: 200, headers: { 'content-type': 'audio/wav' }, body: '<html></html>' },
@@ -87,7 +23,6 @@ const failures: [string, OpenAiFailure, object][] = [
     { kind: 'respond', status: 200, headers: { 'content-type': 'audio/wav' }, body: '' },
     { provider: { failure: 'invalid_response' } },
   ],
-  ['a redirect, which is not followed', respond(307), { provider: { failure: 'rejected', status: 307 } }],
 ];
 
 const wav = { format: { kind: 'container', container: 'wav' } } as const;
@@ -111,11 +46,7 @@ describe.each([
 });
 
 it('nobody listens', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  const port = typeof address === 'object' ? address?.port : 0;
+  const port = await closedPort();
   const provider = createProvider({ baseUrl: `http://127.0.0.1:${port}/v1` });
   expect(await errorOf(provider.synthesize(requestFor('x')))).toMatchObject({
     code: 'provider_unavailable',
@@ -156,19 +87,14 @@ it('keeps key and texts out of errors, even where the vendor echoes them', async
   const key = 'sk-canary-0123456789abcdef';
   const { double, provider } = await startPair({ apiKey: key }, { apiKey: key });
   double.fail(
-    respond(
+    respondWithError(
       400,
       { message: `Bad ${key} plumbwhistle`, type: key, code: key, param: key },
       { 'x-request-id': key },
     ),
   );
   const error = await errorOf(provider.synthesize(requestFor('plumbwhistle')));
-  const everything = [
-    inspect(error, { depth: 12, showHidden: true }),
-    JSON.stringify(error),
-    String(error.stack),
-    inspect(provider, { depth: 12, showHidden: true }),
-  ].join('\n');
+  const everything = everythingOf(error, provider);
   expect(everything).not.toContain(key);
   expect(everything).not.toContain('plumbwhistle');
   expect(everything).toContain('[redacted]');

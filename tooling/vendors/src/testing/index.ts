@@ -4,7 +4,9 @@ export { type Authority, type GenerateCertificate, writeAuthority } from './auth
 export { childrenOf } from './children.ts';
 export { closedPort } from './closed-port.ts';
 export { failureOf, holdOf } from './engine.ts';
+export { errorOf, everythingOf } from './errors.ts';
 export { GatedProgram } from './gated-program.ts';
+export { openAiFailures, respondWithError } from './openai-failures.ts';
 export { runScript, type ScriptOutcome, type ScriptSetting } from './process.ts';
 export { shareHeard } from './round-trip.ts';
 export { hearText, speech } from './speech.ts';
