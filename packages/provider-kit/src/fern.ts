@@ -25,7 +25,7 @@ export type FernAnswer<Body> =
 const isTelemetry = (name: string): boolean => /^x-(fern|deepgram-session)-/i.test(name);
 
 /** Of the headers that an SDK asks for those that hold text and tell a vendor what it needs. */
-export const fernHeaders = (headers: object | undefined): Record<string, string> =>
+const wantedHeaders = (headers: object | undefined): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers ?? {}).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !isTelemetry(entry[0]),
@@ -54,7 +54,7 @@ const requestOf = ({
     headers: {
       accept: responseType === 'streaming' ? '*/*' : 'application/json',
       ...(isEmpty || contentType === undefined ? {} : { 'content-type': contentType }),
-      ...fernHeaders(headers),
+      ...wantedHeaders(headers),
     },
     ...(isEmpty ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     signal: abortSignal ?? null,

@@ -41,8 +41,6 @@ class LeanSdk extends OpenAI {
       // The SDK demands one; what is sent is in the headers.
       apiKey: 'none',
       baseURL: origin + pathname.replace(/\/$/, ''),
-      // Of this it asks only whether forms can be sent.
-      fetch: Object.assign(fetch, { Response }),
       // Retries, deadlines and circuit breaking live in core, once.
       maxRetries: 0,
       // The SDK would log request bodies where OPENAI_LOG says so.
