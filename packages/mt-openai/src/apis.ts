@@ -72,10 +72,7 @@ const chat: VendorApi = async (client, call) => {
   // JSON has no members that are undefined.
   const body = {
     model: asked.id,
-    messages: [
-      { role: 'system', content: task.rules },
-      { role: 'user', content: user },
-    ],
+    messages: [task.rules, { role: 'user', content: user }],
     response_format,
     temperature,
     reasoning_effort: reasoningEffort,
@@ -125,7 +122,7 @@ const responses: VendorApi = async (client, call) => {
         : task.schema.responses;
   const body = {
     model: asked.id,
-    instructions: task.rules,
+    instructions: task.rules.content,
     input: [{ role: 'user', content: user }],
     // The API keeps every response for 30 days otherwise.
     store: false,

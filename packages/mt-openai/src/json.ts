@@ -11,13 +11,13 @@ export const strictObject = <Properties extends Record<string, unknown>>(propert
   additionalProperties: false as const,
 });
 
-/** A schema in the form of each of the vendor's two APIs. */
+/** A schema in the form of each of the vendor's two APIs: frozen, so that its JSON is made once. */
 export const responseFormats = (name: string, schema: Record<string, unknown>) => {
   const described = { name, schema, strict: true } as const;
   return {
-    chat: { type: 'json_schema', json_schema: described },
-    responses: { format: { type: 'json_schema', ...described } },
-  } as const;
+    chat: Object.freeze({ type: 'json_schema', json_schema: described } as const),
+    responses: Object.freeze({ format: { type: 'json_schema', ...described } } as const),
+  };
 };
 
 /** What `responseFormats` makes. */

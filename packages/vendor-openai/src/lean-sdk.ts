@@ -22,6 +22,31 @@ const answerHeaders: ReadonlySet<string> = new Set([
   'x-request-id',
 ]);
 
+const constants = new WeakMap<object, string>();
+
+/** As `JSON.stringify`; what is frozen is a constant, whose JSON is made once. */
+const toJson = (value: unknown): string | undefined => {
+  if (Array.isArray(value)) return `[${value.map((item) => toJson(item) ?? 'null').join(',')}]`;
+  if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return JSON.stringify(value);
+  const json = constants.get(value) ?? JSON.stringify(value);
+  constants.set(value, json);
+  return json;
+};
+
+/** The JSON of a request's body. Its large constant parts are members of it, or of its lists. */
+const bodyToJson = (body: object): string => {
+  const members = Object.entries(body).flatMap(([name, value]) => {
+    const json = toJson(value);
+    return json === undefined ? [] : [`"${name}":${json}`];
+  });
+  return `{${members.join(',')}}`;
+};
+
+const encode = (body: unknown): string | FormData | null => {
+  if (body instanceof FormData) return body;
+  return typeof body === 'object' && body !== null ? bodyToJson(body) : null;
+};
+
 /** Those of a request are added when it is sent. */
 const noHeaders = new Headers();
 
@@ -58,7 +83,7 @@ class LeanSdk extends OpenAI {
         method: method.toUpperCase(),
         headers: noHeaders,
         signal: signal ?? null,
-        body: body === undefined || body instanceof FormData ? (body ?? null) : JSON.stringify(body),
+        body: encode(body),
       },
       url: this.baseURL + path + this.#search,
       timeout: this.timeout,

@@ -37,11 +37,7 @@ it.each(['chat', 'responses'] as const)(
   },
 );
 
-/**
- * Each of these is a part of what a call costs: of a translation's processor time the SDK's own headers take a quarter,
- * its timer and joined signal a tenth (measured by `measure-cost.ts` of `mt-openai`).
- */
-it('a call makes neither headers nor a timer of the SDK', async () => {
+const startLean = async () => {
   const double = await startOpenAiDouble();
   const { sdk, close } = createLeanSdk({
     baseUrl: double.url,
@@ -53,6 +49,13 @@ it('a call makes neither headers nor a timer of the SDK', async () => {
     await close();
     await double.close();
   });
+  return { sdk, double };
+};
+
+// Each of what follows is a share of what a call costs: docs/decisions/vendor-sdks.md has the figures.
+
+it('a call makes neither headers nor a timer of the SDK', async () => {
+  const { sdk } = await startLean();
   await sdk.models.list();
   let made = 0;
   class CountedHeaders extends Headers {
@@ -66,4 +69,19 @@ it('a call makes neither headers nor a timer of the SDK', async () => {
   await sdk.models.list();
   expect(made).toBe(0);
   expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).not.toContain(sdk.timeout);
+});
+
+it('a constant part of a body is written as JSON once, and says the same', async () => {
+  const { sdk, double } = await startLean();
+  const constant = Object.freeze({ role: 'system', content: 'Translate "all"\nof it.' } as const);
+  const ask = () =>
+    sdk.chat.completions.create({ model: 'm', messages: [constant, { role: 'user', content: 'Hällo' }] });
+  await ask();
+  const written = vi.spyOn(JSON, 'stringify');
+  await ask();
+  expect(written.mock.calls.map(([value]) => value)).not.toContain(constant);
+  expect(JSON.parse(String(double.requests.at(-1)?.body))).toEqual({
+    model: 'm',
+    messages: [constant, { role: 'user', content: 'Hällo' }],
+  });
 });
