@@ -38,6 +38,7 @@ export const errorTable = {
   payload_too_large: { status: 413, title: 'Payload too large', retryable: false },
   unsupported_media_type: { status: 415, title: 'Unsupported media type', retryable: false },
   rate_limit_exceeded: { status: 429, title: 'Rate limit exceeded', retryable: true },
+  headers_too_large: { status: 431, title: 'Headers too large', retryable: false },
   internal_error: { status: 500, title: 'Internal error', retryable: false },
   provider_error: { status: 502, title: 'Provider error', retryable: false },
   provider_unavailable: { status: 503, title: 'Provider unavailable', retryable: true },

@@ -38,6 +38,7 @@ const published: Readonly<Record<number, readonly string[]>> = {
   413: ['payload_too_large'],
   415: ['unsupported_media_type'],
   429: ['rate_limit_exceeded'],
+  431: ['headers_too_large'],
   500: ['internal_error'],
   502: ['provider_error'],
   503: ['provider_unavailable', 'provider_not_configured', 'overloaded'],

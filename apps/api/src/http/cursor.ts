@@ -12,7 +12,10 @@ export const pageQuery = z.strictObject({
 const idBytes = 16;
 const tagBytes = 12;
 
-/** Opaque, signed page marks: a cursor cannot be made up, nor taken from another account's list. */
+/**
+ * Opaque, signed page marks: a cursor cannot be made up, nor taken from another list, nor from another account's.
+ * `list` is the id of the operation, with the ids of its path.
+ */
 export class Cursors {
   readonly #key: Buffer;
 
@@ -22,31 +25,31 @@ export class Cursors {
   }
 
   /** The page that a list request asks for. @throws ServiceError `invalid_request` for a cursor that is not ours. */
-  request(accountId: string, query: z.output<typeof pageQuery>): PageRequest {
-    return { limit: query.limit, before: this.decode(accountId, query.cursor) };
+  request(accountId: string, list: string, query: z.output<typeof pageQuery>): PageRequest {
+    return { limit: query.limit, before: this.decode(accountId, list, query.cursor) };
   }
 
   /** A page as a list operation answers it. */
-  reply<Row>(accountId: string, page: Page<Row>, present: (row: Row) => unknown) {
+  reply<Row>(accountId: string, list: string, page: Page<Row>, present: (row: Row) => unknown) {
     return {
       data: page.items.map(present),
-      pagination: { next_cursor: this.encode(accountId, page.next) },
+      pagination: { next_cursor: this.encode(accountId, list, page.next) },
     };
   }
 
-  encode(accountId: string, id: string | null): string | null {
+  encode(accountId: string, list: string, id: string | null): string | null {
     if (id === null) return null;
     const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
-    return Buffer.concat([bytes, this.#tag(accountId, bytes)]).toString('base64url');
+    return Buffer.concat([bytes, this.#tag(accountId, list, bytes)]).toString('base64url');
   }
 
-  /** @throws ServiceError `invalid_request` where the cursor is not one of ours for this account. */
-  decode(accountId: string, cursor: string | undefined): string | undefined {
+  /** @throws ServiceError `invalid_request` where the cursor is not one of ours for this list of the account. */
+  decode(accountId: string, list: string, cursor: string | undefined): string | undefined {
     if (cursor === undefined) return undefined;
     const bytes = Buffer.from(cursor, 'base64url');
     const id = bytes.subarray(0, idBytes);
     const tag = bytes.subarray(idBytes);
-    if (bytes.length !== idBytes + tagBytes || !timingSafeEqual(tag, this.#tag(accountId, id)))
+    if (bytes.length !== idBytes + tagBytes || !timingSafeEqual(tag, this.#tag(accountId, list, id)))
       throw invalid(
         'The cursor is not valid. Pass pagination.next_cursor of the previous page, or leave it out to start anew.',
         {
@@ -59,7 +62,13 @@ export class Cursors {
     return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   }
 
-  #tag(accountId: string, id: Buffer): Buffer {
-    return createHmac('sha256', this.#key).update(accountId).update(id).digest().subarray(0, tagBytes);
+  #tag(accountId: string, list: string, id: Buffer): Buffer {
+    // Accounts' ids are all as long, and so are those of rows: what is between them cannot be taken for a part of either.
+    return createHmac('sha256', this.#key)
+      .update(accountId)
+      .update(list)
+      .update(id)
+      .digest()
+      .subarray(0, tagBytes);
   }
 }

@@ -100,15 +100,21 @@ export const parseJson = (raw: unknown): unknown => {
   } catch (cause) {
     throw invalidJson('The body is not valid JSON.', cause);
   }
-  if (suspiciousEscape.test(text)) {
-    const errors = [...brokenStrings(value, '')];
-    if (errors.length > 0)
-      throw invalid(
-        'A string holds a NUL character or half of a surrogate pair. Remove it and send the text again.',
-        ...errors.slice(0, 20),
-      );
-  }
+  if (suspiciousEscape.test(text)) refuseBrokenStrings(value);
   return value;
+};
+
+/** How many broken strings are told. */
+const maxBrokenStrings = 20;
+
+/** @throws ServiceError `invalid_request` with each string that has NUL, which no database text takes, or half of a surrogate pair. */
+export const refuseBrokenStrings = (value: unknown): void => {
+  const errors = brokenStrings(value, '').take(maxBrokenStrings).toArray();
+  if (errors.length > 0)
+    throw invalid(
+      'A string holds a NUL character or half of a surrogate pair. Remove it and send the text again.',
+      ...errors,
+    );
 };
 
 function* brokenStrings(value: unknown, pointer: string): Generator<ErrorDetail> {

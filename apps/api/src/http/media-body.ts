@@ -9,7 +9,7 @@ import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { readFormFields } from './form-fields.ts';
-import { jsonBody, tooLarge } from './json-body.ts';
+import { jsonBody, refuseBrokenStrings, tooLarge } from './json-body.ts';
 import type { Scratch, ScratchFolders } from './scratch.ts';
 
 /** A file that came as a part of a form, on disk. */
@@ -85,7 +85,9 @@ export const mediaBody = (
       isTaken = true;
       return scratch;
     };
-    request.body = new MediaBody(readFormFields(schema, fields), file && { ...file, take });
+    const members = readFormFields(schema, fields);
+    refuseBrokenStrings(members);
+    request.body = new MediaBody(members, file && { ...file, take });
     next();
   };
   const wrap: RequestHandler = (request, _response, next) => {
@@ -116,14 +118,16 @@ const readForm = async (
   const fields: Fields = new Map();
   const end = Promise.withResolvers<void>();
   let storing: Promise<StoredFile> | undefined;
-  parser.on('field', (name, value, info) => {
-    if (info.valueTruncated || info.nameTruncated) end.reject(brokenForm('a field is longer than 64 KiB'));
+  parser.on('field', (name: string | undefined, value, info) => {
+    if (name === undefined) end.reject(brokenForm('a part has no name'));
+    else if (info.valueTruncated || info.nameTruncated)
+      end.reject(brokenForm('a field is longer than 64 KiB'));
     else fields.set(name, [...(fields.get(name) ?? []), value]);
   });
-  parser.on('file', (name, content) => {
+  parser.on('file', (name: string | undefined, content) => {
     if (name !== part.field) {
       content.resume();
-      end.reject(unexpectedFile(name, part.field));
+      end.reject(name === undefined ? brokenForm('a part has no name') : unexpectedFile(name, part.field));
       return;
     }
     storing = storeFile(content, join(directory, 'upload'), part.maxBytes);

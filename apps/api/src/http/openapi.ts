@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 
 type Json = Record<string, unknown>;
 
-/** The errors that every operation can answer with. */
+/** The errors that every operation can answer with: one that takes no body refuses it. */
 const commonErrors: readonly ErrorCode[] = [
   'https_required',
   'missing_api_key',
@@ -15,11 +15,14 @@ const commonErrors: readonly ErrorCode[] = [
   'revoked_api_key',
   'account_suspended',
   'rate_limit_exceeded',
+  'headers_too_large',
   'invalid_request',
+  'invalid_json',
+  'payload_too_large',
+  'unsupported_media_type',
   'internal_error',
   'overloaded',
 ];
-const bodyErrors: readonly ErrorCode[] = ['invalid_json', 'payload_too_large', 'unsupported_media_type'];
 
 /** What a document says beside its operations. */
 export interface ApiFacts {
@@ -107,7 +110,6 @@ const operationObject = (operation: Operation<never>, components: Components): J
       : {}),
     ...errorResponses(components, [
       ...commonErrors,
-      ...(operation.body || operation.upload ? bodyErrors : []),
       ...(operation.precondition ? (['precondition_failed'] as const) : []),
       ...(operation.scope ? (['insufficient_scope'] as const) : []),
       ...(operation.errors ?? []),

@@ -135,6 +135,11 @@ interface ListDefinition<Services, Row, Params, Query extends z.ZodObject> exten
   readonly present: (row: Row, services: Services) => unknown;
 }
 
+/** What the cursors of a list are bound to: its operation, and what its path names. */
+export const listName = (id: string, params: object | undefined): string =>
+  // Ids are the same in capitals.
+  [id, ...Object.values(params ?? {})].join('/').toLowerCase();
+
 /**
  * What the operations of one resource are made with.
  *
@@ -166,9 +171,10 @@ export const operationsOf = <Services>(common: Common) => {
     ): Promise<OperationReply> => {
       const { cursors } = services;
       const accountId = request.identity.account.id;
-      const asked = cursors.request(accountId, request.query as z.output<typeof pageQuery>);
+      const name = listName(facts.id, request.params);
+      const asked = cursors.request(accountId, name, request.query as z.output<typeof pageQuery>);
       const rows = await page(request, asked, services);
-      return cursors.reply(accountId, rows, (row) => present(row, services));
+      return cursors.reply(accountId, name, rows, (row) => present(row, services));
     };
     return {
       ...{ ...common, query: pageQuery, method: 'get', status: 200, list: true, data: z.array(item) },

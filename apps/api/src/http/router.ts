@@ -114,9 +114,9 @@ const validateParams = (operation: Operation<never>, params: unknown): unknown =
   throw notFound();
 };
 
-const validateQueryOf = (operation: Operation<never>, query: unknown): unknown => {
+const validateQueryOf = (operation: Operation<never>, query: Readonly<Record<string, unknown>>): unknown => {
   if (operation.query) return validateQuery(operation.query, query);
-  const [unknown] = Object.keys(query ?? {});
+  const [unknown] = Object.keys(query);
   if (unknown === undefined) return undefined;
   throw invalid('This operation takes no query parameters.', {
     pointer: '',

@@ -12,8 +12,24 @@ export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.
   }));
 };
 
-/** As `validateBody`, for query parameters: named by `parameter`, since pointers point into bodies. */
-export const validateQuery = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+/**
+ * As `validateBody`, for query parameters: named by `parameter`, since pointers point into bodies. NUL, which no database
+ * text takes, is refused in any of them.
+ */
+export const validateQuery = <S extends z.ZodType>(
+  schema: S,
+  value: Readonly<Record<string, unknown>>,
+): z.output<S> => {
+  const broken = Object.keys(value).filter((name) => String(value[name]).includes('\0'));
+  if (broken.length > 0)
+    throw invalidFields(
+      broken.slice(0, maxMistakes).map((parameter) => ({
+        pointer: '',
+        parameter,
+        code: 'nul_character',
+        message: 'holds a NUL character (U+0000)',
+      })),
+    );
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw mistakesIn(result.error, value, (path) => ({ pointer: '', parameter: path.map(String).join('.') }));
@@ -21,31 +37,40 @@ export const validateQuery = <S extends z.ZodType>(schema: S, value: unknown): z
 
 type Place = (path: readonly PropertyKey[]) => Pick<ErrorDetail, 'pointer' | 'parameter'>;
 
-const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ServiceError => {
-  const errors = error.issues.flatMap((issue) => describe(issue, value, place)).slice(0, 50);
-  return invalidFields(errors);
-};
+/** How many mistakes of a request are told. */
+const maxMistakes = 50;
 
-const describe = (issue: z.core.$ZodIssue, value: unknown, place: Place): ErrorDetail[] => {
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({
-      ...place([...issue.path, key]),
-      code: 'unknown_field',
-      message: 'is not a field of this request',
-    }));
+/** The first mistakes: no more of them is looked at, however many there are. */
+const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ServiceError =>
+  invalidFields(
+    error.issues
+      .values()
+      .flatMap((issue) => describe(issue, value, place))
+      .take(maxMistakes)
+      .toArray(),
+  );
+
+function* describe(issue: z.core.$ZodIssue, value: unknown, place: Place): Generator<ErrorDetail> {
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys)
+      yield {
+        ...place([...issue.path, key]),
+        code: 'unknown_field',
+        message: 'is not a field of this request',
+      };
+    return;
+  }
   const missing = issue.code === 'invalid_type' && valueAt(value, issue.path) === undefined;
-  return [
-    {
-      ...place(issue.path),
-      code: missing
-        ? 'required'
-        : issue.code === 'custom'
-          ? String(issue.params?.code ?? 'invalid_value')
-          : issue.code,
-      message: missing ? 'is required' : lowerFirst(issue.message),
-    },
-  ];
-};
+  yield {
+    ...place(issue.path),
+    code: missing
+      ? 'required'
+      : issue.code === 'custom'
+        ? String(issue.params?.code ?? 'invalid_value')
+        : issue.code,
+    message: missing ? 'is required' : lowerFirst(issue.message),
+  };
+}
 
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(

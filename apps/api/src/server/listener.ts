@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createServer as createHttpServer, type Server as HttpServer, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { httpsRequired } from '../http/https-only.ts';
-import { problemDocument } from '../http/problem.ts';
+import { refuseUnreadable, writeProblem } from './unreadable.ts';
 
 /** The first byte of a TLS record that carries a handshake (RFC 8446, section 5.1). */
 const tlsHandshake = 0x16;
@@ -74,6 +73,7 @@ export class Listener {
 
   #listenOn(host: string, port: number): Promise<number> {
     const server = this.#create();
+    server.on('clientError', refuseUnreadable);
     return new Promise((resolve, reject) => {
       server.once('error', reject);
       server.listen({ host, port, backlog: 4096 }, () => {
@@ -102,21 +102,8 @@ const byFirstByte = (socket: Socket, decide: (first: number) => void): void => {
 
 /** Nothing of the request is read: whatever it carries in clear is not ours to look at. */
 const refusePlainHttp = (socket: Socket): void => {
-  const id = randomUUID();
-  const error = httpsRequired();
-  const body = JSON.stringify(problemDocument(error, { path: '/', id }));
   socket.on('error', () => socket.destroy());
-  socket.end(
-    [
-      `HTTP/1.1 ${error.status} Forbidden`,
-      'Content-Type: application/problem+json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      `X-Request-Id: ${id}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+  writeProblem(socket, httpsRequired());
   // The rest of the request is swallowed, or a reset could overtake the answer; but not for long.
   socket.resume();
   socket.setTimeout(2_000, () => socket.destroy());

@@ -46,7 +46,7 @@ const followEventsOperation = operation({
     const { limit, wait } = query;
     const accountId = identity.account.id;
     const filter = filterOf(identity, query);
-    const after = cursors.decode(accountId, query.after);
+    const after = cursors.decode(accountId, 'followEvents', query.after);
     const { items, next } =
       after === undefined
         ? await store.events.follow(accountId, filter, { after: null, limit })
@@ -62,7 +62,7 @@ const followEventsOperation = operation({
               isAdmitted: () => identities.isStillAdmitted(identity),
             },
           );
-    return cursors.reply(accountId, { items, next }, presentEvent);
+    return cursors.reply(accountId, 'followEvents', { items, next }, presentEvent);
   },
 });
 

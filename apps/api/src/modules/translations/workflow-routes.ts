@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cursors } from '../../http/cursor.ts';
 import { pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
-import { operationsOf } from '../../http/operation.ts';
+import { listName, operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import { presentRevision, presentTranslation } from './present.ts';
 import { editBody, revisionData, translationData } from './schema.ts';
@@ -63,7 +63,8 @@ const listTranslationRevisions = operation({
   errors: ['not_found'],
   async handle({ identity, params, query }, { translations, translationWorkflow, cursors }) {
     const { id } = await translations.get(identity, params.id);
-    const { limit, before } = cursors.request(identity.account.id, query);
+    const list = listName('listTranslationRevisions', params);
+    const { limit, before } = cursors.request(identity.account.id, list, query);
     const page = await translationWorkflow.revisions(identity, id, {
       limit,
       before: before === undefined ? undefined : revisionOfMark(before),
@@ -71,6 +72,7 @@ const listTranslationRevisions = operation({
     const { items, next } = page;
     return cursors.reply(
       identity.account.id,
+      list,
       { items, next: next === null ? null : markOfRevision(next) },
       presentRevision,
     );
