@@ -109,7 +109,7 @@ const maxBrokenStrings = 20;
 
 /** @throws ServiceError `invalid_request` with each string that has NUL, which no database text takes, or half of a surrogate pair. */
 export const refuseBrokenStrings = (value: unknown): void => {
-  const errors = brokenStrings(value, '').take(maxBrokenStrings).toArray();
+  const errors = [...brokenStrings(value, '')].slice(0, maxBrokenStrings);
   if (errors.length > 0)
     throw invalid(
       'A string holds a NUL character or half of a surrogate pair. Remove it and send the text again.',

@@ -41,14 +41,16 @@ type Place = (path: readonly PropertyKey[]) => Pick<ErrorDetail, 'pointer' | 'pa
 const maxMistakes = 50;
 
 /** The first mistakes: no more of them is looked at, however many there are. */
-const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ServiceError =>
-  invalidFields(
-    error.issues
-      .values()
-      .flatMap((issue) => describe(issue, value, place))
-      .take(maxMistakes)
-      .toArray(),
-  );
+const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ServiceError => {
+  const mistakes: ErrorDetail[] = [];
+  for (const issue of error.issues) {
+    for (const mistake of describe(issue, value, place)) {
+      mistakes.push(mistake);
+      if (mistakes.length === maxMistakes) return invalidFields(mistakes);
+    }
+  }
+  return invalidFields(mistakes);
+};
 
 function* describe(issue: z.core.$ZodIssue, value: unknown, place: Place): Generator<ErrorDetail> {
   if (issue.code === 'unrecognized_keys') {
