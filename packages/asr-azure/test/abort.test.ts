@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AsrProviderV1 } from '@dragoman/provider';
-import { describeEndedWays, type Way } from '@dragoman/vendors/testing';
+import { describeEndedWays, startDeafVendor, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { eventsOf, requestFor, speech, startPair, streamFor } from './support/providers.ts';
+import { createProvider, eventsOf, requestFor, speech, startPair, streamFor } from './support/providers.ts';
 
 /** Audio of which only the beginning comes. */
 async function* stalledAudio(): AsyncGenerator<Uint8Array> {
@@ -83,4 +83,13 @@ it('close ends a stream whose audio has stopped', async () => {
   await provider.close();
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   await double.until(() => double.openCalls === 0);
+});
+
+it('a check ends its connection although the vendor never answers its good-bye', async () => {
+  const { url, closed } = await startDeafVendor('reads all');
+  await createProvider({ endpoint: url, apiKey: 'az-x' }).check({ signal: new AbortController().signal });
+  const checkedAt = performance.now();
+  await closed;
+  // The WebSocket would wait for 30 s, and hold the process as long.
+  expect(performance.now() - checkedAt).toBeLessThan(10_000);
 });

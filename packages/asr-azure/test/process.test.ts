@@ -119,5 +119,5 @@ it('an hour of audio takes no more memory than a minute', { timeout: 90_000 }, a
   const options = { endpoint: double.url, apiKey: double.apiKey };
   const { outcome } = await runScript(long, options, { parameters: [path], withinMs: 60_000 });
   expect(outcome).toMatchObject({ segments: 360, durationMs: 3_600_000 });
-  expect(outcome.growth).toBeLessThan(150 * 1024 * 1024);
+  expect(outcome.growth).toBeLessThan(60 * 1024 * 1024);
 });

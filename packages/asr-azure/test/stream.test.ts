@@ -1,5 +1,6 @@
+import { describeDeafVendor } from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
-import { chunksOf, eventsOf, speech, startPair, streamFor } from './support/providers.ts';
+import { chunksOf, createProvider, eventsOf, speech, startPair, streamFor } from './support/providers.ts';
 
 describe('a stream', () => {
   it('tells what may change, what is final, and in the end all', async () => {
@@ -100,3 +101,5 @@ describe('a stream', () => {
     await double.until(() => double.disconnects === 1 && double.openCalls === 0);
   });
 });
+
+describeDeafVendor((endpoint) => createProvider({ endpoint, apiKey: 'az-x' }));

@@ -67,8 +67,6 @@ export const openLive = async (
     model: query.parameters.model,
     interim_results: 'true',
     agent: socket.agent,
-    reconnectAttempts: 0,
-    shouldReconnect: () => false,
     connectionTimeoutInSeconds: noTimeoutSeconds,
   });
   // The SDK has taken its time, and what was aborted meanwhile says so no more.

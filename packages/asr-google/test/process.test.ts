@@ -1,3 +1,8 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   createServiceAccount,
   type GoogleDoubleOptions,
@@ -74,12 +79,18 @@ describe('over TLS, with a certificate of an own authority', () => {
 
 it('heeds none of the variables that the SDK would', async () => {
   const double = await startDouble();
+  const folder = await mkdtemp(join(tmpdir(), 'asr-google-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // The credentials of another cloud: an SDK that looked for credentials would refuse to call this one.
+  const otherCloud = join(folder, 'key.json');
+  const key = { ...JSON.parse(createServiceAccount().keyFile), universe_domain: 'example.com' };
+  await writeFile(otherCloud, JSON.stringify(key));
   const { outcome, stderr } = await transcribeOnce(
     { speechEndpoint: double.url, apiKey: double.apiKey },
     {
       environment: {
         GOOGLE_API_KEY: 'other',
-        GOOGLE_APPLICATION_CREDENTIALS: '/no/such/file.json',
+        GOOGLE_APPLICATION_CREDENTIALS: otherCloud,
         GOOGLE_CLOUD_UNIVERSE_DOMAIN: 'example.com',
         GOOGLE_CLOUD_PROJECT: 'other',
         grpc_proxy: 'http://127.0.0.1:1',
@@ -94,6 +105,26 @@ it('heeds none of the variables that the SDK would', async () => {
     double.apiKey,
     double.apiKey,
   ]);
+});
+
+it('asks no name server how calls are to be made: one that is silent would hold the process', async () => {
+  const nameServer = createSocket('udp4');
+  nameServer.bind(0, '127.0.0.1');
+  await once(nameServer, 'listening');
+  onTestFinished(() => void nameServer.close());
+  let questions = 0;
+  nameServer.on('message', () => {
+    questions += 1;
+  });
+  const double = await startDouble();
+  const { port } = nameServer.address();
+  const told = `import { setServers } from 'node:dns'; setServers(['127.0.0.1:${port}']);`;
+  const { outcome } = await transcribeOnce(
+    { speechEndpoint: double.url.replace('127.0.0.1', 'localhost'), apiKey: double.apiKey },
+    { environment: { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(told)}` } },
+  );
+  expect(outcome).toEqual({ file: heard, live: heard });
+  expect(questions).toBe(0);
 });
 
 describe('a process', () => {

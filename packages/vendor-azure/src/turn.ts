@@ -33,8 +33,7 @@ export async function* saidIn<Said>(
     isComplete = true;
   } finally {
     if (!isComplete) wire.cut();
-    // One that was cut cancels first, or its end would wait for the turn's.
-    setImmediate(close);
+    close();
     wire.finish();
   }
 }

@@ -16,7 +16,6 @@ export const clientOptions = async (endpoint: string): Promise<ClientOptions> =>
   const isPlain = endpoint.startsWith('http:');
   return {
     ...addressOf(endpoint),
-    universeDomain: 'googleapis.com',
     sslCreds: isPlain ? grpc.credentials.createInsecure() : grpc.credentials.createSsl(),
     auth: new GoogleAuth({ authClient: new googleAuthLibrary.PassThroughClient() }),
     // Retries and deadlines live in core, once; proxies and service configurations would be the environment's.

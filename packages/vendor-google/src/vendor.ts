@@ -48,13 +48,9 @@ export const createGoogleVendor = <Client extends GoogleClient>({
     problemOf,
   });
 
-/** The longest that timers take, 24 days; left out, the SDK would set its own limit. The signal ends the call. */
-const noTimeoutMs = 2_147_483_000;
-
 /** The options of one call, for the SDK's method. */
 export const optionsOf = ({ connection, signal }: VendorCall<GoogleConnection<unknown>>): CallOptions => ({
   retry: { retryCodes: [] },
-  timeout: noTimeoutMs,
   otherArgs: { headers: connection.credentials.headers() },
   signal,
 });

@@ -3,6 +3,7 @@ export { speechFormat } from '@dragoman/sound-kit';
 export { type Authority, type GenerateCertificate, writeAuthority } from './authority.ts';
 export { childrenOf } from './children.ts';
 export { closedPort } from './closed-port.ts';
+export { describeDeafVendor, startDeafVendor } from './deaf-vendor.ts';
 export { failureOf, holdOf } from './engine.ts';
 export { errorOf, everythingOf } from './errors.ts';
 export { GatedProgram } from './gated-program.ts';
