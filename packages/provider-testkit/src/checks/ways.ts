@@ -33,12 +33,14 @@ const collector = (): (() => void) => {
 };
 
 const ensureForgotten = async (bench: ProviderBench, signal: AbortSignal, what: string): Promise<void> => {
+  const isForgotten = (): boolean => getEventListeners(signal, 'abort').length === 0;
+  if (isForgotten()) return;
   const collect = collector();
   await eventually(
     () => {
       // `fetch` holds a signal weakly until its answer is collected, which is no leak.
       collect();
-      return getEventListeners(signal, 'abort').length === 0;
+      return isForgotten();
     },
     bench.patienceMs,
     `${what} must leave no listener on its signal`,
