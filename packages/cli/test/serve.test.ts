@@ -49,8 +49,10 @@ describe('dragoman serve', () => {
   it('tells at the first start how to use it, and the command that it prints works', async () => {
     const service = await start();
     const { base_url, api_key, ca_cert } = await service.facts();
-    for (const fact of [base_url, api_key, ca_cert, join(folder.path, 'data', 'first-run.json')])
+    for (const fact of [base_url, ca_cert, join(folder.path, 'data', 'first-run.json')])
       expect(service.said()).toContain(fact);
+    // Nobody sees it: what a service manager logs has no key, and the command reads it where it is.
+    expect(service.said()).not.toContain(api_key);
     const curl = /^ +curl[\s\S]*?'\{.*\}'$/m.exec(service.said())?.[0] ?? '';
     const { code, stdout } = await shell(`${curl} --silent --show-error`);
     expect(code).toBe(0);

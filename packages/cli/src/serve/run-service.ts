@@ -17,7 +17,7 @@ export const runService = async (options: ConfigurationOptions): Promise<void> =
   const { dataDir, role } = configuration.values;
   process.stderr.write(
     service.firstRun
-      ? firstStartBanner(service.firstRun, resolve(dataDir, 'first-run.json'))
+      ? firstStartBanner(service.firstRun, resolve(dataDir, 'first-run.json'), process.stderr.isTTY)
       : `Dragoman is ready${role === 'worker' ? ' (worker)' : `: ${service.publicUrl}`}\n`,
   );
   process.stderr.write(missingEngine(configuration));
