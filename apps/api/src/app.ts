@@ -54,7 +54,7 @@ export const createApp = (services: ApiCradle): RequestListener => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  api.use(authenticate(services.keySignIn), rateLimit(services.rateLimiter, config.limits.rate));
+  api.use(authenticate(services.keySignIn), rateLimit(services.rateLimiter, config.limits));
   api.use(operationRouter(operations, services));
   app.use(/^\/(?:api\/)?v1(?=\/|$)/, (request, response, next) => {
     // The router matches whole paths, as the document writes them.

@@ -135,7 +135,7 @@ export const createApiContainer = async (
     metrics: once(() => new Metrics()),
     rateLimiter: once(() => rateLimiter).disposer((limiter) => limiter.close()),
     readiness: once(({ assetStorage }) => new Readiness(store, rateLimiter, assetStorage)),
-    keySignIn: once(() => new KeySignIn(store, limits.rate.refusedKeysPerMinute, () => now().getTime())),
+    keySignIn: once(() => new KeySignIn(store, limits.rate, () => now().getTime())),
     identities: once(({ keySignIn }) => keySignIn),
     keys: once(({ keySignIn }) => new KeyService(store, keySignIn, limits.rate.perMinute)),
     accounts: once(({ keys, keySignIn }) => new AccountService(store, keys, keySignIn)),
@@ -146,7 +146,11 @@ export const createApiContainer = async (
     assetStorage: once(() => assetStorageOf(config)).disposer((storage) => storage.close()),
     assets: once(
       ({ assetStorage: storage }) =>
-        new AssetService({ store, storage, publicUrl, retentionDays: retention.assetsDays, now }),
+        new AssetService({
+          ...{ store, storage, publicUrl, now },
+          retentionDays: retention.assetsDays,
+          maxStoredBytes: limits.account.storedBytes ?? null,
+        }),
     ),
     jobKinds: once(({ transcription, voiceTranslation }) => [transcription, voiceTranslation]),
     jobs: once(
@@ -157,7 +161,7 @@ export const createApiContainer = async (
           retentionDays: retention.assetsDays,
         }),
     ),
-    quotas: once(() => new QuotaService(store, now)),
+    quotas: once(() => new QuotaService(store, limits.account, now)),
     translations: once(
       ({ text, projects, glossaries, brandVoices, quotas, metrics }) =>
         new TranslationService({

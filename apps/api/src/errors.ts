@@ -16,6 +16,12 @@ export const invalidFields = (errors: readonly ErrorDetail[]): ServiceError => {
 export const conflict = (detail: string, cause?: unknown): ServiceError =>
   new ServiceError('conflict', { detail, cause });
 
+/** 403: the account may do nothing for now. */
+export const accountSuspended = (): ServiceError =>
+  new ServiceError('account_suspended', {
+    detail: 'The account is suspended. The operator of this deployment can resume it.',
+  });
+
 /** 404 for what does not exist, and for what belongs to another account: the caller cannot tell which. */
 export const notFound = (what = 'resource'): ServiceError =>
   new ServiceError('not_found', {

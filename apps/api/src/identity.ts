@@ -1,5 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
-import type { Account, Caller, Grant } from '@dragoman/store';
+import type { Caller, Grant, IdentifiedKey } from '@dragoman/store';
 
 /**
  * Who makes a request, for whom, and what they may do. Made where somebody signs in; nobody else asks what they signed in
@@ -8,9 +8,19 @@ import type { Account, Caller, Grant } from '@dragoman/store';
 export interface Identity extends Grant {
   /** Also says which rate holds where `rateLimitPerMinute` is null. */
   readonly actor: Caller;
-  readonly account: Pick<Account, 'id' | 'name' | 'status' | 'charactersPerMonth'>;
+  readonly account: IdentifiedKey['account'];
+  /** Quotas of keys that its work counts for, from the first key of its line on. */
+  readonly quotas: readonly KeyQuota[];
+  /** How many keys are above it: each was made by the next. */
+  readonly generation: number;
   /** Where work goes that names no project. */
   readonly defaultProjectId: string;
+}
+
+/** What a key and all keys below it may use together. */
+export interface KeyQuota {
+  readonly keyId: string;
+  readonly charactersPerMonth: number;
 }
 
 /** Whose work it is that is done later. */

@@ -8,6 +8,7 @@ const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 const filled = z.string().min(1);
 const count = z.int().positive();
+const ceiling = (text: string) => count.optional().describe(`${text} Left out: unlimited.`);
 const positive = z.number().positive();
 const port = z.int().min(0).max(65_535);
 const networkList = z.array(
@@ -67,10 +68,19 @@ export const settingsSchema = z.strictObject({
       .regex(/^[A-Za-z][A-Za-z0-9 -]{0,40}$/)
       .default('Dragoman'),
     trustProxy: z
-      .union([z.boolean(), networkList])
+      .union([z.boolean(), z.int().min(0).max(10), networkList])
       .default(false)
+      .transform((trusted, context) => {
+        if (trusted !== true) return trusted === 0 ? false : trusted;
+        context.addIssue({
+          code: 'custom',
+          message:
+            'must not be `true`: any caller could then write any address into X-Forwarded-For. Name the addresses or networks of the proxies, or how many of them there are one behind the other',
+        });
+        return z.NEVER;
+      })
       .describe(
-        'Addresses of proxies that end TLS and say so in X-Forwarded-Proto. `true`: whoever connects.',
+        'Addresses or networks of the proxies that end TLS and say so in X-Forwarded-Proto; or how many of them there are one behind the other, where nobody else can reach the port.',
       ),
     drainSeconds: z
       .number()
@@ -93,6 +103,13 @@ export const settingsSchema = z.strictObject({
     rate: group({
       perMinute: z.int().nonnegative().default(60).describe('Requests a minute and key. 0: unlimited.'),
       refusedKeysPerMinute: count.default(100).describe('Refused keys a minute and address.'),
+    }),
+    account: group({
+      requestsPerMinute: ceiling('Requests a minute of all keys of an account together.'),
+      charactersPerMonth: ceiling('Billed characters a month and account.'),
+      secondsPerMonth: ceiling('Seconds of recognised speech a month and account.'),
+      storedBytes: ceiling('What the files for download of an account hold.'),
+      concurrentUploads: ceiling('Files that an account sends at once, in each process.'),
     }),
     text: group({
       codePoints: count.default(50_000),

@@ -116,6 +116,7 @@ describe('the keeping of files', () => {
       store: database.store,
       storage: diskStorage(directory),
       publicUrl: 'https://here',
+      maxStoredBytes: null,
       retentionDays: 7,
       now: () => now,
     });
@@ -214,6 +215,7 @@ describe('the keeping of files', () => {
       store: database.store,
       storage: diskStorage(join(directory, 'never-made')),
       publicUrl: '',
+      maxStoredBytes: null,
       retentionDays: 1,
       now: () => now,
     }).sweep();

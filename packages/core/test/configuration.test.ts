@@ -16,6 +16,7 @@ const schema = z.strictObject({
     .strictObject({
       port: z.int().min(1).max(65_535).default(8443),
       trustProxy: z.union([z.boolean(), z.array(z.string())]).default(false),
+      hops: z.union([z.boolean(), z.int(), z.array(z.string())]).default(false),
       tls: z.strictObject({ cert: z.string().optional() }).prefault({}),
     })
     .prefault({}),
@@ -127,6 +128,9 @@ describe('environment variables', () => {
     ['DRAGOMAN_SERVER_TRUST_PROXY', 'yes', { server: { trustProxy: true } }],
     ['DRAGOMAN_SERVER_TRUST_PROXY', '0', { server: { trustProxy: false } }],
     ['DRAGOMAN_SERVER_TRUST_PROXY', '10.0.0.0/8', { server: { trustProxy: ['10.0.0.0/8'] } }],
+    ['DRAGOMAN_SERVER_HOPS', '1', { server: { hops: 1 } }],
+    ['DRAGOMAN_SERVER_HOPS', 'true', { server: { hops: true } }],
+    ['DRAGOMAN_SERVER_HOPS', '10.0.0.1,10.0.0.2', { server: { hops: ['10.0.0.1', '10.0.0.2'] } }],
     ['DRAGOMAN_SERVER_TLS_CERT', 'a,b', { server: { tls: { cert: 'a,b' } } }],
   ])('%s=%s', async (name, value, expected) => {
     expect((await load({ env: { [name]: value } })).values).toMatchObject(expected);

@@ -31,6 +31,7 @@ onEachServer('accounts', (opened) => {
       name: 'one',
       status: 'active',
       charactersPerMonth: 1000,
+      rateLimitPerMinute: null,
       createdAt: account.createdAt,
       updatedAt: account.updatedAt,
     });
@@ -53,6 +54,7 @@ onEachServer('accounts', (opened) => {
     });
     expect(await store.accounts.update(v7(), { name: 'nobody' })).toBeNull();
     expect((await store.accounts.update(id, { charactersPerMonth: null }))?.charactersPerMonth).toBeNull();
+    expect((await store.accounts.update(id, { rateLimitPerMinute: 0 }))?.rateLimitPerMinute).toBe(0);
   });
 
   test('lists go from the newest to the oldest, page by page', async () => {

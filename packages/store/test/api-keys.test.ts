@@ -11,7 +11,8 @@ onEachServer('keys', (opened) => {
 
   test('a key signs in with its account, and the hash never comes back', async () => {
     const { store, own, projectId, account } = await prepare();
-    await store.accounts.update(account.id, { charactersPerMonth: 5_000_000_000 });
+    const ceilings = { charactersPerMonth: 5_000_000_000, rateLimitPerMinute: 600 };
+    await store.accounts.update(account.id, ceilings);
     const input = sampleKey({
       expiresAt: new Date('2030-01-02T03:04:05.678Z'),
       charactersPerMonth: 6_000_000_000,
@@ -21,11 +22,15 @@ onEachServer('keys', (opened) => {
     const { hash, ...visible } = input;
     expect(key).toMatchObject({ ...visible, accountId: account.id, lastUsedAt: null, revokedAt: null });
     expect(Object.keys(key)).not.toContain('hash');
-    expect(await store.apiKeys.identify(hash)).toEqual({
+    const identified = {
       key,
-      account: { id: account.id, name: 'owner', status: 'active', charactersPerMonth: 5_000_000_000 },
+      makers: [],
+      account: { id: account.id, name: 'owner', status: 'active', ...ceilings },
       defaultProjectId: projectId,
-    });
+    };
+    expect(await store.apiKeys.identify(hash)).toEqual(identified);
+    expect(await own.apiKeys.recall(key.id)).toEqual(identified);
+    expect(await own.apiKeys.recall('nonsense')).toBeNull();
     expect(await own.apiKeys.get(key.id)).toEqual(key);
     expect(await store.apiKeys.identify(randomBytes(32))).toBeNull();
     await expectRefusal(own.apiKeys.create(input), 'conflict');
@@ -66,6 +71,36 @@ onEachServer('keys', (opened) => {
       await expectRefusal(own.apiKeys.update(key.id, { projectIds }), 'not_found');
       await expectRefusal(own.apiKeys.create(sampleKey({ projectIds })), 'not_found');
     }
+  });
+
+  test('a key comes with those above it, from its maker to the first, revoked ones too', async () => {
+    const { store, own } = await prepare();
+    const expiresAt = new Date('2030-01-02T03:04:05.678Z');
+    const first = await own.apiKeys.create(sampleKey({ charactersPerMonth: 6_000_000_000, expiresAt }));
+    const second = await own.apiKeys.create(sampleKey({ makerId: first.id, rateLimitPerMinute: null }));
+    await own.apiKeys.create(sampleKey({ makerId: first.id }));
+    const input = sampleKey({ makerId: second.id });
+    const third = await own.apiKeys.create(input);
+    expect(third.makerId).toBe(second.id);
+    await own.apiKeys.revoke(first.id);
+    expect((await store.apiKeys.identify(input.hash))?.makers).toEqual([
+      { id: second.id, expiresAt: null, rateLimitPerMinute: null, charactersPerMonth: null },
+      { id: first.id, expiresAt, rateLimitPerMinute: 60, charactersPerMonth: 6_000_000_000 },
+    ]);
+  });
+
+  test('a list for whoever is bound to projects has the keys that are bound to these alone', async () => {
+    const { own, projectId, newProject } = await prepare();
+    const other = await newProject();
+    const bind = async (...projectIds: string[]) => (await own.apiKeys.create(sampleKey({ projectIds }))).id;
+    await own.apiKeys.create(sampleKey());
+    const one = await bind(projectId);
+    const both = await bind(projectId, other.id);
+    const listed = async (...projectIds: string[]) =>
+      (await own.apiKeys.list({ limit: 10 }, projectIds)).items.map(({ id }) => id);
+    expect(await listed(projectId)).toEqual([one]);
+    expect(await listed(projectId, other.id)).toEqual([both, one]);
+    expect((await own.apiKeys.list({ limit: 10 })).items).toHaveLength(3);
   });
 
   it('last uses are written together and never go back', async ({ store, own }) => {

@@ -34,11 +34,12 @@ onEachServer('isolation', (opened) => {
       for (const filter of [{}, { projectId: project.id }, { projectIds: [project.id] }]) {
         expect((await store.translations.list(outsider, filter, wide)).items).toEqual([]);
       }
-      for (const scope of [{}, { projectId: project.id }, { keyId: key.id }]) {
+      for (const scope of [{}, { projectId: project.id }, { keyId: key.id }])
         expect(await store.usage.report(outsider, { ...range, ...scope })).toEqual([]);
-        const month = translation.createdAt.toISOString().slice(0, 7);
-        expect(await store.usage.billedCharacters(outsider, month, scope)).toBe(0);
-      }
+      const month = translation.createdAt.toISOString().slice(0, 7);
+      for (const scope of [{}, { projectId: project.id }, { familyOf: key.id }])
+        expect(await store.usage.billed(outsider, month, 'characters', scope)).toBe(0);
+      expect(await store.apiKeys.recall(outsider, key.id)).toBeNull();
       expect((await store.audit.list(outsider, wide)).items).toEqual([]);
       const [event] = (await own.events.list({}, wide)).items;
       expect(await store.events.get(outsider, event?.id ?? '')).toBeNull();

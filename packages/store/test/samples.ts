@@ -65,6 +65,7 @@ export const sampleKey = (change: Partial<NewApiKey> = {}): NewApiKey => {
     rateLimitPerMinute: 60,
     charactersPerMonth: null,
     projectIds: null,
+    makerId: null,
     ...change,
   };
 };

@@ -174,7 +174,7 @@ onEachServer('translations', (opened) => {
     await store.usage.aggregate();
     expect(await report()).toEqual(expected);
     const month = new Date().toISOString().slice(0, 7);
-    expect(await own.usage.billedCharacters(month)).toBe(15);
+    expect(await own.usage.billed(month, 'characters')).toBe(15);
   });
 
   test('the same row recorded again, alone or with others, counts once', async () => {

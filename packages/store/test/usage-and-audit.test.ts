@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import type { UsageUnit } from '../src/index.ts';
-import { keep, query, sampleTranslation } from './samples.ts';
+import { keep, query, sampleKey, sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
 
 onEachServer('usage', (opened) => {
@@ -35,7 +35,8 @@ onEachServer('usage', (opened) => {
       ['text_to_speech', 'characters', 1, 12, 12],
       ['voice_translation', 'seconds', 1, 1, 1],
     ]);
-    expect(await store.usage.billedCharacters(id, day.slice(0, 7))).toBe(12);
+    expect(await store.usage.billed(id, day.slice(0, 7), 'characters')).toBe(12);
+    expect(await store.usage.billed(id, day.slice(0, 7), 'seconds')).toBe(16);
     const other = await store.accounts.create({ name: 'other' });
     await store.usage.record(other.id, {
       id: v7(),
@@ -48,6 +49,42 @@ onEachServer('usage', (opened) => {
     });
     expect(await store.usage.report(other.id, { from: day, to: day })).toEqual([]);
     expect(await store.accounts.delete(id)).toBe(true);
+  });
+
+  test('a key, those that it made and those that they made are billed together', async () => {
+    const { store } = opened();
+    const { id, defaultProjectId } = await store.accounts.create({ name: 'family' });
+    const make = async (makerId: string | null) =>
+      (await store.apiKeys.create(id, sampleKey({ makerId }))).id;
+    const first = await make(null);
+    const child = await make(first);
+    const grandchild = await make(child);
+    const stranger = await make(null);
+    for (const [keyId, charactersBilled] of [
+      [first, 1],
+      [child, 10],
+      [grandchild, 100],
+      [stranger, 1_000],
+      [null, 10_000],
+    ] as const)
+      await store.translations.record(
+        id,
+        sampleTranslation(id, defaultProjectId, { keyId, charactersBilled }),
+        keep,
+      );
+    const month = new Date().toISOString().slice(0, 7);
+    const billed = (scope = {}) => store.usage.billed(id, month, 'characters', scope);
+    const check = async () => {
+      expect(await billed({ familyOf: first })).toBe(111);
+      expect(await billed({ familyOf: child })).toBe(110);
+      expect(await billed({ familyOf: grandchild })).toBe(100);
+      expect(await billed({ familyOf: stranger })).toBe(1_000);
+      expect(await billed({ familyOf: first, projectId: v7() })).toBe(0);
+      expect(await billed()).toBe(11_111);
+    };
+    await check();
+    await store.usage.aggregate();
+    await check();
   });
 
   const at = (moment: string) => ({ createdAt: new Date(moment), completedAt: new Date(moment) });
@@ -90,10 +127,10 @@ onEachServer('usage', (opened) => {
       expect(await store.usage.report(id, { ...range, to: '2026-11-29' })).toEqual(expected.slice(0, 3));
       expect(await store.usage.report(id, { ...range, projectId: other.id })).toEqual(expected.slice(3));
       expect(await store.usage.report(id, { ...range, keyId: two ?? '' })).toEqual([expected[2]]);
-      expect(await store.usage.billedCharacters(id, '2026-10')).toBe(5);
-      expect(await store.usage.billedCharacters(id, '2026-11')).toBe(15);
-      expect(await store.usage.billedCharacters(id, '2026-11', { keyId: one ?? '' })).toBe(5);
-      expect(await store.usage.billedCharacters(id, '2026-12')).toBe(0);
+      expect(await store.usage.billed(id, '2026-10', 'characters')).toBe(5);
+      expect(await store.usage.billed(id, '2026-11', 'characters')).toBe(15);
+      expect(await store.usage.billed(id, '2026-11', 'characters', { familyOf: one ?? '' })).toBe(5);
+      expect(await store.usage.billed(id, '2026-12', 'characters')).toBe(0);
     };
     await check();
     expect(await store.usage.aggregate()).toBeGreaterThan(0);
@@ -105,7 +142,7 @@ onEachServer('usage', (opened) => {
     ]) {
       await expect(store.usage.report(id, range)).rejects.toMatchObject({ code: 'invalid_value' });
     }
-    await expect(store.usage.billedCharacters(id, '2026-13')).rejects.toMatchObject({
+    await expect(store.usage.billed(id, '2026-13', 'characters')).rejects.toMatchObject({
       code: 'invalid_value',
     });
   });

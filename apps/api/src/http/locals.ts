@@ -12,6 +12,8 @@ declare global {
       abandoned?: true;
       identity: Identity;
       admission?: Admission;
+      /** Gives back the place that a file on its way holds. */
+      uploaded?: () => void;
     }
   }
 }

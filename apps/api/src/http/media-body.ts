@@ -94,7 +94,6 @@ export const mediaBody = (
     request.body = new MediaBody(request.body);
     next();
   };
-  const isForm = (request: Request): boolean => Boolean(request.is('multipart/form-data'));
   const unlessForm =
     (handler: RequestHandler | undefined): RequestHandler =>
     (request, response, next) =>
@@ -104,6 +103,9 @@ export const mediaBody = (
     ...[precheck, read, parse, wrap].map(unlessForm),
   ];
 };
+
+/** Whether the body is a form, and so may hold a file. */
+export const isForm = (request: Request): boolean => Boolean(request.is('multipart/form-data'));
 
 type Fields = Map<string, string[]>;
 type StoredFile = Omit<UploadedFile, 'take'>;

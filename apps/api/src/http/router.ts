@@ -6,10 +6,11 @@ import type { Settings } from '../settings.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
 import { jsonBody, noBody, uploadBody } from './json-body.ts';
-import { MediaBody, mediaBody } from './media-body.ts';
+import { isForm, MediaBody, mediaBody } from './media-body.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
 import { sendText } from './reply.ts';
 import type { ScratchFolders } from './scratch.ts';
+import { UploadPlaces } from './upload-places.ts';
 import { validateBody, validateQuery } from './validate.ts';
 
 /** What operations of any kind are carried out with. */
@@ -25,9 +26,10 @@ export const operationRouter = <Services extends RouterServices>(
   services: Services,
 ): Router => {
   const router = Router({ caseSensitive: true, strict: true });
+  const places = new UploadPlaces(services.config.limits.account);
   for (const [path, group] of Map.groupBy(operations, (operation) => operation.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
-    for (const operation of group) route[operation.method](...handlers(operation, services));
+    for (const operation of group) route[operation.method](...handlers(operation, services, places));
     route.all(methodNotAllowed(group.map((operation) => operation.method.toUpperCase())));
   }
   return router;
@@ -45,23 +47,28 @@ export const methodNotAllowed = (methods: readonly string[]): RequestHandler => 
 const handlers = <Services extends RouterServices>(
   operation: Operation<Services>,
   services: Services,
+  places: UploadPlaces,
 ): RequestHandler[] => [
   (_request, response, next) => {
     response.locals.route = operation.path;
     next(requireScope(operation, response));
   },
-  ...bodyHandlers(operation, services),
+  ...bodyHandlers(operation, services, places),
   run(operation, services),
 ];
 
-const bodyHandlers = (operation: Operation<never>, { config, scratch }: RouterServices): RequestHandler[] => {
+const bodyHandlers = (
+  operation: Operation<never>,
+  { config, scratch }: RouterServices,
+  places: UploadPlaces,
+): RequestHandler[] => {
   const limits = config.limits.body;
   const { media, body } = operation;
   if (media && body) {
     const part = { field: media.field, maxBytes: media.maxBytes(config) };
-    return mediaBody(part, body, limits.jsonBytes, scratch);
+    return places.around(mediaBody(part, body, limits.jsonBytes, scratch), isForm);
   }
-  if (operation.upload) return uploadBody(operation.upload, limits.importBytes);
+  if (operation.upload) return places.around(uploadBody(operation.upload, limits.importBytes), () => true);
   if (!operation.body) return [noBody];
   return jsonBody(limits[operation.bodyLimit ?? 'jsonBytes'], operation.optionalBody);
 };

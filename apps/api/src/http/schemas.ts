@@ -20,6 +20,9 @@ export const nameField = z
   .max(200)
   .refine((text) => !/\p{Cc}/u.test(text), { message: 'must not hold control characters' });
 
+/** Requests a minute. 0: unlimited; null: what the deployment says. */
+export const rateLimitField = z.int().min(0).max(1_000_000).nullable();
+
 /** A quota; null: none. */
 export const charactersPerMonthField = z.int().positive().nullable();
 

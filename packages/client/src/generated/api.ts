@@ -302,12 +302,12 @@ export interface paths {
   "/api/v1/keys": {
     /**
      * List API keys, newest first
-     * @description Revoked keys are listed too.
+     * @description Revoked keys are listed too. A key that is bound to projects sees those that are bound to the same.
      */
     get: operations["listKeys"];
     /**
      * Create an API key
-     * @description The key is shown in this answer alone. It can do no more than the key that makes it.
+     * @description The key is shown in this answer alone. It can do no more than the key that makes it, and shares its `characters_per_month`.
      */
     post: operations["createKey"];
   };
@@ -2210,6 +2210,8 @@ export interface components {
       rate_limit_per_minute: number | null;
       characters_per_month: number | null;
       project_ids: string[] | null;
+      /** @description The key that made it: its rate, quota and expiry hold for this one too. */
+      maker_id: string | null;
       last_used_at: string | null;
       revoked_at: string | null;
       /** Format: date-time */
@@ -2227,6 +2229,8 @@ export interface components {
       rate_limit_per_minute: number | null;
       characters_per_month: number | null;
       project_ids: string[] | null;
+      /** @description The key that made it: its rate, quota and expiry hold for this one too. */
+      maker_id: string | null;
       last_used_at: string | null;
       revoked_at: string | null;
       /** Format: date-time */
@@ -2238,6 +2242,7 @@ export interface components {
       name: string;
       /** @enum {string} */
       status: "active" | "suspended";
+      rate_limit_per_minute: number | null;
       characters_per_month: number | null;
       /** Format: date-time */
       created_at: string;
@@ -2252,6 +2257,7 @@ export interface components {
       name: string;
       /** @enum {string} */
       status: "active" | "suspended";
+      rate_limit_per_minute: number | null;
       characters_per_month: number | null;
       /** Format: date-time */
       created_at: string;
@@ -4305,6 +4311,18 @@ export interface operations {
                 /** @description And as many for all projects of the account. */
                 per_project: number;
               };
+              /** @description Of all keys of the account together. Null: unlimited. */
+              account: {
+                requests_per_minute: number | null;
+                characters_per_month: number | null;
+                /** @description Of recognised speech. */
+                seconds_per_month: number | null;
+                /** @description What the files for download of the account may hold. */
+                stored_bytes: number | null;
+                /** @description Files on their way at once. */
+                concurrent_uploads: number | null;
+              };
+              /** @description A key shares its own with the keys that it was made by and makes. */
               characters_per_month: {
                 account: number | null;
                 key: number | null;
@@ -4402,8 +4420,21 @@ export interface operations {
               characters: {
                 used: number;
                 billed: number;
+                /** @description Of the account, a month. Null: unlimited. */
                 limit: number | null;
               };
+              /** @description Of recognised speech. */
+              seconds: {
+                used: number;
+                billed: number;
+                /** @description Of the account, a month. Null: unlimited. */
+                limit: number | null;
+              };
+              /** @description What the files for download of the account hold now. Null: the key is bound to projects. */
+              stored_bytes: {
+                used: number;
+                limit: number | null;
+              } | null;
               days: {
                 /** Format: date */
                 day: string;
@@ -5220,7 +5251,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["ConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -5368,6 +5399,9 @@ export interface operations {
       content: {
         "application/json": {
           name: string;
+          /** @description Of all its keys together. Null: `limits.account` of this deployment. 0: unlimited. */
+          rate_limit_per_minute?: number | null;
+          /** @description Of all its keys together. Null: `limits.account` of this deployment. */
           characters_per_month?: number | null;
         };
       };
@@ -5463,6 +5497,9 @@ export interface operations {
           name?: string;
           /** @enum {string} */
           status?: "active" | "suspended";
+          /** @description Of all its keys together. Null: `limits.account` of this deployment. 0: unlimited. */
+          rate_limit_per_minute?: number | null;
+          /** @description Of all its keys together. Null: `limits.account` of this deployment. */
           characters_per_month?: number | null;
         };
       };

@@ -112,7 +112,8 @@ const numberOr = (text: string): number | string => {
 /** A variable's characters in the first form that fits; what fits none stays text, for the schema to refuse. */
 export const parseVariable = (kinds: readonly SettingKind[], text: string): unknown => {
   const trimmed = text.trim();
-  if (kinds.includes('boolean')) {
+  // Where both are taken, 1 and 0 are numbers.
+  if (kinds.includes('boolean') && !(kinds.includes('number') && typeof numberOr(trimmed) === 'number')) {
     const lower = trimmed.toLowerCase();
     if (truths.has(lower)) return true;
     if (untruths.has(lower)) return false;

@@ -33,15 +33,22 @@ export interface ApiKey extends Grant {
   readonly name: string;
   /** The first characters of the key, for recognition: `dgm_` and 4 more. */
   readonly prefix: string;
+  /** The key that made it: its limits hold for this one too. Null: it was made without one. */
+  readonly makerId: string | null;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
   readonly createdAt: Date;
 }
 
+/** What a key hands down to those that it makes, and they to theirs: none of them can have more. */
+export type Maker = Pick<ApiKey, 'id' | 'expiresAt' | 'rateLimitPerMinute' | 'charactersPerMonth'>;
+
 /** A key that was shown, with what a request needs of its account. */
 export interface IdentifiedKey {
   readonly key: ApiKey;
-  readonly account: Pick<Account, 'id' | 'name' | 'status' | 'charactersPerMonth'>;
+  /** The key that made it, the one that made that, and so on. Revoked ones too. */
+  readonly makers: readonly Maker[];
+  readonly account: Pick<Account, 'id' | 'name' | 'status' | 'charactersPerMonth' | 'rateLimitPerMinute'>;
   readonly defaultProjectId: string;
 }
 
@@ -50,13 +57,18 @@ export interface NewApiKey extends Grant {
   readonly prefix: string;
   /** SHA-256 of the whole key. */
   readonly hash: Buffer;
+  /** Of the same account. Null: no key made it. */
+  readonly makerId: string | null;
 }
 
 export interface ApiKeyRepository {
   /** Sign-in: the one question without an account. Revoked and expired keys are found too, so that the answer can say so. */
   identify(hash: Buffer): Promise<IdentifiedKey | null>;
+  /** The same by its id, for what is done later in its name. */
+  recall(accountId: string, id: string): Promise<IdentifiedKey | null>;
   create(accountId: string, input: NewApiKey): Promise<ApiKey>;
-  list(accountId: string, page: PageRequest): Promise<Page<ApiKey>>;
+  /** @param projectIds only keys that are bound to these projects alone; default null: every key */
+  list(accountId: string, page: PageRequest, projectIds?: readonly string[] | null): Promise<Page<ApiKey>>;
   get(accountId: string, id: string): Promise<ApiKey | null>;
   update(
     accountId: string,

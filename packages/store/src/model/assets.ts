@@ -19,8 +19,19 @@ export interface AssetRepository {
     accountId: string,
     input: Pick<Asset, 'subject' | 'name' | 'mediaType' | 'expiresAt'>,
   ): Promise<Asset>;
-  /** Its content is complete. Null: it is gone. */
-  complete(accountId: string, id: string, size: number): Promise<Asset | null>;
+  /**
+   * Its content is complete.
+   * @param maxStored how many bytes the files of the account may hold, this one included; null: any
+   * @returns `full` where they would hold more: it stays incomplete. Null: it is gone.
+   */
+  complete(
+    accountId: string,
+    id: string,
+    size: number,
+    maxStored: number | null,
+  ): Promise<Asset | 'full' | null>;
+  /** How many bytes the complete files of an account hold that have not expired. */
+  stored(accountId: string): Promise<number>;
   get(accountId: string, id: string): Promise<Asset | null>;
   /** The newest complete one that was made of this and lives until `until` at least. */
   find(accountId: string, subject: string, until: Date): Promise<Asset | null>;

@@ -26,10 +26,17 @@ export interface UsageEntry {
   readonly billed: number;
 }
 
-/** Whom a quota counts for. */
+/** A part of what an account used. */
 export interface UsageScope {
   readonly projectId?: string;
   readonly keyId?: string;
+}
+
+/** Whom a quota counts for. Neither: the whole account. */
+export interface QuotaScope {
+  readonly projectId?: string;
+  /** A key with all keys that it made, those that they made, and so on. */
+  readonly familyOf?: string;
 }
 
 export interface UsageRepository {
@@ -37,8 +44,8 @@ export interface UsageRepository {
   record(accountId: string, entry: UsageEntry): Promise<void>;
   /** By day, project, key and product, from `from` to `to` inclusive (UTC days, `YYYY-MM-DD`). Counts what was acknowledged, at once. */
   report(accountId: string, range: { from: string; to: string } & UsageScope): Promise<readonly UsageRow[]>;
-  /** Billed characters of a UTC month (`YYYY-MM`), for quotas. */
-  billedCharacters(accountId: string, month: string, scope?: UsageScope): Promise<number>;
+  /** What was billed in a UTC month (`YYYY-MM`), for quotas. */
+  billed(accountId: string, month: string, unit: UsageUnit, scope?: QuotaScope): Promise<number>;
   /** Folds the appended ledger into daily rows. A background sweep: safe to run in several processes. */
   aggregate(): Promise<number>;
 }

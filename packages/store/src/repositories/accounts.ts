@@ -13,6 +13,7 @@ const columns = {
   name: accounts.name,
   status: accounts.status,
   charactersPerMonth: accounts.charactersPerMonth,
+  rateLimitPerMinute: accounts.rateLimitPerMinute,
   createdAt: accounts.createdAt,
   updatedAt: accounts.updatedAt,
 };
@@ -25,7 +26,7 @@ const firstAccountLock = '7017561974736057393';
 const insertAccount = async (
   session: Session,
   clock: Clock,
-  input: { readonly name: string; readonly charactersPerMonth?: number | null },
+  input: Parameters<AccountRepository['create']>[0],
 ): Promise<Account & { defaultProjectId: string }> => {
   const at = clock();
   const account: Account = {
@@ -33,6 +34,7 @@ const insertAccount = async (
     name: input.name,
     status: 'active',
     charactersPerMonth: input.charactersPerMonth ?? null,
+    rateLimitPerMinute: input.rateLimitPerMinute ?? null,
     createdAt: at,
     updatedAt: at,
   };

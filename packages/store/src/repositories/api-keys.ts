@@ -1,10 +1,18 @@
-import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { and, arrayContained, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
-import { type ApiKey, type ApiKeyRepository, type KeyScope, keyScopes } from '../model/index.ts';
+import {
+  type ApiKey,
+  type ApiKeyRepository,
+  type IdentifiedKey,
+  type KeyScope,
+  keyScopes,
+  type Maker,
+} from '../model/index.ts';
 import { areIds, type Clock, definedOnly, isId } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
+import { camelColumns, queryRows } from '../rows/statements.ts';
 import { accounts, apiKeys, projects } from '../schema/index.ts';
 
 const knownScopes: ReadonlySet<string> = new Set(keyScopes);
@@ -37,30 +45,56 @@ const assertOwnProjects = async (
   }
 };
 
+/** A key, the one that made it, and so on. */
+const makersStatement = `
+  with recursive makers as (
+    select key.*, 1 as step from api_keys key where account_id = $1 and id = $2
+    union all
+    select key.*, step + 1 from makers join api_keys key on key.account_id = $1 and key.id = makers.maker_id
+  )
+  select ${camelColumns('id', 'expires_at', 'rate_limit_per_minute', 'characters_per_month')}
+  from makers order by step
+`;
+
 /** Keys over a database. */
 export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepository => {
   const rows = ownedRows(database, apiKeys, keyColumns);
+  const identified = async (which: SQL | undefined): Promise<IdentifiedKey | null> => {
+    const [row] = await database.repeatable(({ sql }) =>
+      sql
+        .select({
+          key: keyColumns,
+          account: {
+            id: accounts.id,
+            name: accounts.name,
+            status: accounts.status,
+            charactersPerMonth: accounts.charactersPerMonth,
+            rateLimitPerMinute: accounts.rateLimitPerMinute,
+          },
+          defaultProjectId: projects.id,
+        })
+        .from(apiKeys)
+        .innerJoin(accounts, and(eq(accounts.id, apiKeys.accountId), isNull(accounts.deletingAt)))
+        .innerJoin(projects, and(eq(projects.accountId, apiKeys.accountId), projects.isDefault))
+        .where(which),
+    );
+    if (row === undefined) return null;
+    const { accountId, makerId } = row.key;
+    // Most keys have none: they cost no second question.
+    const makers = makerId === null ? [] : await makersOf(accountId, makerId);
+    return { ...row, key: toApiKey(row.key), makers };
+  };
+  const makersOf = async (accountId: string, id: string): Promise<readonly Maker[]> => {
+    const found = await queryRows<Maker>(database, makersStatement, [accountId, id]);
+    return found.map(({ charactersPerMonth: quota, ...maker }) => ({
+      ...maker,
+      charactersPerMonth: quota === null ? null : Number(quota),
+    }));
+  };
   return {
-    async identify(hash) {
-      const [row] = await database.repeatable(({ sql }) =>
-        sql
-          .select({
-            key: keyColumns,
-            account: {
-              id: accounts.id,
-              name: accounts.name,
-              status: accounts.status,
-              charactersPerMonth: accounts.charactersPerMonth,
-            },
-            defaultProjectId: projects.id,
-          })
-          .from(apiKeys)
-          .innerJoin(accounts, and(eq(accounts.id, apiKeys.accountId), isNull(accounts.deletingAt)))
-          .innerJoin(projects, and(eq(projects.accountId, apiKeys.accountId), projects.isDefault))
-          .where(eq(apiKeys.hash, hash)),
-      );
-      return row === undefined ? null : { ...row, key: toApiKey(row.key) };
-    },
+    identify: (hash) => identified(eq(apiKeys.hash, hash)),
+
+    recall: async (accountId, id) => (areIds(accountId, id) ? identified(rows.of(accountId, id)) : null),
 
     create: (accountId, input) =>
       database.transaction(async (session) => {
@@ -80,8 +114,9 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
         return toApiKey(row);
       }),
 
-    async list(accountId, page) {
-      const { items, next } = await rows.list(accountId, page);
+    async list(accountId, page, projectIds = null) {
+      const bound = projectIds === null ? undefined : arrayContained(apiKeys.projectIds, [...projectIds]);
+      const { items, next } = await rows.list(accountId, page, bound);
       return { items: items.map(toApiKey), next };
     },
 

@@ -1,14 +1,21 @@
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, lte, sum } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Database } from '../database/database.ts';
+import type { Database, Session } from '../database/database.ts';
 import type { Asset, AssetRepository } from '../model/index.ts';
 import { areIds, type Clock, isId } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
-import { assets } from '../schema/index.ts';
+import { accounts, assets } from '../schema/index.ts';
 
 /** What is known of files for download, over a database. */
 export const createAssets = (database: Database, clock: Clock): AssetRepository => {
   const rows = ownedRows(database, assets, getTableColumns(assets));
+  const held = async ({ sql }: Session, accountId: string): Promise<number> => {
+    const [row] = await sql
+      .select({ bytes: sum(assets.size) })
+      .from(assets)
+      .where(and(eq(assets.accountId, accountId), gt(assets.expiresAt, clock())));
+    return Number(row?.bytes ?? 0);
+  };
   return {
     async create(accountId, input) {
       const asset: Asset = { id: v7(), accountId, ...input, size: null, createdAt: clock() };
@@ -16,11 +23,25 @@ export const createAssets = (database: Database, clock: Clock): AssetRepository 
       return asset;
     },
 
-    async complete(accountId, id, size) {
-      const [row] = await database.repeatable(({ sql }) =>
-        sql.update(assets).set({ size }).where(rows.of(accountId, id)).returning(),
-      );
-      return row ?? null;
+    async complete(accountId, id, size, maxStored) {
+      const write = async ({ sql }: Session) => {
+        const [row] = await sql.update(assets).set({ size }).where(rows.of(accountId, id)).returning();
+        return row ?? null;
+      };
+      if (maxStored === null) return database.repeatable(write);
+      return database.transaction(async (session) => {
+        // Two files at once must not both take the last room.
+        await session.sql
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(eq(accounts.id, accountId))
+          .for('no key update');
+        return (await held(session, accountId)) + size > maxStored ? 'full' : write(session);
+      });
+    },
+
+    async stored(accountId) {
+      return isId(accountId) ? database.repeatable((session) => held(session, accountId)) : 0;
     },
 
     get: rows.get,

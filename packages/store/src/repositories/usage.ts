@@ -26,8 +26,22 @@ const reportStatement = `
   order by 1, 2, 3 nulls first, 4, 5
 `;
 
+/** The rows of a key's family are those of the key and of all keys below it. */
 const billedStatement = `
-  select coalesce(sum(billed), 0)::float8 as billed from (${everything}) as row where unit = 'characters'
+  with recursive family as (
+    select $5::uuid as id
+    union
+    select made.id from family join api_keys made on made.maker_id = family.id and made.account_id = $1
+  ),
+  counted as (
+    select project_id, key_id, billed from usage_daily
+    where account_id = $1 and day between $2 and $3 and unit = $6
+    union all
+    select project_id, key_id, billed from usage_ledger
+    where account_id = $1 and day between $2 and $3 and unit = $6
+  )
+  select coalesce(sum(billed), 0)::float8 as billed from counted
+  where ($4::uuid is null or project_id = $4) and ($5::uuid is null or key_id in (select id from family))
 `;
 
 const recordStatement = `
@@ -108,10 +122,10 @@ export const createUsage = (database: Database, clock: Clock): UsageRepository =
     return queryRows<UsageRow>(database, reportStatement, values);
   },
 
-  async billedCharacters(accountId, month, { projectId, keyId } = {}) {
+  async billed(accountId, month, unit, { projectId, familyOf } = {}) {
     if (!monthPattern.test(month)) throw new StoreError('invalid_value', 'A month is written YYYY-MM.');
-    if (!areIds(accountId, projectId, keyId)) return 0;
-    const values = [accountId, `${month}-01`, lastDayOf(month), projectId ?? null, keyId ?? null];
+    if (!areIds(accountId, projectId, familyOf)) return 0;
+    const values = [accountId, `${month}-01`, lastDayOf(month), projectId ?? null, familyOf ?? null, unit];
     const [sum] = await queryRows<{ billed: number }>(
       database,
       { name: 'billed', text: billedStatement },

@@ -28,6 +28,7 @@ export const accounts = pgTable(
       .notNull()
       .default('active'),
     charactersPerMonth: bigint('characters_per_month', { mode: 'number' }),
+    rateLimitPerMinute: integer('rate_limit_per_minute'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     deletingAt: moment('deleting_at'),
@@ -134,7 +135,7 @@ export const oneTimeLinks = pgTable(
   ],
 );
 
-/** Keys of the API: only the SHA-256 of each is kept. */
+/** Keys of the API: only the SHA-256 of each is kept. `maker_id`: the key that made it; keys are never removed alone. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -148,6 +149,7 @@ export const apiKeys = pgTable(
     rateLimitPerMinute: integer('rate_limit_per_minute'),
     charactersPerMonth: bigint('characters_per_month', { mode: 'number' }),
     projectIds: uuid('project_ids').array(),
+    makerId: uuid('maker_id'),
     lastUsedAt: moment('last_used_at'),
     revokedAt: moment('revoked_at'),
     createdAt: moment('created_at').notNull(),
@@ -155,6 +157,7 @@ export const apiKeys = pgTable(
   (table) => [
     uniqueIndex('api_keys_hash').on(table.hash),
     index('api_keys_account').on(table.accountId, table.id),
+    index('api_keys_maker').on(table.makerId),
   ],
 );
 

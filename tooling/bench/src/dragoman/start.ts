@@ -77,7 +77,7 @@ export const startDragoman = async (options: DragomanOptions): Promise<Dragoman>
       [isWorker ? 'DRAGOMAN_METRICS_PORT' : 'DRAGOMAN_SERVER_PORT']: String(port),
       ...(options.role === undefined ? {} : { DRAGOMAN_ROLE: options.role }),
       DRAGOMAN_DATA_DIR: dataFolder,
-      ...(options.tls ? {} : { DRAGOMAN_SERVER_TRUST_PROXY: 'true' }),
+      ...(options.tls ? {} : { DRAGOMAN_SERVER_TRUST_PROXY: '127.0.0.1' }),
       ...(options.databaseUrl === undefined
         ? {}
         : { DATABASE_URL: options.databaseUrl, DRAGOMAN_SECRET_KEY: secretKey }),

@@ -1,4 +1,11 @@
-import { type Admission, type RateLimiter, windowMs } from './rate-limiter.ts';
+import {
+  type Admission,
+  type RateCeiling,
+  type RateLimiter,
+  type Room,
+  tightest,
+  windowMs,
+} from './rate-limiter.ts';
 
 /** The times of the admitted requests of one key, oldest first, in a ring that grows with use. */
 class SlidingLog {
@@ -51,26 +58,38 @@ export class MemoryRateLimiter implements RateLimiter {
     this.#now = now;
   }
 
-  async admit(subject: string, limit: number): Promise<Admission> {
+  async admit(ceilings: readonly RateCeiling[]): Promise<Admission> {
     const now = this.#now();
     this.#sweep(now);
-    const log = this.#logs.get(subject) ?? new SlidingLog();
-    this.#logs.set(subject, log);
-    log.dropUntil(now - windowMs);
-    const allowed = log.size < limit;
-    if (allowed) log.push(now);
-    return {
-      allowed,
-      limit,
-      remaining: Math.max(0, limit - log.size),
+    const logs = ceilings.map(({ subject }) => this.#logOf(subject, now));
+    const allowed = ceilings.every(({ limit }, place) => (logs[place] as SlidingLog).size < limit);
+    if (allowed) for (const log of logs) log.push(now);
+    const rooms = ceilings.map((ceiling, place): Room => {
+      const { size: used, oldest } = logs[place] as SlidingLog;
       // Fractions of a millisecond may round the sum up by a hair.
-      resetMs: log.size === 0 ? windowMs : Math.min(windowMs, log.oldest + windowMs - now),
-      refund: async () => log.pop(),
+      const resetMs = used === 0 ? windowMs : Math.min(windowMs, oldest + windowMs - now);
+      return { ...ceiling, used, resetMs };
+    });
+    return {
+      ...tightest(rooms, allowed),
+      refund: async () => {
+        for (const log of logs) log.pop();
+      },
     };
   }
 
   async check(): Promise<void> {}
   async close(): Promise<void> {}
+
+  #logOf(subject: string, now: number): SlidingLog {
+    let log = this.#logs.get(subject);
+    if (log === undefined) {
+      log = new SlidingLog();
+      this.#logs.set(subject, log);
+    }
+    log.dropUntil(now - windowMs);
+    return log;
+  }
 
   #sweep(now: number): void {
     if (now - this.#sweptAt < windowMs) return;

@@ -1,7 +1,9 @@
 import { ServiceError } from '@dragoman/provider';
 import type { RequestHandler, Response } from 'express';
+import { ceilingsOf } from '../../account-ceilings.ts';
 import type { Identity } from '../../identity.ts';
-import { type Admission, type RateLimiter, windowMs } from './rate-limiter.ts';
+import type { Settings } from '../../settings.ts';
+import { type Admission, type RateCeiling, type RateLimiter, windowMs } from './rate-limiter.ts';
 
 /** How many requests a caller may make a minute: as many as is said of the caller, else of callers of that kind. 0: any. */
 export const requestsPerMinute = (
@@ -12,18 +14,22 @@ export const requestsPerMinute = (
   return rateLimitPerMinute ?? usual[actor.kind];
 };
 
-/** One limit per caller over all of `/v1` and `/api/v1`. */
+/** One limit per caller over all of `/v1` and `/api/v1`, and one per account over all of its callers. */
 export const rateLimit =
-  (limiter: RateLimiter, rates: { readonly perMinute: number }): RequestHandler =>
+  (limiter: RateLimiter, limits: Pick<Settings['limits'], 'rate' | 'account'>): RequestHandler =>
   async (_request, response, next) => {
     const { identity } = response.locals;
-    const limit = requestsPerMinute(identity, rates);
-    if (limit === 0) return next();
-    const admission = await limiter.admit(identity.actor.id, limit);
+    const ceilings: RateCeiling[] = [];
+    const own = requestsPerMinute(identity, limits.rate);
+    if (own !== 0) ceilings.push({ subject: identity.actor.id, limit: own });
+    const { requestsPerMinute: shared } = ceilingsOf(identity.account, limits.account);
+    if (shared !== null) ceilings.push({ subject: accountSubject(identity), limit: shared });
+    if (ceilings.length === 0) return next();
+    const admission = await limiter.admit(ceilings);
     setHeaders(response, admission);
     if (!admission.allowed)
       throw new ServiceError('rate_limit_exceeded', {
-        detail: `This key may make ${limit} requests a minute. Wait ${Math.ceil(admission.resetMs / 1000)} s; for a higher limit ask the operator of this deployment.`,
+        detail: `${whoseIs(response, admission) === 'account' ? 'All keys of this account together' : 'This key'} may make ${admission.limit} requests a minute. Wait ${Math.ceil(admission.resetMs / 1000)} s; for a higher limit ask the operator of this deployment.`,
         retryAfterMs: admission.resetMs,
       });
     response.locals.admission = admission;
@@ -38,11 +44,17 @@ export const refund = async (response: Response): Promise<void> => {
   setHeaders(response, { ...admission, remaining: admission.remaining + 1 });
 };
 
-/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10. */
+const accountSubject = ({ account }: Identity): string => `account:${account.id}`;
+
+const whoseIs = (response: Response, { subject }: Admission): 'account' | 'default' =>
+  subject === accountSubject(response.locals.identity) ? 'account' : 'default';
+
+/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10: of the tighter policy. */
 const setHeaders = (response: Response, admission: Admission): void => {
-  response.setHeader('RateLimit-Policy', `"default";q=${admission.limit};w=${windowMs / 1000}`);
+  const policy = whoseIs(response, admission);
+  response.setHeader('RateLimit-Policy', `"${policy}";q=${admission.limit};w=${windowMs / 1000}`);
   response.setHeader(
     'RateLimit',
-    `"default";r=${admission.remaining};t=${Math.ceil(admission.resetMs / 1000)}`,
+    `"${policy}";r=${admission.remaining};t=${Math.ceil(admission.resetMs / 1000)}`,
   );
 };

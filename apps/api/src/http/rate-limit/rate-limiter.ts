@@ -1,6 +1,15 @@
-/** The answer to one request for admission. */
+/** So many requests in any 60 s. */
+export interface RateCeiling {
+  /** Who is counted: requests of one subject under several ceilings are counted once for each. */
+  readonly subject: string;
+  readonly limit: number;
+}
+
+/** The answer to one request for admission, by the tighter of its ceilings. */
 export interface Admission {
   readonly allowed: boolean;
+  /** Which of the ceilings this is: of those that refuse the one that does so the longest, else the one with least left. */
+  readonly subject: string;
   readonly limit: number;
   /** How many more are allowed now. */
   readonly remaining: number;
@@ -15,10 +24,33 @@ export interface Admission {
  * A refused request does not count.
  */
 export interface RateLimiter {
-  admit(subject: string, limit: number): Promise<Admission>;
+  /** Admits where all of the ceilings (one or more) have room, and counts under all or none of them. */
+  admit(ceilings: readonly RateCeiling[]): Promise<Admission>;
   /** Rejects where a shared store cannot be reached. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
 export const windowMs = 60_000;
+
+/** What is left under one ceiling, after the request where that was admitted. */
+export interface Room extends RateCeiling {
+  readonly used: number;
+  readonly resetMs: number;
+}
+
+/** The one of several ceilings that a caller has to heed. @param rooms one or more */
+export const tightest = (rooms: readonly Room[], allowed: boolean): Omit<Admission, 'refund'> => {
+  const isFull = ({ limit, used }: Room) => used >= limit;
+  const [first, ...others] = allowed ? rooms : rooms.filter(isFull);
+  if (first === undefined) throw new Error('Nothing was asked for.');
+  const isTighter = (one: Room, other: Room): boolean => {
+    const more = one.limit - one.used - (other.limit - other.used);
+    return !allowed || more === 0 ? one.resetMs > other.resetMs : more < 0;
+  };
+  const { subject, limit, used, resetMs } = others.reduce(
+    (tight, room) => (isTighter(room, tight) ? room : tight),
+    first,
+  );
+  return { allowed, subject, limit, remaining: Math.max(0, limit - used), resetMs };
+};

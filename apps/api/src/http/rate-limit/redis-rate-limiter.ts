@@ -1,39 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { ServiceError } from '@dragoman/provider';
 import type { Redis } from 'ioredis';
-import { type Admission, type RateLimiter, windowMs } from './rate-limiter.ts';
+import {
+  type Admission,
+  type RateCeiling,
+  type RateLimiter,
+  type Room,
+  tightest,
+  windowMs,
+} from './rate-limiter.ts';
 
 /**
- * One atomic step: drop what is older than the window, admit if there is room. Redis' own clock decides, so processes
- * need not agree on theirs. Returns { admitted, count, microseconds until the oldest leaves the window }.
+ * One atomic step: drop what is older than the window, admit if there is room under every ceiling. Redis' own clock
+ * decides, so processes need not agree on theirs. KEYS are the windows; ARGV are the window's milliseconds, the member,
+ * and the limit of each key. Returns { admitted, then for each key: count, microseconds until the oldest leaves }.
  */
 const admitScript = `
 local clock = redis.call('TIME')
 local now = clock[1] * 1000000 + clock[2]
-local window = tonumber(ARGV[2]) * 1000
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - window)
-local count = redis.call('ZCARD', KEYS[1])
-local admitted = 0
-if count < tonumber(ARGV[1]) then
-  redis.call('ZADD', KEYS[1], now, ARGV[3])
-  redis.call('PEXPIRE', KEYS[1], ARGV[2])
-  admitted = 1
-  count = count + 1
+local window = tonumber(ARGV[1]) * 1000
+local admitted = 1
+for place, key in ipairs(KEYS) do
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now - window)
+  if redis.call('ZCARD', key) >= tonumber(ARGV[place + 2]) then admitted = 0 end
 end
-local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
-local leaves = window
-if oldest[2] then leaves = oldest[2] + window - now end
-return { admitted, count, leaves }
+local answer = { admitted }
+for place, key in ipairs(KEYS) do
+  if admitted == 1 then
+    redis.call('ZADD', key, now, ARGV[2])
+    redis.call('PEXPIRE', key, ARGV[1])
+  end
+  local oldest = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')
+  local leaves = window
+  if oldest[2] then leaves = oldest[2] + window - now end
+  answer[2 * place] = redis.call('ZCARD', key)
+  answer[2 * place + 1] = leaves
+end
+return answer
 `;
 
 declare module 'ioredis' {
   interface RedisCommander {
-    dragomanAdmit(
-      key: string,
-      limit: number,
-      windowMs: number,
-      member: string,
-    ): Promise<[number, number, number]>;
+    dragomanAdmit(keys: number, ...keysAndArguments: readonly (string | number)[]): Promise<number[]>;
   }
 }
 
@@ -52,25 +60,30 @@ export class RedisRateLimiter implements RateLimiter {
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       commandTimeout: 2_000,
-      scripts: { dragomanAdmit: { lua: admitScript, numberOfKeys: 1 } },
+      scripts: { dragomanAdmit: { lua: admitScript } },
     });
     redis.on('error', onError);
     return new RedisRateLimiter(redis);
   }
 
-  async admit(subject: string, limit: number): Promise<Admission> {
-    const key = `dragoman:rate:${subject}`;
+  async admit(ceilings: readonly RateCeiling[]): Promise<Admission> {
+    const keys = ceilings.map(({ subject }) => `dragoman:rate:${subject}`);
+    const limits = ceilings.map(({ limit }) => limit);
     const member = randomUUID();
-    const [admitted, count, leavesMicroseconds] = await this.#reachable(() =>
-      this.#redis.dragomanAdmit(key, limit, windowMs, member),
+    const [admitted, ...counted] = await this.#reachable(() =>
+      this.#redis.dragomanAdmit(keys.length, ...keys, windowMs, member, ...limits),
+    );
+    const rooms = ceilings.map(
+      (ceiling, place): Room => ({
+        ...ceiling,
+        used: counted[2 * place] as number,
+        resetMs: (counted[2 * place + 1] as number) / 1000,
+      }),
     );
     return {
-      allowed: admitted === 1,
-      limit,
-      remaining: Math.max(0, limit - count),
-      resetMs: leavesMicroseconds / 1000,
+      ...tightest(rooms, admitted === 1),
       refund: async () => {
-        await this.#reachable(() => this.#redis.zrem(key, member));
+        await this.#reachable(() => Promise.all(keys.map((key) => this.#redis.zrem(key, member))));
       },
     };
   }

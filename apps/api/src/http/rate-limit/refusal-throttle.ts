@@ -14,22 +14,20 @@ export class RefusalThrottle {
     this.#now = now;
   }
 
-  check(network: string): void {
+  /** Counts a refused key. @returns what to answer where there were too many; else null */
+  refusal(network: string): ServiceError | null {
+    const now = this.#now();
     const window = this.#windows.get(network);
-    if (window === undefined) return;
-    const endsIn = window.startedAt + windowMs - this.#now();
-    if (endsIn <= 0) this.#windows.delete(network);
-    else if (window.count >= this.#limit)
-      throw new ServiceError('rate_limit_exceeded', {
-        detail: 'Too many refused API keys from this address. Wait, then send a valid key.',
-        retryAfterMs: endsIn,
-      });
-  }
-
-  count(network: string): void {
-    const window = this.#windows.get(network);
-    if (window) window.count++;
-    else this.#windows.set(network, { startedAt: this.#now(), count: 1 });
+    if (window === undefined || window.startedAt + windowMs <= now) {
+      this.#windows.set(network, { startedAt: now, count: 1 });
+      return null;
+    }
+    window.count++;
+    if (window.count <= this.#limit) return null;
+    return new ServiceError('rate_limit_exceeded', {
+      detail: 'Too many refused API keys from this address. Send a valid key, or wait.',
+      retryAfterMs: window.startedAt + windowMs - now,
+    });
   }
 }
 

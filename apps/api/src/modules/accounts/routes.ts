@@ -2,7 +2,7 @@ import type { Account } from '@dragoman/store';
 import { z } from 'zod';
 import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { charactersPerMonthField, idParams, nameField } from '../../http/schemas.ts';
+import { charactersPerMonthField, idParams, nameField, rateLimitField } from '../../http/schemas.ts';
 import type { AccountService } from './service.ts';
 
 interface Services {
@@ -11,12 +11,27 @@ interface Services {
 
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Accounts', scope: 'accounts' });
 
+/** What its own ceilings are. */
+const ceilings = {
+  rate_limit_per_minute: rateLimitField
+    .optional()
+    .describe('Of all its keys together. Null: `limits.account` of this deployment. 0: unlimited.'),
+  characters_per_month: charactersPerMonthField
+    .optional()
+    .describe('Of all its keys together. Null: `limits.account` of this deployment.'),
+};
+
+const ceilingData = {
+  rate_limit_per_minute: z.int().nullable(),
+  characters_per_month: z.int().nullable(),
+};
+
 const accountData = z
   .strictObject({
     id: z.uuid(),
     name: z.string(),
     status: z.enum(['active', 'suspended']),
-    characters_per_month: z.int().nullable(),
+    ...ceilingData,
     created_at: z.iso.datetime(),
     updated_at: z.iso.datetime(),
   })
@@ -30,7 +45,7 @@ const createAccount = operation({
   route: 'POST /api/v1/accounts',
   summary: 'Create an account',
   description: 'With a first API key, shown in this answer alone.',
-  body: z.strictObject({ name: nameField, characters_per_month: charactersPerMonthField.optional() }),
+  body: z.strictObject({ name: nameField, ...ceilings }),
   status: 201,
   data: accountData
     .extend({ api_key: z.string().nullable().describe('The first key of the account (null in a replay).') })
@@ -76,7 +91,7 @@ const updateAccount = operation({
   body: z.strictObject({
     name: nameField.optional(),
     status: z.enum(['active', 'suspended']).optional(),
-    characters_per_month: charactersPerMonthField.optional(),
+    ...ceilings,
   }),
   data: accountData,
   errors: ['not_found', 'conflict'],

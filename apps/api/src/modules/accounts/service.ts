@@ -18,7 +18,7 @@ export class AccountService {
 
   /** Makes an account with its first key, which may do everything but run the deployment. */
   async create(
-    input: { name: string; charactersPerMonth?: number | null },
+    input: { name: string; charactersPerMonth?: number | null; rateLimitPerMinute?: number | null },
     actor: Actor,
   ): Promise<{ account: Account; secret: string }> {
     const account = await this.#store.accounts.create(input);
@@ -52,7 +52,7 @@ export class AccountService {
   async update(
     own: Identity | null,
     id: string,
-    change: { name?: string; status?: 'active' | 'suspended'; charactersPerMonth?: number | null },
+    change: Parameters<Store['accounts']['update']>[1],
   ): Promise<Account> {
     if (change.status === 'suspended') refuseOwn(own, id, 'suspended');
     const account = await this.#store.accounts.update(id, change);

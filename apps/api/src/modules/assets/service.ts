@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ServiceError } from '@dragoman/provider';
 import type { Asset, Store } from '@dragoman/store';
-import { notFound } from '../../errors.ts';
+import { accountSuspended, notFound } from '../../errors.ts';
 import { AssetLinks } from './link.ts';
 import type { AssetContent, AssetKey, AssetStorage } from './storage.ts';
 
@@ -32,6 +32,8 @@ interface Dependencies {
   /** Without a slash at the end. */
   readonly publicUrl: string;
   readonly retentionDays: number;
+  /** What the files of one account may hold together, in bytes. Null: any. */
+  readonly maxStoredBytes: number | null;
   readonly now: () => Date;
 }
 
@@ -45,7 +47,25 @@ export class AssetService {
     this.#links = new AssetLinks(dependencies.store.secrets.key('asset-urls'));
   }
 
-  /** Keeps a file; where one of this subject is kept already, that one, and the content is not asked for. */
+  /** What the files of an account hold now, and may hold (null: any), in bytes. */
+  async stored(accountId: string): Promise<{ used: number; limit: number | null }> {
+    const { store, maxStoredBytes: limit } = this.#dependencies;
+    return { used: await store.assets.stored(accountId), limit };
+  }
+
+  /**
+   * Before work that ends with a file.
+   * @throws ServiceError `limit_reached` where the account's files hold all they may
+   */
+  async ensureRoom(accountId: string): Promise<void> {
+    const { store, maxStoredBytes: limit } = this.#dependencies;
+    if (limit !== null && (await store.assets.stored(accountId)) >= limit) throw storageFull(limit);
+  }
+
+  /**
+   * Keeps a file; where one of this subject is kept already, that one, and the content is not asked for.
+   * @throws ServiceError `limit_reached` where the account's files would hold more than they may
+   */
   keep(accountId: string, described: AssetDescription, content: AssetContent): Promise<CompleteAsset> {
     return this.#keep(accountId, described, (key) => this.#dependencies.storage.write(key, content));
   }
@@ -60,20 +80,23 @@ export class AssetService {
     described: AssetDescription,
     write: (key: AssetKey) => Promise<number>,
   ): Promise<CompleteAsset> {
-    const { store, storage, retentionDays, now } = this.#dependencies;
+    const { store, storage, retentionDays, maxStoredBytes, now } = this.#dependencies;
     const at = now().getTime();
     const held = await store.assets.find(accountId, described.subject, new Date(at + linkMs));
     if (held && isComplete(held)) return held;
+    await this.ensureRoom(accountId);
     const asset = await store.assets.create(accountId, {
       ...described,
       expiresAt: new Date(at + retentionDays * dayMs),
     });
     // The row is there first: what is left of a file that was not finished is found by the sweep.
     const size = await write(asset);
-    const complete = await store.assets.complete(accountId, asset.id, size);
-    if (complete && isComplete(complete)) return complete;
+    const complete = await store.assets.complete(accountId, asset.id, size, maxStoredBytes);
+    if (complete && complete !== 'full' && isComplete(complete)) return complete;
     await storage.remove(asset);
-    throw notFound('account');
+    if (complete !== 'full' || maxStoredBytes === null) throw notFound('account');
+    await store.assets.delete(accountId, asset.id);
+    throw storageFull(maxStoredBytes);
   }
 
   /** A kept file by its id. Null: it is not there, or no more. */
@@ -133,13 +156,18 @@ export class AssetService {
 
   /**
    * The file of a link.
-   * @throws ServiceError `not_found` for a link that is none of ours, `asset_expired` for one whose time, or whose file's, is over.
+   * @throws ServiceError `not_found` for a link that is none of ours, `asset_expired` for one whose time, or whose file's, is over,
+   * `account_suspended`
    */
   async find(token: string): Promise<CompleteAsset> {
     const { store, now } = this.#dependencies;
     const grant = this.#links.read(token);
     if (!grant) throw notFound('file');
-    const asset = await store.assets.get(grant.accountId, grant.id);
+    const [asset, account] = await Promise.all([
+      store.assets.get(grant.accountId, grant.id),
+      store.accounts.get(grant.accountId),
+    ]);
+    if (account?.status === 'suspended') throw accountSuspended();
     if (grant.expiresAt <= now() || !asset || !isComplete(asset) || asset.expiresAt <= now()) throw expired();
     return asset;
   }
@@ -168,6 +196,12 @@ export class AssetService {
 }
 
 const isComplete = (asset: Asset): asset is CompleteAsset => asset.size !== null;
+
+const storageFull = (limit: number): ServiceError =>
+  new ServiceError('limit_reached', {
+    detail: `The files for download of this account may hold ${limit} bytes together, and this one does not fit. Wait until older ones expire, or ask the operator of this deployment for more.`,
+    extensions: { limit },
+  });
 
 const expired = (): ServiceError =>
   new ServiceError('asset_expired', {

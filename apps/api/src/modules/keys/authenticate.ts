@@ -1,5 +1,6 @@
 import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler } from 'express';
+import { accountSuspended } from '../../errors.ts';
 import type { KeySignIn } from './key-sign-in.ts';
 
 /** `Authorization: Bearer <API_KEY>` → `response.locals.identity`; then the account must be active. */
@@ -14,10 +15,7 @@ export const authenticate =
       });
     const identity = await signIn.identify(key, request.ip ?? '');
     response.locals.identity = identity;
-    if (identity.account.status === 'suspended')
-      throw new ServiceError('account_suspended', {
-        detail: 'The account of this key is suspended. The operator of this deployment can resume it.',
-      });
+    if (identity.account.status === 'suspended') throw accountSuspended();
     next();
   };
 

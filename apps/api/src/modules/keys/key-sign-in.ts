@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ServiceError } from '@dragoman/provider';
 import type { IdentifiedKey, Store } from '@dragoman/store';
-import { LRUCache } from 'lru-cache';
 import { networkOf, RefusalThrottle } from '../../http/rate-limit/refusal-throttle.ts';
 import type { Identities, Identity, Owner } from '../../identity.ts';
+import { KeyCache } from './key-cache.ts';
 import { hashApiKey, isApiKey } from './key-format.ts';
-
-/** A revoked key must be refused everywhere within 5 s: what another process changed is seen after this at the latest. */
-const identityMs = 3_000;
+import { grantWithin, quotasOf } from './lineage.ts';
 
 /** A key as requests see it, and what its next use is judged by. */
 interface Known {
@@ -15,62 +13,56 @@ interface Known {
   readonly revokedAt: Date | null;
 }
 
-const identityOf = ({ key, account, defaultProjectId }: IdentifiedKey): Identity => ({
-  actor: { kind: 'key', id: key.id },
-  account,
-  defaultProjectId,
-  scopes: key.scopes,
-  expiresAt: key.expiresAt,
-  rateLimitPerMinute: key.rateLimitPerMinute,
-  charactersPerMonth: key.charactersPerMonth,
-  projectIds: key.projectIds,
-});
+/** How keys are judged that say nothing of themselves. */
+export interface KeyRates {
+  /** Requests a minute of a key without a rate of its own. 0: unlimited. */
+  readonly perMinute: number;
+  /** Bad keys of one address. */
+  readonly refusedKeysPerMinute: number;
+}
 
 /** Turns a key into the one who holds it, with one database look-up per key every few seconds. */
 export class KeySignIn implements Identities {
-  readonly #store: Pick<Store, 'apiKeys' | 'accounts'>;
+  readonly #keys: Store['apiKeys'];
+  readonly #rates: KeyRates;
   readonly #refusals: RefusalThrottle;
-  readonly #known: LRUCache<string, { readonly found: Known | null }>;
+  readonly #known: KeyCache<Known>;
   readonly #uses = new Map<string, Date>();
   readonly #now: () => number;
 
-  /** @param refusedPerMinute bad keys of one address */
-  constructor(store: Pick<Store, 'apiKeys' | 'accounts'>, refusedPerMinute: number, now: () => number) {
-    this.#store = store;
+  constructor(store: Pick<Store, 'apiKeys'>, rates: KeyRates, now: () => number) {
+    this.#keys = store.apiKeys;
+    this.#rates = rates;
     this.#now = now;
-    this.#refusals = new RefusalThrottle(refusedPerMinute, now);
-    this.#known = new LRUCache({
-      max: 10_000,
-      ttl: identityMs,
-      fetchMethod: async (hash) => {
-        const key = await store.apiKeys.identify(Buffer.from(hash, 'base64'));
-        return { found: key && { identity: identityOf(key), revokedAt: key.key.revokedAt } };
-      },
+    this.#refusals = new RefusalThrottle(rates.refusedKeysPerMinute, now);
+    this.#known = new KeyCache(async (hash) => {
+      const found = await this.#keys.identify(Buffer.from(hash, 'base64'));
+      return found && { identity: this.#identityOf(found), revokedAt: found.key.revokedAt };
     });
   }
 
   /**
-   * @param address the caller's IP address; one that sends many bad keys is throttled.
+   * A good key is taken wherever it comes from: only bad ones are throttled.
+   *
+   * @param address the caller's IP address; one that sends many bad keys is answered 429.
    * @throws ServiceError `invalid_api_key`, `expired_api_key`, `revoked_api_key`, `rate_limit_exceeded`.
    */
   async identify(key: string, address: string): Promise<Identity> {
-    const network = networkOf(address);
-    this.#refusals.check(network);
     // A wrong checksum costs no look-up: noise never reaches the database.
     const known = isApiKey(key) ? await this.#remembered(hashApiKey(key)) : null;
     if (!known)
       throw this.#refuse(
-        network,
+        address,
         'invalid_api_key',
         'The API key is not valid. Check it for missing characters, or make a new one.',
       );
     const { identity, revokedAt } = known;
     if (revokedAt !== null)
-      throw this.#refuse(network, 'revoked_api_key', 'The API key was revoked. Use another key.');
+      throw this.#refuse(address, 'revoked_api_key', 'The API key was revoked. Use another key.');
     const now = this.#now();
     if (identity.expiresAt !== null && identity.expiresAt.getTime() <= now)
       throw this.#refuse(
-        network,
+        address,
         'expired_api_key',
         'The API key has expired. Use another key, or have its expiry changed.',
       );
@@ -79,34 +71,27 @@ export class KeySignIn implements Identities {
   }
 
   async recall({ accountId, projectId, actor }: Owner): Promise<Identity> {
-    const [key, account] = await Promise.all([
-      actor && this.#store.apiKeys.get(accountId, actor.id),
-      this.#store.accounts.get(accountId),
-    ]);
-    if (key && account) return identityOf({ key, account, defaultProjectId: projectId });
+    const found = actor && (await this.#keys.recall(accountId, actor.id));
+    if (found) return { ...this.#identityOf(found), defaultProjectId: projectId };
     throw new ServiceError('not_found', { detail: 'The account or key that asked for this work is gone.' });
   }
 
   async isStillAdmitted({ actor, account, scopes, projectIds }: Identity): Promise<boolean> {
-    const [key, present] = await Promise.all([
-      this.#store.apiKeys.get(account.id, actor.id),
-      this.#store.accounts.get(account.id),
-    ]);
-    if (key === null || key.revokedAt !== null || present?.status !== 'active') return false;
-    const isValid = key.expiresAt === null || key.expiresAt.getTime() > this.#now();
-    return isValid && isDeepStrictEqual([key.scopes, key.projectIds], [scopes, projectIds]);
+    const found = await this.#keys.recall(account.id, actor.id);
+    if (found === null || found.key.revokedAt !== null || found.account.status !== 'active') return false;
+    const { expiresAt, ...present } = this.#identityOf(found);
+    const isValid = expiresAt === null || expiresAt.getTime() > this.#now();
+    return isValid && isDeepStrictEqual([present.scopes, present.projectIds], [scopes, projectIds]);
   }
 
   async #remembered(hash: Buffer): Promise<Known | null> {
     const name = hash.toString('base64');
-    // Nearly every key was seen a moment ago, and `fetch` has its price.
-    const known = this.#known.get(name) ?? (await this.#known.fetch(name));
-    return known?.found ?? null;
+    return this.#known.get(name) ?? this.#known.find(name);
   }
 
   /** Forgets what is remembered, so that this process sees a change of keys or accounts at once. */
   forget(): void {
-    this.#known.clear();
+    this.#known.forget();
   }
 
   /** Writes when keys were last used. Called every few seconds, and once at the end. */
@@ -114,15 +99,25 @@ export class KeySignIn implements Identities {
     if (this.#uses.size === 0) return;
     const uses = new Map(this.#uses);
     this.#uses.clear();
-    await this.#store.apiKeys.touch(uses);
+    await this.#keys.touch(uses);
+  }
+
+  #identityOf({ key, makers, account, defaultProjectId }: IdentifiedKey): Identity {
+    return {
+      actor: { kind: 'key', id: key.id },
+      account,
+      defaultProjectId,
+      generation: makers.length,
+      quotas: quotasOf(key, makers),
+      ...grantWithin(key, makers, this.#rates.perMinute),
+    };
   }
 
   #refuse(
-    network: string,
+    address: string,
     code: 'invalid_api_key' | 'revoked_api_key' | 'expired_api_key',
     detail: string,
   ): ServiceError {
-    this.#refusals.count(network);
-    return new ServiceError(code, { detail });
+    return this.#refusals.refusal(networkOf(address)) ?? new ServiceError(code, { detail });
   }
 }

@@ -18,12 +18,13 @@ const createKey = operation({
   id: 'createKey',
   route: 'POST /api/v1/keys',
   summary: 'Create an API key',
-  description: 'The key is shown in this answer alone. It can do no more than the key that makes it.',
+  description:
+    'The key is shown in this answer alone. It can do no more than the key that makes it, and shares its `characters_per_month`.',
   body: keyCreateBody,
   status: 201,
   data: createdKeyData,
   secrets: ['key'],
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'limit_reached'],
   async handle({ identity, body }, { keys }) {
     const { key, secret } = await keys.create(identity, inCode(body));
     return { data: { ...presentKey(key), key: secret }, headers: { location: `/api/v1/keys/${key.id}` } };
@@ -34,7 +35,8 @@ const listKeys = list({
   id: 'listKeys',
   path: '/api/v1/keys',
   summary: 'List API keys, newest first',
-  description: 'Revoked keys are listed too.',
+  description:
+    'Revoked keys are listed too. A key that is bound to projects sees those that are bound to the same.',
   item: keyData,
   page: ({ identity }, page, { keys }) => keys.list(identity, page),
   present: presentKey,

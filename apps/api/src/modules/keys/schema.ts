@@ -1,6 +1,6 @@
 import { keyScopes } from '@dragoman/store';
 import { z } from 'zod';
-import { charactersPerMonthField, nameField } from '../../http/schemas.ts';
+import { charactersPerMonthField, nameField, rateLimitField as rateLimit } from '../../http/schemas.ts';
 
 const scopes = z
   .array(z.enum(keyScopes))
@@ -11,7 +11,6 @@ const expiresAt = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text))
   .nullable();
-const rateLimit = z.int().min(0).max(1_000_000).nullable();
 const projectIds = z.array(z.uuid()).min(1).max(100).nullable();
 
 export const keyCreateBody = z.strictObject({
@@ -42,6 +41,10 @@ export const keyData = z
     rate_limit_per_minute: z.int().nullable(),
     characters_per_month: z.int().nullable(),
     project_ids: z.array(z.uuid()).nullable(),
+    maker_id: z
+      .uuid()
+      .nullable()
+      .describe('The key that made it: its rate, quota and expiry hold for this one too.'),
     last_used_at: z.iso.datetime().nullable(),
     revoked_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),

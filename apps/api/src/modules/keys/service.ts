@@ -4,6 +4,7 @@ import {
   type ApiKey,
   type Grant,
   type KeyScope,
+  keyIdOf,
   keyScopes,
   type Page,
   type Store,
@@ -12,11 +13,15 @@ import { conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { hashApiKey, keyPrefix, newApiKey } from './key-format.ts';
 import type { KeySignIn } from './key-sign-in.ts';
+import { grantWithin, rateOf } from './lineage.ts';
 
 /** What a key has where nothing is said: all but the power over keys and accounts. */
 export const defaultScopes: readonly KeyScope[] = keyScopes.filter(
   (scope) => scope !== 'keys' && scope !== 'accounts',
 );
+
+/** Each request asks for the limits of the whole line above its key. */
+const maxGenerations = 100;
 
 /** Makes, shows, changes and revokes the keys of an account. */
 export class KeyService {
@@ -49,6 +54,11 @@ export class KeyService {
       projectIds: input.projectIds === undefined ? own.projectIds : input.projectIds,
     };
     await this.#checkGrant(own, grant);
+    if (own.generation >= maxGenerations)
+      throw new ServiceError('limit_reached', {
+        detail: `A line of keys of which each made the next ends after ${maxGenerations}. Make the key with one nearer to the first.`,
+        extensions: { limit: maxGenerations },
+      });
     return this.issue(own.account.id, { name: input.name, ...grant }, own.actor);
   }
 
@@ -61,6 +71,7 @@ export class KeyService {
     const secret = newApiKey();
     const key = await this.#store.apiKeys.create(accountId, {
       ...input,
+      makerId: keyIdOf(actor),
       prefix: keyPrefix(secret),
       hash: hashApiKey(secret),
     });
@@ -68,14 +79,24 @@ export class KeyService {
     return { key, secret };
   }
 
-  list(identity: Identity, page: { limit: number; before?: string | undefined }): Promise<Page<ApiKey>> {
-    return this.#store.apiKeys.list(identity.account.id, page);
+  /** Whoever is bound to projects sees the keys that are bound to these alone. */
+  list(
+    { account, projectIds }: Identity,
+    page: { limit: number; before?: string | undefined },
+  ): Promise<Page<ApiKey>> {
+    return this.#store.apiKeys.list(account.id, page, projectIds);
   }
 
   async get(identity: Identity, id: string): Promise<ApiKey> {
-    const key = await this.#store.apiKeys.get(identity.account.id, id);
-    if (!key) throw notFound('key');
-    return key;
+    return (await this.#find(identity, id)).key;
+  }
+
+  /** A key that the caller may see, and what it may do now. */
+  async #find(identity: Identity, id: string): Promise<{ key: ApiKey; grant: Grant }> {
+    const found = await this.#store.apiKeys.recall(identity.account.id, id);
+    if (!found || !isWithin(found.key, identity)) throw notFound('key');
+    const { key, makers } = found;
+    return { key, grant: grantWithin(key, makers, this.#defaultPerMinute) };
   }
 
   /** Neither the key as it is nor as it will be may exceed the caller's own. */
@@ -84,9 +105,9 @@ export class KeyService {
     id: string,
     change: { name?: string } & { [Member in keyof Grant]?: Grant[Member] },
   ): Promise<ApiKey> {
-    const key = await this.get(identity, id);
-    await this.#checkGrant(identity, key);
-    await this.#checkGrant(identity, { ...key, ...change });
+    const { key, grant } = await this.#find(identity, id);
+    await this.#checkGrant(identity, grant);
+    await this.#checkGrant(identity, { ...grant, ...change });
     if (key.revokedAt !== null) throw conflict('The key was revoked and cannot be changed.');
     const updated = await this.#store.apiKeys.update(identity.account.id, id, change);
     this.#signIn.forget();
@@ -100,7 +121,7 @@ export class KeyService {
   }
 
   async revoke(identity: Identity, id: string): Promise<void> {
-    await this.#checkGrant(identity, await this.get(identity, id));
+    await this.#checkGrant(identity, (await this.#find(identity, id)).grant);
     await this.#store.apiKeys.revoke(identity.account.id, id);
     this.#signIn.forget();
     await this.#store.audit.write(identity.account.id, {
@@ -120,11 +141,11 @@ export class KeyService {
         ? 'scopes'
         : own.expiresAt !== null && (grant.expiresAt === null || grant.expiresAt > own.expiresAt)
           ? 'expires_at'
-          : exceeds(this.#rate(grant), this.#rate(own))
+          : exceeds(rateOf(grant, this.#defaultPerMinute), rateOf(own, this.#defaultPerMinute))
             ? 'rate_limit_per_minute'
             : exceeds(grant.charactersPerMonth, own.charactersPerMonth)
               ? 'characters_per_month'
-              : own.projectIds !== null && !grant.projectIds?.every((id) => own.projectIds?.includes(id))
+              : !isWithin(grant, own)
                 ? 'project_ids'
                 : null;
     if (beyond !== null)
@@ -135,12 +156,13 @@ export class KeyService {
     for (const id of grant.projectIds ?? [])
       if (!(await this.#store.projects.get(own.account.id, id))) throw notFound('project');
   }
-
-  /** Requests a minute; null is unlimited. */
-  #rate(grant: Grant): number | null {
-    return grant.rateLimitPerMinute === 0 ? null : (grant.rateLimitPerMinute ?? this.#defaultPerMinute);
-  }
 }
+
+/** Whether projects are among one's own. Null: every project. */
+const isWithin = (
+  { projectIds }: Pick<Grant, 'projectIds'>,
+  { projectIds: own }: Pick<Grant, 'projectIds'>,
+): boolean => own === null || (projectIds?.every((id) => own.includes(id)) ?? false);
 
 /** Null is without limit. */
 const exceeds = (wanted: number | null, own: number | null): boolean =>

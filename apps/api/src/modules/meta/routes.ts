@@ -1,5 +1,6 @@
 import { nameInHeaders, retryLadder } from '@dragoman/webhooks';
 import { z } from 'zod';
+import { ceilingsOf } from '../../account-ceilings.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { requestsPerMinute } from '../../http/rate-limit/rate-limit.ts';
@@ -35,7 +36,18 @@ const limitsData = z.strictObject({
   webhooks: z.strictObject({
     per_project: z.int().describe('And as many for all projects of the account.'),
   }),
-  characters_per_month: z.strictObject({ account: z.int().nullable(), key: z.int().nullable() }),
+  account: z
+    .strictObject({
+      requests_per_minute: z.int().nullable(),
+      characters_per_month: z.int().nullable(),
+      seconds_per_month: z.int().nullable().describe('Of recognised speech.'),
+      stored_bytes: z.int().nullable().describe('What the files for download of the account may hold.'),
+      concurrent_uploads: z.int().nullable().describe('Files on their way at once.'),
+    })
+    .describe('Of all keys of the account together. Null: unlimited.'),
+  characters_per_month: z
+    .strictObject({ account: z.int().nullable(), key: z.int().nullable() })
+    .describe('A key shares its own with the keys that it was made by and makes.'),
 });
 
 const getLimits = operation({
@@ -45,11 +57,13 @@ const getLimits = operation({
   data: limitsData,
   async handle({ identity }, { config }) {
     const perMinute = requestsPerMinute(identity, config.limits.rate);
+    const ceilings = ceilingsOf(identity.account, config.limits.account);
     return {
       data: present(limitsData, config.limits, {
         rate: { requests_per_minute: perMinute === 0 ? null : perMinute },
+        account: present(limitsData.shape.account, ceilings),
         characters_per_month: {
-          account: identity.account.charactersPerMonth,
+          account: ceilings.charactersPerMonth,
           key: identity.charactersPerMonth,
         },
       }),

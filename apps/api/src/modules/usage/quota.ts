@@ -1,11 +1,13 @@
 import { ServiceError } from '@dragoman/provider';
-import type { Caller, Project, Store, UsageScope } from '@dragoman/store';
+import type { Project, QuotaScope, Store, UsageUnit } from '@dragoman/store';
+import { ceilingsOf } from '../../account-ceilings.ts';
 import type { Identity } from '../../identity.ts';
+import type { Settings } from '../../settings.ts';
 
-/** Holds characters of a quota while the work is done. */
+/** Holds a part of a quota while the work is done. */
 export interface Reservation {
-  /** So many characters are done, and no longer held. */
-  settle(characters: number): void;
+  /** So much is done, and no longer held. */
+  settle(amount: number): void;
   /** What is left is no longer held. */
   release(): void;
 }
@@ -15,37 +17,60 @@ const nothing: Reservation = { settle() {}, release() {} };
 interface Quota {
   readonly subject: string;
   readonly limit: number;
-  readonly scope: UsageScope;
-  readonly whose: 'account' | 'project' | Caller['kind'];
+  readonly unit: Extract<UsageUnit, 'characters' | 'seconds'>;
+  readonly scope: QuotaScope;
+  readonly whose: 'account' | 'project' | 'key';
 }
 
 /**
- * `characters_per_month` of accounts, projects and keys. What is stored counts, and what is being done in this process;
+ * What accounts, projects and keys may use in a month. What is stored counts, and what is being done in this process;
  * several processes may overshoot by what they have in flight.
  */
 export class QuotaService {
-  readonly #store: Store;
+  readonly #store: Pick<Store, 'usage'>;
+  readonly #usual: Settings['limits']['account'];
   readonly #now: () => Date;
   readonly #inFlight = new Map<string, number>();
 
-  constructor(store: Store, now: () => Date) {
+  /** @param usual the ceilings of accounts that have none of their own */
+  constructor(store: Pick<Store, 'usage'>, usual: Settings['limits']['account'], now: () => Date) {
     this.#store = store;
+    this.#usual = usual;
     this.#now = now;
   }
 
-  /** @throws ServiceError `quota_exceeded` where the month's characters do not suffice. */
-  async reserve(identity: Identity, project: Project, characters: number): Promise<Reservation> {
-    const quotas = quotasOf(identity, project);
+  /**
+   * `characters_per_month` of the account, the project, and the key with those above it.
+   * @throws ServiceError `quota_exceeded` where the month's characters do not suffice.
+   */
+  reserve(identity: Identity, project: Project, characters: number): Promise<Reservation> {
+    return this.#reserve(identity.account.id, this.#quotasOf(identity, project), characters);
+  }
+
+  /**
+   * Seconds of recognised speech, which accounts alone have a ceiling for.
+   * @param seconds 0 where the length is not known yet: there has to be anything left at all
+   * @throws ServiceError `quota_exceeded`
+   */
+  async reserveSeconds(accountId: string, seconds: number): Promise<Reservation> {
+    const { secondsPerMonth: limit } = this.#usual;
+    if (limit === undefined) return nothing;
+    const subject = `seconds:${accountId}`;
+    const quota: Quota = { subject, limit, unit: 'seconds', scope: {}, whose: 'account' };
+    return this.#reserve(accountId, [quota], Math.max(1, seconds));
+  }
+
+  async #reserve(accountId: string, quotas: readonly Quota[], amount: number): Promise<Reservation> {
     if (quotas.length === 0) return nothing;
-    let held = characters;
-    const settle = (amount: number) => {
-      held -= amount;
-      this.#hold(quotas, -amount);
+    let held = amount;
+    const settle = (done: number) => {
+      held -= done;
+      this.#hold(quotas, -done);
     };
     const release = () => settle(held);
-    this.#hold(quotas, characters);
+    this.#hold(quotas, amount);
     try {
-      for (const quota of quotas) await this.#check(identity.account.id, quota);
+      for (const quota of quotas) await this.#check(accountId, quota);
     } catch (error) {
       release();
       throw error;
@@ -53,14 +78,15 @@ export class QuotaService {
     return { settle, release };
   }
 
-  async #check(accountId: string, quota: Quota): Promise<void> {
+  async #check(accountId: string, { subject, limit, unit, scope, whose }: Quota): Promise<void> {
     const month = this.#now().toISOString().slice(0, 7);
-    const used = await this.#store.usage.billedCharacters(accountId, month, quota.scope);
-    const inFlight = this.#inFlight.get(quota.subject) ?? 0;
-    if (used + inFlight <= quota.limit) return;
+    const used = await this.#store.usage.billed(accountId, month, unit, scope);
+    const inFlight = this.#inFlight.get(subject) ?? 0;
+    if (used + inFlight <= limit) return;
+    const family = whose === 'key' ? ' (it shares them with the keys that it was made by and makes)' : '';
     throw new ServiceError('quota_exceeded', {
-      detail: `The ${quota.whose}'s ${quota.limit} characters of this month do not suffice: ${used} are used. The quota starts anew on the first of the month (UTC).`,
-      extensions: { limit: quota.limit, used },
+      detail: `The ${whose}'s ${limit} ${unit} of this month do not suffice${family}: ${used} are used. The quota starts anew on the first of the month (UTC).`,
+      extensions: { limit, used },
     });
   }
 
@@ -71,25 +97,20 @@ export class QuotaService {
       else this.#inFlight.set(subject, sum);
     }
   }
-}
 
-const quotasOf = ({ account, actor, charactersPerMonth }: Identity, project: Project): Quota[] => {
-  const quotas: Quota[] = [];
-  if (account.charactersPerMonth !== null)
-    quotas.push({ subject: account.id, limit: account.charactersPerMonth, scope: {}, whose: 'account' });
-  if (project.charactersPerMonth !== null)
-    quotas.push({
-      subject: project.id,
-      limit: project.charactersPerMonth,
-      scope: { projectId: project.id },
-      whose: 'project',
-    });
-  if (charactersPerMonth !== null)
-    quotas.push({
-      subject: actor.id,
-      limit: charactersPerMonth,
-      scope: { keyId: actor.id },
-      whose: actor.kind,
-    });
-  return quotas;
-};
+  #quotasOf({ account, quotas: ofKeys }: Identity, project: Project): Quota[] {
+    const quotas: Quota[] = [];
+    const add = (quota: Omit<Quota, 'unit' | 'limit'>, limit: number | null) => {
+      if (limit !== null) quotas.push({ ...quota, unit: 'characters', limit });
+    };
+    const { charactersPerMonth } = ceilingsOf(account, this.#usual);
+    add({ subject: account.id, scope: {}, whose: 'account' }, charactersPerMonth);
+    add(
+      { subject: project.id, scope: { projectId: project.id }, whose: 'project' },
+      project.charactersPerMonth,
+    );
+    for (const { keyId, charactersPerMonth: limit } of ofKeys)
+      add({ subject: keyId, scope: { familyOf: keyId }, whose: 'key' }, limit);
+    return quotas;
+  }
+}

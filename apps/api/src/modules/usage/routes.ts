@@ -1,12 +1,17 @@
-import type { Store } from '@dragoman/store';
+import type { Store, UsageRow, UsageUnit } from '@dragoman/store';
 import { z } from 'zod';
+import { ceilingsOf } from '../../account-ceilings.ts';
 import { notFound } from '../../errors.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { validateQuery } from '../../http/validate.ts';
 import { mayUse } from '../../identity.ts';
+import type { Settings } from '../../settings.ts';
+import type { AssetService } from '../assets/service.ts';
 
 interface Services {
+  readonly config: Settings;
+  readonly assets: AssetService;
   readonly now: () => Date;
   readonly store: Store;
 }
@@ -37,6 +42,12 @@ const usageDayData = z.strictObject({
   billed: count,
 });
 
+const amountData = z.strictObject({
+  used: count,
+  billed: count,
+  limit: count.nullable().describe('Of the account, a month. Null: unlimited.'),
+});
+
 const getUsage = operation({
   id: 'getUsage',
   route: 'GET /v1/usage',
@@ -45,11 +56,16 @@ const getUsage = operation({
   data: z.strictObject({
     period: z.strictObject({ from: day, to: day }),
     requests: count,
-    characters: z.strictObject({ used: count, billed: count, limit: count.nullable() }),
+    characters: amountData,
+    seconds: amountData.describe('Of recognised speech.'),
+    stored_bytes: z
+      .strictObject({ used: count, limit: count.nullable() })
+      .nullable()
+      .describe('What the files for download of the account hold now. Null: the key is bound to projects.'),
     days: z.array(usageDayData),
   }),
   errors: ['not_found'],
-  async handle({ identity, query }, { store, now }) {
+  async handle({ identity, query }, { store, assets, config, now }) {
     const today = now().toISOString().slice(0, 10);
     const to = query.to ?? today;
     const from = query.from ?? `${to.slice(0, 7)}-01`;
@@ -62,16 +78,15 @@ const getUsage = operation({
       ...(query.key_id ? { keyId: query.key_id } : {}),
     });
     const visible = rows.filter((row) => mayUse(identity, row.projectId));
-    const characters = visible.filter((row) => row.unit === 'characters');
+    const ceilings = ceilingsOf(identity.account, config.limits.account);
+    const isBound = identity.projectIds !== null;
     return {
       data: {
         period: { from, to },
         requests: sum(visible.map((row) => row.requests)),
-        characters: {
-          used: sum(characters.map((row) => row.used)),
-          billed: sum(characters.map((row) => row.billed)),
-          limit: identity.account.charactersPerMonth,
-        },
+        characters: { ...amountOf(visible, 'characters'), limit: ceilings.charactersPerMonth },
+        seconds: { ...amountOf(visible, 'seconds'), limit: ceilings.secondsPerMonth },
+        stored_bytes: isBound ? null : await assets.stored(identity.account.id),
         days: visible.map((row) => present(usageDayData, row)),
       },
     };
@@ -85,6 +100,11 @@ const range = z
     path: ['from'],
     message: `must be at most ${maxDays} days before \`to\``,
   });
+
+const amountOf = (rows: readonly UsageRow[], unit: UsageUnit) => {
+  const counted = rows.filter((row) => row.unit === unit);
+  return { used: sum(counted.map((row) => row.used)), billed: sum(counted.map((row) => row.billed)) };
+};
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 

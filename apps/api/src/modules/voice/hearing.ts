@@ -8,6 +8,7 @@ import { keyIdOf, type Store } from '@dragoman/store';
 import { z } from 'zod';
 import type { Settings } from '../../settings.ts';
 import type { JobContext, JobPlace } from '../jobs/types.ts';
+import type { QuotaService } from '../usage/quota.ts';
 import { type KeptRecording, keptRecording, type RecordingKeeper } from './kept-recording.ts';
 
 /** How a recording is to be heard. */
@@ -31,12 +32,43 @@ export interface HearingDependencies {
   readonly voice: VoiceService;
   readonly keeper: RecordingKeeper;
   readonly limits: Settings['limits'];
+  readonly quotas: QuotaService;
+  readonly store: Store;
 }
 
 type Input = { readonly recording: KeptRecording; readonly hearing: z.output<typeof hearingOptions> };
 
-/** Hears a job's recording, from where an earlier run left off. */
+type Product = 'speech_to_text' | 'voice_translation';
+
+/**
+ * Hears a job's recording, from where an earlier run left off, and counts its length, once for each job.
+ * @returns seconds, rounded up
+ * @throws ServiceError `quota_exceeded`, and what `VoiceService.transcribe` does
+ */
 export const hear = async <Checkpoint>(
+  dependencies: HearingDependencies,
+  context: JobContext<Input, Checkpoint>,
+  product: Product,
+  earlier: TranscriptionCheckpoint | undefined,
+  save: (done: TranscriptionCheckpoint) => Promise<void>,
+): Promise<{ transcript: Transcript; seconds: number }> => {
+  // What was begun is done, and may have been counted.
+  const reservation = earlier
+    ? undefined
+    : await dependencies.quotas.reserveSeconds(context.accountId, secondsOf(context.input.recording.info));
+  try {
+    const transcript = await transcribe(dependencies, context, earlier, save);
+    return { transcript, seconds: await countSeconds(dependencies.store, context, product, transcript) };
+  } finally {
+    reservation?.release();
+  }
+};
+
+/** The length of a recording in seconds, rounded up. 0: not known before it is decoded. */
+export const secondsOf = ({ durationMs }: { readonly durationMs?: number | undefined }): number =>
+  Math.ceil((durationMs ?? 0) / 1000);
+
+const transcribe = async <Checkpoint>(
   { voice, keeper, limits }: HearingDependencies,
   context: JobContext<Input, Checkpoint>,
   earlier: TranscriptionCheckpoint | undefined,
@@ -71,14 +103,13 @@ const stageOf = { decoding: 'decoding', recognising: 'recognising' } as const;
 const fractionOf = ({ doneMs, totalMs }: TranscriptionProgress): number =>
   totalMs === 0 ? 0 : doneMs / totalMs;
 
-/** Counts the length of what was heard, once for each job. @returns seconds, rounded up */
-export const countSeconds = async (
+const countSeconds = async (
   store: Store,
   { accountId, projectId, actor, jobId }: JobPlace,
-  product: 'speech_to_text' | 'voice_translation',
-  { durationMs }: Transcript,
+  product: Product,
+  transcript: Transcript,
 ): Promise<number> => {
-  const seconds = Math.ceil(durationMs / 1000);
+  const seconds = secondsOf(transcript);
   await store.usage.record(accountId, {
     id: jobId,
     projectId,

@@ -11,6 +11,8 @@ import type { JobService } from '../jobs/service.ts';
 import type { JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { countWithin } from '../translations/code-points.ts';
+import type { QuotaService } from '../usage/quota.ts';
+import { secondsOf } from './hearing.ts';
 import type { KeptRecording, RecordingKeeper } from './kept-recording.ts';
 import { presentSpeech } from './present.ts';
 import type { ReceivedRecording, Recordings } from './recordings.ts';
@@ -42,6 +44,7 @@ interface Dependencies {
   readonly speaking: Speaking;
   readonly assets: AssetService;
   readonly jobs: JobService;
+  readonly quotas: QuotaService;
   readonly transcription: ReturnType<typeof transcriptionKind>;
   readonly voiceTranslation: ReturnType<typeof voiceTranslationKind>;
   readonly limits: Settings['limits'];
@@ -163,8 +166,10 @@ export class VoiceOperations {
     inputOf: InputMaker<Input>,
     kind: JobKind<Input, Checkpoint, Result>,
   ): Promise<OperationReply> {
-    const { keeper, jobs, now } = this.#dependencies;
+    const { keeper, jobs, quotas, now } = this.#dependencies;
     try {
+      // Said at once rather than by the job, which asks again when its turn comes.
+      (await quotas.reserveSeconds(owner.accountId, secondsOf(info))).release();
       const place = { ...owner, jobId: newId(now()), directory: scratch.directory };
       const recording = await keeper.keep({ path, info }, place);
       return acceptedReply(voiceJobsPath, await jobs.start(kind, owner, inputOf(recording)));

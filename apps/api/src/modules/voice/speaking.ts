@@ -46,7 +46,7 @@ export class Speaking {
     this.#dependencies = dependencies;
   }
 
-  /** @throws ServiceError `quota_exceeded`, and what `VoiceService.speak` does */
+  /** @throws ServiceError `quota_exceeded`, `limit_reached`, and what `VoiceService.speak` does */
   async say(
     identity: Identity,
     project: Project,
@@ -56,6 +56,8 @@ export class Speaking {
   ): Promise<KeptSpeech> {
     const { store, voice, assets, quotas } = this.#dependencies;
     const accountId = identity.account.id;
+    // What cannot be kept is not to be said: nobody would be billed for it.
+    await assets.ensureRoom(accountId);
     const reservation = await quotas.reserve(identity, project, [...text].length);
     try {
       const speech = await voice.speak({

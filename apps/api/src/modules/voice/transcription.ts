@@ -1,18 +1,10 @@
 import { type Transcript, writeSubtitles } from '@dragoman/core';
-import type { Store } from '@dragoman/store';
 import { z } from 'zod';
 import type { Identities } from '../../identity.ts';
 import type { JobKind } from '../jobs/types.ts';
 import { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
-import {
-  countSeconds,
-  type HearingDependencies,
-  hear,
-  hearingCheckpoint,
-  hearingInput,
-  hearingStages,
-} from './hearing.ts';
+import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
 import { presentHeard, presentTranslated } from './present.ts';
 import { transcriptionData } from './schema.ts';
 import { type TranslatedSpeech, translateSegments } from './translate-segments.ts';
@@ -30,7 +22,6 @@ const checkpoint = z.strictObject({ heard: hearingCheckpoint });
 type Input = z.output<typeof input>;
 
 interface Dependencies extends HearingDependencies {
-  readonly store: Store;
   readonly identities: Identities;
   readonly translations: TranslationService;
 }
@@ -45,11 +36,14 @@ export const transcriptionKind = (
   result: transcriptionData,
   stages: [...hearingStages, { name: 'translating', weight: 3 }],
   async run(context) {
-    const { store, identities, translations, limits } = dependencies;
-    const transcript = await hear(dependencies, context, context.checkpoint?.heard, (heard) =>
-      context.save({ heard }),
+    const { identities, translations, limits } = dependencies;
+    const { transcript, seconds } = await hear(
+      dependencies,
+      context,
+      'speech_to_text',
+      context.checkpoint?.heard,
+      (heard) => context.save({ heard }),
     );
-    const seconds = await countSeconds(store, context, 'speech_to_text', transcript);
     context.progress('translating', 0);
     const { translation: options, format } = context.input;
     const translated =

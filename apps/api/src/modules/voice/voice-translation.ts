@@ -6,14 +6,7 @@ import type { AssetService } from '../assets/service.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import type { TranslationService } from '../translations/service.ts';
-import {
-  countSeconds,
-  type HearingDependencies,
-  hear,
-  hearingCheckpoint,
-  hearingInput,
-  hearingStages,
-} from './hearing.ts';
+import { type HearingDependencies, hear, hearingCheckpoint, hearingInput, hearingStages } from './hearing.ts';
 import { presentHeard, presentTone, presentTranslated } from './present.ts';
 import { speakingFields, voiceTranslationData } from './schema.ts';
 import type { KeptSpeech, Speaking } from './speaking.ts';
@@ -61,8 +54,13 @@ export const voiceTranslationKind = (
       done = { ...done, ...more };
       return context.save(done);
     };
-    const transcript = await hear(dependencies, context, done.heard, (heard) => save({ heard }));
-    const seconds = await countSeconds(dependencies.store, context, 'voice_translation', transcript);
+    const { transcript, seconds } = await hear(
+      dependencies,
+      context,
+      'voice_translation',
+      done.heard,
+      (heard) => save({ heard }),
+    );
     context.progress('translating', 0);
     const translated = done.translated ?? (await translate(dependencies, context, transcript));
     if (translated) await save({ translated });

@@ -49,7 +49,8 @@ export class WebhookTester {
 
   /** Somebody else's server is at the other end. */
   async #admit(id: string): Promise<void> {
-    const { allowed, resetMs } = await this.#options.rateLimiter.admit(`webhook-test:${id}`, testsPerMinute);
+    const ceiling = { subject: `webhook-test:${id}`, limit: testsPerMinute };
+    const { allowed, resetMs } = await this.#options.rateLimiter.admit([ceiling]);
     if (allowed) return;
     throw new ServiceError('rate_limit_exceeded', {
       detail: `A webhook can be tested ${testsPerMinute} times a minute. Wait ${Math.ceil(resetMs / 1000)} s.`,
