@@ -1,12 +1,13 @@
 import type { ProviderLogger, Slot, SlotProviders } from '@dragoman/provider';
+import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration/load.ts';
 import type { Engine, EngineSlot } from './engine.ts';
 import { createAsrFacade } from './facades/asr.ts';
 import { createMtFacade } from './facades/mt.ts';
 import { createOcrFacade } from './facades/ocr.ts';
 import { createTtsFacade } from './facades/tts.ts';
-import type { Clock } from './resilience/clock.ts';
 import { defaultGuardSettings, Guard, type GuardSettings } from './resilience/guard.ts';
+import { EngineQueue } from './scheduling/engine-queue.ts';
 import type { Services } from './services.ts';
 import { createTextService } from './text/service.ts';
 import { createVoiceService } from './voice/service.ts';
@@ -29,17 +30,16 @@ export interface AssemblyOptions {
 export const assembleServices = (options: AssemblyOptions): Services => {
   const { configuration, provider, logger, clock } = options;
   const settings: GuardSettings = { ...defaultGuardSettings, ...options.resilience };
+  const queues: EngineQueue[] = [];
   const engineSlot = <S extends Slot>(slot: S): EngineSlot<S> => {
     const all = configuration.configured
       .filter(({ definition }) => definition.slot === slot)
-      .map(
-        ({ definition: { id } }): Engine<S> => ({
-          slot,
-          id,
-          provider: provider(slot, id),
-          guard: new Guard({ slot, id }, clock, settings),
-        }),
-      );
+      .map(({ definition: { id } }): Engine<S> => {
+        const made = provider(slot, id);
+        const queue = new EngineQueue({ slot, id }, clock, made.maxParallel);
+        queues.push(queue);
+        return { slot, id, provider: made, guard: new Guard({ slot, id }, clock, queue, settings) };
+      });
     const selected = configuration.selected[slot].flatMap(
       (id) => all.find((engine) => engine.id === id) ?? [],
     );
@@ -56,5 +56,6 @@ export const assembleServices = (options: AssemblyOptions): Services => {
     ocr: createOcrFacade(engineSlot('ocr'), media),
     text: createTextService({ slot: mt, clock, logger, deadlineMs: options.textDeadlineMs }),
     voice: createVoiceService({ asr, tts, ...media }),
+    queues: () => queues.map(({ state }) => state),
   });
 };

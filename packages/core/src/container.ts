@@ -7,9 +7,9 @@ import {
 } from '@dragoman/provider';
 import type { AwilixContainer } from 'awilix';
 import type { AssemblyOptions } from './assembly.ts';
+import { systemClock } from './clock.ts';
 import type { Configuration } from './configuration/load.ts';
 import { notConfigured } from './not-configured.ts';
-import { systemClock } from './resilience/clock.ts';
 import type { Services, ServicesCradle, ServicesOptions } from './services.ts';
 
 type Definitions = readonly ProviderDefinition[];

@@ -4,6 +4,7 @@ export {
   type ProviderErrorInfo,
   ServiceError,
 } from '@dragoman/provider';
+export { type Clock, systemClock } from './clock.ts';
 export { ConfigurationError, type ConfigurationProblem } from './configuration/error.ts';
 export {
   type ConfigurationFile,
@@ -21,8 +22,9 @@ export {
 export { variableOf } from './configuration/settings.ts';
 export { createServiceContainer, createServices, registerServices } from './container.ts';
 export type { ProviderImporter } from './providers/import.ts';
-export { type Clock, systemClock } from './resilience/clock.ts';
 export type { GuardSettings } from './resilience/guard.ts';
+export type { EngineQueueState } from './scheduling/engine-queue.ts';
+export type { Priority, Requester } from './scheduling/requester.ts';
 export type {
   ConfiguredServicesOptions,
   DirectServicesOptions,

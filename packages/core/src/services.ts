@@ -9,10 +9,11 @@ import type {
   SlotProviders,
   TtsProviderV1,
 } from '@dragoman/provider';
+import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration/load.ts';
 import type { ProviderImporter } from './providers/import.ts';
-import type { Clock } from './resilience/clock.ts';
 import type { GuardSettings } from './resilience/guard.ts';
+import type { EngineQueueState } from './scheduling/engine-queue.ts';
 import type { TextService } from './text/types.ts';
 import type { VoiceService } from './voice/types.ts';
 
@@ -27,6 +28,8 @@ export interface Services {
   readonly ocr: OcrProviderV1;
   readonly text: TextService;
   readonly voice: VoiceService;
+  /** How much runs and waits at each configured engine now. */
+  queues(): readonly EngineQueueState[];
 }
 
 type Definitions = readonly ProviderDefinition[];

@@ -2,6 +2,7 @@ import type { AudioFormat } from '@dragoman/provider';
 import { silentLogger } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
 import { Guard } from '../src/resilience/guard.ts';
+import { EngineQueue } from '../src/scheduling/engine-queue.ts';
 import { speak } from '../src/voice/speak.ts';
 import { planFormat } from '../src/voice/speech/plan-format.ts';
 import { ManualClock } from './support/clock.ts';
@@ -34,7 +35,11 @@ describe('without an encoder', () => {
       slot: 'tts',
       id: definition.id,
       provider,
-      guard: new Guard({ slot: 'tts', id: definition.id }, clock),
+      guard: new Guard(
+        { slot: 'tts', id: definition.id },
+        clock,
+        new EngineQueue({ slot: 'tts', id: definition.id }, clock),
+      ),
     } as const;
     const tts = { slot: 'tts', all: [engine], selected: [engine], definitions: [definition] } as const;
     const asr = { slot: 'asr', all: [], selected: [], definitions: [] } as const;

@@ -64,6 +64,12 @@ export interface ProviderBase {
   /** The definition's id. */
   readonly id: string;
   /**
+   * How many calls it works on at once; what comes beyond waits inside it, where nobody knows whose it is. Core sends no
+   * more at a time, and shares these places fairly. From four on it keeps the last for an account that has none. Absent:
+   * as many as come, up to 32.
+   */
+  readonly maxParallel?: number;
+  /**
    * Asks the engine whether it can serve now, as cheaply as it allows (no billed call).
    * Rejects with a `ServiceError` that says why not; with `signal.reason` where aborted.
    */

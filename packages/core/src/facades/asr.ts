@@ -16,6 +16,9 @@ const noCapabilities: AsrCapabilities = {
   raw: [],
 };
 
+/** Of samples as most engines take them: for compressed sound it is too much, for all of it alike. */
+const usualBytesPerMs = 32;
+
 /** `services.asr`: the selected engines as one, with retry, fail-over, circuit breaker and deadline. */
 export const createAsrFacade = (slot: EngineSlot<'asr'>, dependencies: FacadeDependencies): AsrProviderV1 => {
   const capabilities = slot.selected[0]?.provider.capabilities ?? noCapabilities;
@@ -29,8 +32,12 @@ export const createAsrFacade = (slot: EngineSlot<'asr'>, dependencies: FacadeDep
     languages: ({ signal }) =>
       callEngines(slot, dependencies, signal, ({ provider }, inner) => provider.languages({ signal: inner })),
     transcribe: (request) =>
-      callEngines(slot, dependencies, request.signal, ({ provider }, signal) =>
-        provider.transcribe({ ...request, signal }),
+      callEngines(
+        slot,
+        dependencies,
+        request.signal,
+        ({ provider }, signal) => provider.transcribe({ ...request, signal }),
+        { cost: request.audio.size / usualBytesPerMs },
       ),
     ...(streaming
       ? {

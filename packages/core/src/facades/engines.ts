@@ -1,9 +1,10 @@
 import type { ProviderLogger, Slot } from '@dragoman/provider';
+import type { Clock } from '../clock.ts';
 import type { Engine, EngineSlot } from '../engine.ts';
 import { notConfigured } from '../not-configured.ts';
 import { Budget } from '../resilience/budget.ts';
-import type { Clock } from '../resilience/clock.ts';
 import { failOver } from '../resilience/fail-over.ts';
+import type { Work } from '../scheduling/engine-queue.ts';
 
 /** What every facade needs besides its engines. */
 export interface FacadeDependencies {
@@ -13,20 +14,25 @@ export interface FacadeDependencies {
   readonly deadlineMs: number;
 }
 
-/** Runs one call on the engines of a slot: deadline, retry, circuit breaker and fail-over. */
+/**
+ * Runs one call on the engines of a slot: queue, deadline, retry, circuit breaker and fail-over.
+ *
+ * @param work what the call takes; absent: a question that waits for nobody
+ */
 export const callEngines = async <S extends Slot, T>(
   slot: EngineSlot<S>,
   dependencies: FacadeDependencies,
   signal: AbortSignal,
   call: (engine: Engine<S>, signal: AbortSignal) => Promise<T>,
+  work?: Work,
   engines: readonly Engine<S>[] = slot.selected,
 ): Promise<T> => {
   if (engines.length === 0) throw notConfigured(slot.slot, slot.definitions);
-  const budget = new Budget(dependencies.clock, dependencies.deadlineMs, signal);
+  const budget = new Budget(dependencies.clock, dependencies.deadlineMs, { outer: signal });
   try {
     const candidates = engines.map((engine) => ({ engine }));
     return await failOver(candidates, budget, dependencies.logger, ({ engine }, share) =>
-      engine.guard.run(share, (inner) => call(engine, inner)),
+      engine.guard.run(share, (inner) => call(engine, inner), work),
     );
   } finally {
     budget.close();

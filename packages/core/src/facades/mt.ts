@@ -39,8 +39,12 @@ export const createMtFacade = (slot: EngineSlot<'mt'>, dependencies: FacadeDepen
     models: ({ signal }) =>
       callEngines(slot, dependencies, signal, ({ provider }, inner) => provider.models({ signal: inner })),
     translate: (request) =>
-      callEngines(slot, dependencies, request.signal, (engine, signal) =>
-        translateChecked(engine, { ...request, signal }),
+      callEngines(
+        slot,
+        dependencies,
+        request.signal,
+        (engine, signal) => translateChecked(engine, { ...request, signal }),
+        { cost: request.segments.reduce((sum, { text }) => sum + text.length, 0) },
       ),
     ...(judges.length > 0
       ? {
@@ -53,6 +57,7 @@ export const createMtFacade = (slot: EngineSlot<'mt'>, dependencies: FacadeDepen
                 if (!engine.provider.evaluate) throw new TypeError(`${engine.id} has no evaluate`);
                 return engine.provider.evaluate({ ...request, signal });
               },
+              { cost: request.sourceText.length + request.translatedText.length },
               judges,
             ),
         }

@@ -23,8 +23,12 @@ export const createOcrFacade = (slot: EngineSlot<'ocr'>, dependencies: FacadeDep
     languages: ({ signal }) =>
       callEngines(slot, dependencies, signal, ({ provider }, inner) => provider.languages({ signal: inner })),
     recognize: (request) =>
-      callEngines(slot, dependencies, request.signal, ({ provider }, signal) =>
-        provider.recognize({ ...request, signal }),
+      callEngines(
+        slot,
+        dependencies,
+        request.signal,
+        ({ provider }, signal) => provider.recognize({ ...request, signal }),
+        { cost: request.image.length },
       ),
     // The container closes the providers themselves, each once.
     close: async () => {},

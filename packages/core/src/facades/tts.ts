@@ -31,8 +31,12 @@ export const createTtsFacade = (slot: EngineSlot<'tts'>, dependencies: FacadeDep
         provider.voices({ ...request, signal }),
       ),
     synthesize: (request) =>
-      callEngines(slot, dependencies, request.signal, ({ provider }, signal) =>
-        provider.synthesize({ ...request, signal }),
+      callEngines(
+        slot,
+        dependencies,
+        request.signal,
+        ({ provider }, signal) => provider.synthesize({ ...request, signal }),
+        { cost: request.input.value.length },
       ),
     ...(streaming
       ? {

@@ -23,7 +23,7 @@ export const failOver = async <C extends Candidate, T>(
     try {
       return await run(candidate, share);
     } catch (error) {
-      if (budget.signal.aborted) throw budget.isSpent ? timeoutError(candidate.engine) : budget.signal.reason;
+      if (budget.signal.aborted) throw budget.isOver ? timeoutError(candidate.engine) : budget.signal.reason;
       if (!isEngineFault(error)) throw error;
       const { slot, id } = candidate.engine;
       logger.warn({ slot, provider: id, code: error.code, failure: error.provider?.failure }, 'Failing over');

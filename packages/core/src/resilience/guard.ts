@@ -9,8 +9,9 @@ import {
   type IBackoff,
   isBrokenCircuitError,
 } from 'cockatiel';
+import { type Clock, sleep } from '../clock.ts';
+import type { EngineQueue, Leave, Work } from '../scheduling/engine-queue.ts';
 import type { Budget } from './budget.ts';
-import { type Clock, sleep } from './clock.ts';
 import { isEngineFault, timeoutError, toServiceError } from './errors.ts';
 
 /** How one engine is asked again, and when it is left alone. */
@@ -46,7 +47,8 @@ type Outcome<T> =
     };
 
 /**
- * Everything that protects one provider from its callers and its callers from it: retry, circuit breaker, deadline.
+ * Everything that protects one provider from its callers, its callers from it, and these from each other: the queue,
+ * retry, circuit breaker, deadline.
  * The circuit breaker is cockatiel's; its retry and timeout are not used, because they sleep on after an abort and
  * take no clock.
  */
@@ -55,15 +57,18 @@ export class Guard {
   readonly #settings: GuardSettings;
   readonly #clock: Clock;
   readonly #breaker: CircuitBreakerPolicy;
+  readonly #queue: EngineQueue;
 
   constructor(
     provider: { readonly slot: Slot; readonly id: string },
     clock: Clock,
+    queue: EngineQueue,
     settings: GuardSettings = defaultGuardSettings,
   ) {
     this.#provider = provider;
     this.#settings = settings;
     this.#clock = clock;
+    this.#queue = queue;
     const isBreaking = (outcome: unknown): boolean =>
       typeof outcome === 'object' &&
       outcome !== null &&
@@ -76,13 +81,15 @@ export class Guard {
   }
 
   /**
-   * Runs a call of the provider inside a time budget. Rejects with a `ServiceError`, or with the caller's own reason
-   * where the caller gave up.
+   * Runs a call of the provider inside a time budget, when it is its turn. Rejects with a `ServiceError`, or with the
+   * caller's own reason where the caller gave up.
+   *
+   * @param work what it takes; absent: a question that costs nothing, and waits for nobody
    */
-  async run<T>(budget: Budget, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async run<T>(budget: Budget, call: (signal: AbortSignal) => Promise<T>, work?: Work): Promise<T> {
     let wait: IBackoff<unknown> | undefined;
     for (let attempt = 1; ; attempt++) {
-      const outcome = await this.#attempt(budget, call);
+      const outcome = await this.#attempt(budget, call, work);
       if (outcome.isDone) return outcome.value;
       if (budget.signal.aborted) throw this.#reasonOf(budget);
       const error = toServiceError(outcome.reason, this.#provider);
@@ -104,16 +111,44 @@ export class Guard {
   }
 
   #reasonOf(budget: Budget): unknown {
-    return budget.isSpent ? timeoutError(this.#provider) : budget.signal.reason;
+    return budget.isOver ? timeoutError(this.#provider) : budget.signal.reason;
   }
 
-  async #attempt<T>(budget: Budget, call: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
+  async #attempt<T>(
+    budget: Budget,
+    call: (signal: AbortSignal) => Promise<T>,
+    work: Work | undefined,
+  ): Promise<Outcome<T>> {
+    // Nobody waits for an engine that is left alone.
+    if (!work || this.#breaker.state !== CircuitState.Closed) return this.#try(budget, call);
+    let leave: Leave;
+    try {
+      const entered = this.#queue.enter(budget.ticket, work, budget.untilDeadlineMs(), budget.signal);
+      leave =
+        entered instanceof Promise
+          ? await budget.queued(entered, () => this.#queue.overloadedNow(budget.ticket, work))
+          : entered;
+    } catch (reason) {
+      // Another try would wait as long.
+      return { isDone: false, reason, isBreaking: false, isFinal: true };
+    }
+    let isDone = false;
+    try {
+      const outcome = await this.#try(budget, call);
+      isDone = outcome.isDone;
+      return outcome;
+    } finally {
+      leave(isDone);
+    }
+  }
+
+  async #try<T>(budget: Budget, call: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
     // In this state cockatiel lets callers wait for the one that tries the engine; they had better go elsewhere.
     if (this.#breaker.state === CircuitState.HalfOpen) return this.#broken();
     try {
       return await this.#breaker.execute(async (): Promise<Outcome<T>> => {
         try {
-          return { isDone: true, value: await budget.until(call(budget.signal)) };
+          return { isDone: true, value: await budget.running(call(budget.signal)) };
         } catch (reason) {
           return { isDone: false, reason, isBreaking: this.#isBreaking(reason, budget), isFinal: false };
         }

@@ -1,8 +1,9 @@
 import type { ProviderLogger } from '@dragoman/provider';
+import type { Clock } from '../clock.ts';
 import type { EngineSlot } from '../engine.ts';
 import { requireFields } from '../require-fields.ts';
 import { createWithin } from '../resilience/budget.ts';
-import type { Clock } from '../resilience/clock.ts';
+import { Ticket } from '../scheduling/requester.ts';
 import { translateTexts } from './batch/batch.ts';
 import { loadDetector } from './detect/detector.ts';
 import { listLanguages, listModels } from './models/catalogue.ts';
@@ -32,7 +33,8 @@ export const createTextService = ({
   return Object.freeze<TextService>({
     async translate(request) {
       requireFields(request, { text: 'string', targetLanguage: 'string' });
-      return within(deadlineMs, request.signal, (budget) => translateText(request, budget, tools));
+      const ticket = new Ticket(request.requester);
+      return within(deadlineMs, request.signal, (budget) => translateText(request, budget, tools), ticket);
     },
     async *translateBatch(request) {
       requireFields(request, { texts: 'strings', targetLanguage: 'string' });

@@ -1,4 +1,5 @@
 import type { MtAdaptation, ProviderWarning, ServiceError } from '@dragoman/provider';
+import type { Requester } from '../scheduling/requester.ts';
 
 /** How to translate. Only `targetLanguage` is required. */
 export interface TextOptions {
@@ -20,6 +21,8 @@ export interface TextOptions {
   readonly quality?: 'checks' | 'judge' | undefined;
   /** Recalls earlier translations from here. Absent: none. */
   readonly memory?: TranslationMemory | undefined;
+  /** For whom it is: decides whose turn it is where engines are busy. */
+  readonly requester?: Requester | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { AudioTools } from '@dragoman/audio';
 import type { ProviderLogger } from '@dragoman/provider';
+import type { Clock } from '../clock.ts';
 import type { EngineSlot } from '../engine.ts';
-import type { Clock } from '../resilience/clock.ts';
 
 /** What the voice service is made from. */
 export interface VoiceDependencies {

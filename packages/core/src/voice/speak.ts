@@ -5,6 +5,7 @@ import { untilAborted } from '../resilience/abort.ts';
 import { Budget } from '../resilience/budget.ts';
 import { isEngineFault, timeoutError } from '../resilience/errors.ts';
 import { failOver } from '../resilience/fail-over.ts';
+import { Ticket } from '../scheduling/requester.ts';
 import { requireLanguage } from '../text/languages.ts';
 import { countCodePoints } from '../text/usage.ts';
 import type { VoiceDependencies } from './dependencies.ts';
@@ -72,7 +73,7 @@ const run = async (
       const speech = await speakWith(engine, job, route.asked, share, dependencies);
       if (speech !== undefined) return speech;
     } catch (error) {
-      const reason = share.isSpent && !ServiceError.is(error) ? timeoutError(engine) : error;
+      const reason = share.isOver && !ServiceError.is(error) ? timeoutError(engine) : error;
       if (isEngineFault(reason)) failure = reason;
       throw reason;
     }
@@ -87,12 +88,13 @@ export const speak = async (request: SpeakRequest, dependencies: VoiceDependenci
   request.signal?.throwIfAborted();
   const job = jobOf(request);
   if (tts.selected.length === 0) throw notConfigured('tts', tts.definitions);
-  const budget = new Budget(clock, deadlineMs, request.signal);
+  const ticket = new Ticket(request.requester);
+  const budget = new Budget(clock, deadlineMs, { outer: request.signal, ticket });
   try {
     const wish = { language: job.language, voice: request.voice };
     return await untilAborted(run(job, wish, budget, dependencies), budget.signal);
   } catch (error) {
-    if (budget.isSpent && !ServiceError.is(error))
+    if (budget.isOver && !ServiceError.is(error))
       throw timeoutError({ slot: 'tts', id: tts.selected[0]?.id ?? 'none' });
     throw error;
   } finally {

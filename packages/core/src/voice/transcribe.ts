@@ -1,6 +1,7 @@
 import { inspectAudio } from '@dragoman/audio';
 import type { Engine, EngineSlot } from '../engine.ts';
 import { notConfigured } from '../not-configured.ts';
+import { Ticket } from '../scheduling/requester.ts';
 import { type Language, requireLanguage } from '../text/languages.ts';
 import type { VoiceDependencies } from './dependencies.ts';
 import { continueWith, fingerprintOf } from './transcription/checkpoint.ts';
@@ -45,7 +46,9 @@ export const createTranscriber = (dependencies: VoiceDependencies): VoiceService
     const fingerprint = fingerprintOf(wish, info);
     const done = request.done?.fingerprint === fingerprint ? request.done : undefined;
     const shares = new Shares(clock, deadlineMs, engines.length);
-    const work = { wish, source, dependencies, languages, shares, fingerprint, done, signal };
+    // A recording has no deadline of its own: who cannot wait gives up, or has it become a job.
+    const ticket = new Ticket(request.requester, true);
+    const work = { wish, source, dependencies, languages, shares, fingerprint, done, ticket, signal };
     return transcribeInOrder(continueWith(engines, done), work);
   };
 };

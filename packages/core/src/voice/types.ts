@@ -9,6 +9,7 @@ import type {
   TtsVoice,
   TtsWord,
 } from '@dragoman/provider';
+import type { Requester } from '../scheduling/requester.ts';
 import type { Formality } from '../text/types.ts';
 
 /** Speech to text and text to speech with the engines of `services.asr` and `services.tts`. */
@@ -60,6 +61,8 @@ export interface TranscribeRequest {
   /** Called after each part with all that is done; what it gives is waited for. */
   readonly onCheckpoint?: ((checkpoint: TranscriptionCheckpoint) => Promise<void> | void) | undefined;
   readonly onProgress?: ((progress: TranscriptionProgress) => void) | undefined;
+  /** For whom it is: decides whose turn it is where engines are busy. A recording waits as long as that takes. */
+  readonly requester?: Omit<Requester, 'isPatient'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -127,6 +130,8 @@ export interface SpeakRequest {
   readonly formality?: Formality | undefined;
   /** Replaces members of the tone profile, for example those of a project. */
   readonly tone?: ToneSettings | undefined;
+  /** For whom it is: decides whose turn it is where engines are busy. */
+  readonly requester?: Requester | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 

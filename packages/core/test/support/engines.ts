@@ -26,6 +26,7 @@ export interface TestEngine {
   readonly evaluate?: MtProviderV1['evaluate'];
   readonly isConfigured?: (options: Readonly<Record<string, unknown>>) => boolean;
   readonly setup?: string;
+  readonly maxParallel?: number;
 }
 
 export const anyModel: MtModel = {
@@ -63,6 +64,7 @@ export const testEngine = <const Id extends string = 'test'>(
       return {
         contract: 'mt/v1',
         id,
+        ...(engine.maxParallel === undefined ? {} : { maxParallel: engine.maxParallel }),
         capabilities: {
           kind: 'rule_based',
           offline: true,

@@ -2,6 +2,7 @@ import { type ProviderFailure, ServiceError } from '@dragoman/provider';
 import type { Budget, Within } from '../../resilience/budget.ts';
 import { isEngineFault } from '../../resilience/errors.ts';
 import { Turn } from '../../resilience/turn.ts';
+import { Ticket } from '../../scheduling/requester.ts';
 import type { Draft, Passage, Segment } from '../carried.ts';
 import { complete, draft, open, type TextTools } from '../pipeline.ts';
 import { recall } from '../recall/recall.ts';
@@ -43,6 +44,7 @@ class Batch {
   readonly #request: TranslateBatchRequest;
   readonly #dependencies: BatchDependencies;
   readonly #detect: Planner;
+  readonly #ticket: Ticket;
   readonly #drafted = new DraftedSegments();
   /** What the engines took for a text in calls that it shared. */
   readonly #usage = new Map<Passage, Usage>();
@@ -56,6 +58,7 @@ class Batch {
     this.#request = request;
     this.#dependencies = dependencies;
     this.#detect = detect;
+    this.#ticket = new Ticket(request.requester);
   }
 
   async *items(): AsyncGenerator<BatchItem, void, undefined> {
@@ -112,8 +115,11 @@ class Batch {
     const half = deadlineMs / 2;
     try {
       const passages = parts.map(({ passage }) => passage);
-      const { usage } = await within(half, this.#request.signal, (budget) =>
-        this.#draft(passages, segments, budget),
+      const { usage } = await within(
+        half,
+        this.#request.signal,
+        (budget) => this.#draft(passages, segments, budget),
+        this.#ticket,
       );
       const characters = parts.map((part) => part.characters);
       for (const [index, share] of (usage ? shareUsage(usage, characters) : []).entries()) {
@@ -148,8 +154,12 @@ class Batch {
     }
     if (this.#isGivenUp) return { index, error: this.#notTried() };
     try {
-      const result = await this.#dependencies.within(together.deadlineMs, this.#request.signal, (budget) =>
-        complete(passage, budget, this.#dependencies, () => this.#draftOf(passage, together, budget)),
+      const result = await this.#dependencies.within(
+        together.deadlineMs,
+        this.#request.signal,
+        (budget) =>
+          complete(passage, budget, this.#dependencies, () => this.#draftOf(passage, together, budget)),
+        this.#ticket,
       );
       this.#failuresInRow = 0;
       this.#outcomes.set(passage.text, result);

@@ -1,8 +1,8 @@
 import { type MtLanguagePair, type MtModel, type ProviderLogger, ServiceError } from '@dragoman/provider';
+import type { Clock } from '../../clock.ts';
 import type { Engine, EngineSlot } from '../../engine.ts';
 import { notConfigured } from '../../not-configured.ts';
 import { Budget } from '../../resilience/budget.ts';
-import type { Clock } from '../../resilience/clock.ts';
 import { fitOf, isVariantPair, type Language, readLanguage } from '../languages.ts';
 
 /** How long the answer of `models()` is kept, in milliseconds. */

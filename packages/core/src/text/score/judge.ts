@@ -65,17 +65,23 @@ const evaluate = async (
 ): Promise<{ readonly check: QualityCheck; readonly usage: Usage | undefined }> => {
   const { engine, model } = await directory.judgeOf(result.model);
   const shown = fitting(pairs, model.limits.characters);
-  const evaluation = await engine.guard.run(budget, async (signal) => {
-    if (!engine.provider.evaluate) throw new TypeError(`${engine.id} has no evaluate`);
-    return engine.provider.evaluate({
-      sourceText: shown.map(({ source }) => source).join('\n'),
-      translatedText: shown.map(({ output }) => output).join('\n'),
-      sourceLanguage: result.sourceLanguage,
-      targetLanguage: result.targetLanguage,
-      model: model.id,
-      signal,
-    });
-  });
+  const sourceText = shown.map(({ source }) => source).join('\n');
+  const translatedText = shown.map(({ output }) => output).join('\n');
+  const evaluation = await engine.guard.run(
+    budget,
+    async (signal) => {
+      if (!engine.provider.evaluate) throw new TypeError(`${engine.id} has no evaluate`);
+      return engine.provider.evaluate({
+        sourceText,
+        translatedText,
+        sourceLanguage: result.sourceLanguage,
+        targetLanguage: result.targetLanguage,
+        model: model.id,
+        signal,
+      });
+    },
+    { cost: sourceText.length + translatedText.length },
+  );
   const part = shown.length < pairs.length ? ` (${shown.length} of ${pairs.length} segments)` : '';
   const check = checkOf(evaluation.errors, `${engine.id}/${model.id}${part}`);
   return { check, usage: evaluation.usage };

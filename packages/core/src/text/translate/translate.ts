@@ -72,19 +72,25 @@ const ask = async (
   }));
   const warnings: Draft['warnings'][number][] = [];
   let usage: Draft['usage'];
+  let remaining = texts.reduce((sum, text) => sum + text.length, 0);
   for (const portions of pack(texts, model.limits)) {
+    const cost = portions.reduce((sum, { text }) => sum + text.length, 0);
     const segments = portions.map(({ text }, index) => ({ id: String(index), text }));
     const instructions = instruct(portions.map(({ owner }) => owner));
-    const answer = await engine.guard.run(budget, (signal) =>
-      translateChecked(engine, {
-        segments,
-        sourceLanguage: sourceTag,
-        targetLanguage: targetTag,
-        model: model.id,
-        ...(instructions ? { instructions } : {}),
-        signal,
-      }),
+    const answer = await engine.guard.run(
+      budget,
+      (signal) =>
+        translateChecked(engine, {
+          segments,
+          sourceLanguage: sourceTag,
+          targetLanguage: targetTag,
+          model: model.id,
+          ...(instructions ? { instructions } : {}),
+          signal,
+        }),
+      { cost, remaining },
     );
+    remaining -= cost;
     for (const [index, { owner, gap }] of portions.entries()) {
       const segment = answer.segments[index];
       const translation = translations[owner];

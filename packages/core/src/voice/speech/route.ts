@@ -1,7 +1,7 @@
 import { type ProviderLogger, ServiceError, type TtsVoice } from '@dragoman/provider';
+import type { Clock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
 import type { Budget } from '../../resilience/budget.ts';
-import type { Clock } from '../../resilience/clock.ts';
 import { isEngineFault, timeoutError } from '../../resilience/errors.ts';
 import { type Language, languageName } from '../../text/languages.ts';
 import { fitOfVoice } from './choose-voice.ts';

@@ -1,7 +1,6 @@
 import type { TtsRequest, TtsResult } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
-import { Budget } from '../../resilience/budget.ts';
-import type { Clock } from '../../resilience/clock.ts';
+import type { Budget } from '../../resilience/budget.ts';
 
 /** Parts of one text that are spoken at once: more would eat an account's limits. */
 const maxAtOnce = 3;
@@ -14,17 +13,18 @@ export const speakParts = async (
   engine: Engine<'tts'>,
   requests: readonly Omit<TtsRequest, 'signal'>[],
   budget: Budget,
-  clock: Clock,
 ): Promise<readonly TtsResult[]> => {
   const stop = new AbortController();
-  const shared = new Budget(clock, budget.remainingMs(), AbortSignal.any([budget.signal, stop.signal]));
+  const shared = budget.share(budget.remainingMs(), AbortSignal.any([budget.signal, stop.signal]));
   const results: TtsResult[] = [];
   const waiting = requests.entries();
   const work = async (): Promise<void> => {
     for (const [index, request] of waiting) {
       shared.signal.throwIfAborted();
-      results[index] = await engine.guard.run(shared, (signal) =>
-        engine.provider.synthesize({ ...request, signal }),
+      results[index] = await engine.guard.run(
+        shared,
+        (signal) => engine.provider.synthesize({ ...request, signal }),
+        { cost: request.input.value.length },
       );
     }
   };

@@ -110,7 +110,7 @@ export const speakWith = async (
   const plan = planFormat(capabilities.formats, job.format, parts.length, (to) => canEncode(to, tools));
   const words = job.words && capabilities.wordTimes;
   const requests = requestsOf(parts, job, delivery, choice.voice, plan.ask, words);
-  const results = await speakParts(engine, requests, budget, clock);
+  const results = await speakParts(engine, requests, budget);
   const made = await assemble({ engine, results, to: plan.to, words, signal: budget.signal, tools });
   const told = results.flatMap(({ warnings }) => warnings);
   const [first] = results;

@@ -1,8 +1,8 @@
 import type { TtsVoice } from '@dragoman/provider';
+import type { Clock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
 import { untilAborted } from '../../resilience/abort.ts';
 import { Budget } from '../../resilience/budget.ts';
-import type { Clock } from '../../resilience/clock.ts';
 import { type Language, readLanguage } from '../../text/languages.ts';
 
 /** How long the answer of `voices()` is kept, in milliseconds. */

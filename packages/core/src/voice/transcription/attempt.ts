@@ -2,6 +2,7 @@ import { ServiceError } from '@dragoman/provider';
 import type { Engine } from '../../engine.ts';
 import { untilAborted } from '../../resilience/abort.ts';
 import { Budget } from '../../resilience/budget.ts';
+import type { Ticket } from '../../scheduling/requester.ts';
 import type { VoiceDependencies } from '../dependencies.ts';
 import type { Transcript, TranscriptionCheckpoint } from '../types.ts';
 import { transcribeChecked } from './checked.ts';
@@ -25,6 +26,7 @@ export interface Work {
   readonly fingerprint: string;
   /** What an earlier run of the same request left. */
   readonly done: TranscriptionCheckpoint | undefined;
+  readonly ticket: Ticket;
   readonly signal: AbortSignal;
 }
 
@@ -79,7 +81,7 @@ export class Attempt {
       const before = heardBefore(done, this.#engine, part);
       if (before) heard.push(before);
       else if (!part.isSilent) {
-        heard.push(await this.#ask(part, asked));
+        heard.push(await this.#ask(part, asked, totalMs - part.startMs));
         await onCheckpoint?.({ provider: this.#engine.id, fingerprint, pieces: [...heard] });
       }
       onProgress?.({ stage: 'recognising', doneMs: part.endMs, totalMs });
@@ -93,12 +95,15 @@ export class Attempt {
     });
   }
 
-  async #ask(part: Part, { options }: Asked): Promise<HeardPart> {
+  async #ask(part: Part, { options }: Asked, remaining: number): Promise<HeardPart> {
     const { startMs, endMs, format } = part;
     const audio = await part.open();
-    const result = await this.#within(endMs - startMs, (budget) =>
-      this.#engine.guard.run(budget, (signal) =>
-        transcribeChecked(this.#engine, { ...options, audio, format, signal }),
+    const cost = endMs - startMs;
+    const result = await this.#within(cost, (budget) =>
+      this.#engine.guard.run(
+        budget,
+        (signal) => transcribeChecked(this.#engine, { ...options, audio, format, signal }),
+        { cost, remaining },
       ),
     );
     this.#recognised++;
@@ -107,9 +112,10 @@ export class Attempt {
 
   /** The first call shares its time with the other engines; each later one has its own. */
   async #within<T>(lengthMs: number, call: (budget: Budget) => Promise<T>): Promise<T> {
-    const { shares, dependencies, signal } = this.#work;
-    if (this.#recognised === 0) return shares.run(lengthMs, signal, call);
-    const budget = new Budget(dependencies.clock, dependencies.deadlineMs + lengthMs, signal);
+    const { shares, dependencies, signal, ticket } = this.#work;
+    const options = { outer: signal, ticket };
+    if (this.#recognised === 0) return shares.run(lengthMs, options, call);
+    const budget = new Budget(dependencies.clock, dependencies.deadlineMs + lengthMs, options);
     try {
       return await call(budget);
     } finally {

@@ -1,5 +1,6 @@
+import type { Clock } from '../../clock.ts';
 import { Budget } from '../../resilience/budget.ts';
-import type { Clock } from '../../resilience/clock.ts';
+import type { Ticket } from '../../scheduling/requester.ts';
 
 /**
  * The time in which engines may fail one after the other: together the deadline of one call, of which each may use an
@@ -20,17 +21,20 @@ export class Shares {
   }
 
   /** Runs the first call of an engine, with so many milliseconds of audio. */
-  async run<T>(lengthMs: number, signal: AbortSignal, call: (budget: Budget) => Promise<T>): Promise<T> {
+  async run<T>(
+    lengthMs: number,
+    options: { readonly outer: AbortSignal; readonly ticket: Ticket },
+    call: (budget: Budget) => Promise<T>,
+  ): Promise<T> {
     const wholeMs = this.#deadlineMs + lengthMs;
     // The parts of engines differ in length: a long one that hung must not leave nothing to the next.
     const leftMs = Math.max(wholeMs - this.#spentMs, (wholeMs * this.#left) / this.#engines);
-    const begun = this.#clock.now();
-    const budget = new Budget(this.#clock, leftMs / this.#left, signal);
+    const budget = new Budget(this.#clock, leftMs / this.#left, options);
     try {
       return await call(budget);
     } finally {
       budget.close();
-      this.#spentMs += this.#clock.now() - begun;
+      this.#spentMs += budget.usedMs();
     }
   }
 

@@ -1,7 +1,7 @@
 import { type LanguageTag, type ProviderLogger, ServiceError } from '@dragoman/provider';
+import type { Clock } from '../../clock.ts';
 import type { Engine } from '../../engine.ts';
 import { Budget } from '../../resilience/budget.ts';
-import type { Clock } from '../../resilience/clock.ts';
 import { fitOf, type Language, readLanguage } from '../../text/languages.ts';
 
 /** How long the answer of `languages()` is kept, in milliseconds. */

@@ -1,0 +1,319 @@
+import { getEventListeners } from 'node:events';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EngineQueue, type Leave } from '../../src/scheduling/engine-queue.ts';
+import { type Priority, Ticket } from '../../src/scheduling/requester.ts';
+import { ManualClock, settle } from '../support/clock.ts';
+
+const anyTime = Number.POSITIVE_INFINITY;
+const provider = { slot: 'mt', id: 'test' } as const;
+
+/** A queue, and what became of the calls that came to it. */
+const scene = (places?: number) => {
+  const clock = new ManualClock();
+  const queue = new EngineQueue(provider, clock, places);
+  const begun: string[] = [];
+  const ask = (name: string, ticket: Ticket, cost = 1, untilMs = anyTime, remaining = cost) => {
+    const abort = new AbortController();
+    const call = {
+      name,
+      ticket,
+      cost,
+      abort,
+      leave: undefined as Leave | undefined,
+      error: undefined as unknown,
+    };
+    const begin = (leave: Leave) => {
+      begun.push(name);
+      call.leave = leave;
+    };
+    const entered = queue.enter(ticket, { cost, remaining }, untilMs, abort.signal);
+    if (entered instanceof Promise)
+      entered.then(begin, (error: unknown) => {
+        call.error = error;
+      });
+    else begin(entered);
+    return call;
+  };
+  return { clock, queue, begun, ask };
+};
+
+const of = (account: string, priority: Priority = 'interactive') => new Ticket({ account, priority });
+
+describe('the queue of an engine', () => {
+  it('lets begin at once what finds a place', () => {
+    const { ask, begun, queue } = scene(3);
+    for (const name of ['1', '2', '3']) ask(name, of('a'));
+    expect(begun).toEqual(['1', '2', '3']);
+    expect(queue.state).toMatchObject({ places: 3, running: 3, waiting: 0, begun: 3, waitedMs: 0 });
+  });
+
+  it('has 32 places where the engine does not say how many it has', () => {
+    const { ask, queue } = scene();
+    for (let call = 0; call < 40; call++) ask('x', of('a'));
+    ask('y', of('b'));
+    expect(queue.state).toMatchObject({ places: 32, running: 32, waiting: 9 });
+  });
+
+  it('keeps a place of four for an account that has none, and none of three', () => {
+    for (const [places, running] of [
+      [4, 3],
+      [3, 3],
+    ] as const) {
+      const { ask, begun, queue } = scene(places);
+      for (let call = 0; call < 9; call++) ask('long', of('busy'));
+      expect(queue.state.running).toBe(running);
+      ask('short', of('light'));
+      expect(begun.includes('short')).toBe(places === 4);
+    }
+  });
+
+  it('gives the places of one account to another that waits, up to half', async () => {
+    const { ask, queue, begun } = scene(8);
+    const calls = Array.from({ length: 20 }, () => ask('a', of('a')));
+    Array.from({ length: 20 }, () => ask('b', of('b')));
+    expect(begun.filter((name) => name === 'b')).toHaveLength(1);
+    for (const { leave } of calls.slice(0, 3)) leave?.(true);
+    await settle();
+    expect(begun.filter((name) => name === 'b')).toHaveLength(3);
+    expect(queue.state.running).toBe(7);
+    // From here on each gets one for one.
+    expect(begun.filter((name) => name === 'a')).toHaveLength(7);
+  });
+
+  it('serves interactive calls of an account before batches, and both before jobs', async () => {
+    const { ask, begun } = scene(1);
+    const first = ask('first', of('a'));
+    let priority: Priority = 'job';
+    const changing = new Ticket({
+      account: 'a',
+      get priority() {
+        return priority;
+      },
+    });
+    const waiting = [
+      ask('job', of('a', 'job')),
+      ask('changed', changing),
+      ask('batch', of('a', 'batch')),
+      ask('interactive', of('a')),
+    ];
+    priority = 'interactive';
+    first.leave?.(true);
+    for (let left = waiting.length; left > 0; left--) {
+      await settle();
+      waiting.find(({ name }) => name === begun.at(-1))?.leave?.(true);
+    }
+    await settle();
+    expect(begun).toEqual(['first', 'changed', 'interactive', 'batch', 'job']);
+  });
+
+  it('lets requests of one account share, so that a short one does not wait for all of a long one', async () => {
+    const { ask, begun } = scene(1);
+    const long = of('a');
+    let running = ask('long', long, 100);
+    const short = ask('short', of('a'), 10);
+    running.leave?.(true);
+    running = ask('long', long, 100);
+    await settle();
+    expect(begun).toEqual(['long', 'short']);
+    short.leave?.(true);
+    await settle();
+    expect(begun).toEqual(['long', 'short', 'long']);
+  });
+
+  it('refuses at once what could not be done before its deadline, with the time until it could', async () => {
+    const { ask, clock, queue } = scene(1);
+    let running = ask('measured', of('a'), 1_000);
+    for (let call = 0; call < 3; call++) {
+      const next = ask('measured', of('a'), 1_000);
+      await clock.advance(100);
+      running.leave?.(true);
+      await settle();
+      running = next;
+    }
+    // Ten a millisecond. Before it: what runs and one that waits.
+    ask('waits', of('a'), 1_000, anyTime, 30_000);
+    expect(() => ask('late', of('a'), 1_000, 250)).toThrow(
+      expect.objectContaining({ code: 'overloaded', retryAfterMs: 1_000, provider }),
+    );
+    expect(() => ask('late', of('a'), 1_000, 250, 50_000)).toThrow(
+      expect.objectContaining({ retryAfterMs: 5_000 + 3_000 + 100 - 250 }),
+    );
+    expect(queue.state).toMatchObject({ refused: 2, waiting: 1 });
+    expect(ask('in time', of('a'), 1_000, 350).error).toBeUndefined();
+    // Another account has its share: it is not behind all of the first one's.
+    expect(ask('of another', of('b'), 1_000, 250).error).toBeUndefined();
+    // What was measured long ago says nothing.
+    await clock.advance(60_000);
+    expect(ask('unknown', of('a'), 1_000, 1, 50_000).error).toBeUndefined();
+  });
+
+  it('refuses no further call of a request that it has let in', async () => {
+    const { ask, clock } = scene(1);
+    const ticket = of('a');
+    const first = ask('first', ticket, 1_000);
+    const second = ask('second', of('b'), 1_000);
+    await clock.advance(1_000);
+    first.leave?.(true);
+    await settle();
+    expect(second.leave).toBeDefined();
+    expect(() => ask('new', of('a'), 1_000, 1)).toThrow();
+    expect(ask('next', ticket, 1_000, 1).error).toBeUndefined();
+  });
+
+  it('lets a thousand calls of an account wait, jobs not counted, and goes on taking those of others', () => {
+    const { ask, queue } = scene(1);
+    for (let call = 0; call <= 1_000; call++) ask('x', of('a'));
+    expect(() => ask('refused', of('a'))).toThrow(expect.objectContaining({ code: 'overloaded' }));
+    ask('job', of('a', 'job'));
+    ask('other', of('b'));
+    expect(queue.state).toMatchObject({ running: 1, waiting: 1_002, refused: 1 });
+  });
+
+  it('counts what engines failed as time without work', async () => {
+    const { ask, clock } = scene(1);
+    const failing = ask('failing', of('a'), 1_000);
+    const working = ask('working', of('a'), 1_000);
+    await clock.advance(900);
+    failing.leave?.(false);
+    await settle();
+    const next = ask('next', of('a'), 1_000);
+    await clock.advance(100);
+    working.leave?.(true);
+    await settle();
+    expect(next.leave).toBeDefined();
+    // A thousand in a second: two thousand are not done in 1.5.
+    expect(() => ask('late', of('b'), 1_000, 1_500)).toThrow();
+  });
+});
+
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('ask' as const),
+    account: fc.constantFrom('a', 'b', 'c', 'd'),
+    cost: fc.integer({ min: 1, max: 10_000 }),
+    priority: fc.constantFrom<Priority>('interactive', 'batch', 'job'),
+  }),
+  fc.record({ kind: fc.constant('leave' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('abort' as const), at: fc.nat() }),
+);
+
+describe('whatever comes, ends or gives up', () => {
+  it('leaves no place unused, holds the ceilings, and forgets who gave up', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(step, { maxLength: 60 }),
+        async (places, steps) => {
+          const { ask, queue } = scene(places);
+          const room = places >= 4 ? places - 1 : places;
+          const calls: ReturnType<typeof ask>[] = [];
+          const ended = new Set<(typeof calls)[number]>();
+          const all = () => calls.filter((call) => !ended.has(call));
+          const check = () => {
+            const running = all().filter(({ leave }) => leave);
+            const waiting = all().filter(({ leave }) => !leave);
+            expect(queue.state).toMatchObject({ running: running.length, waiting: waiting.length });
+            expect(running.length).toBeLessThanOrEqual(places);
+            if (waiting.length > 0) expect(running.length).toBeGreaterThanOrEqual(room);
+            for (const { ticket } of waiting)
+              if (running.every((call) => call.ticket.account !== ticket.account))
+                expect(running.length).toBe(places);
+          };
+          for (const one of steps) {
+            const before = all().filter(({ leave }) => leave);
+            if (one.kind === 'ask') calls.push(ask('x', of(one.account, one.priority), one.cost));
+            else {
+              const some = all().filter(({ leave }) => (one.kind === 'leave') === (leave !== undefined));
+              const chosen = some[one.at % some.length];
+              if (!chosen) continue;
+              ended.add(chosen);
+              if (one.kind === 'leave') chosen.leave?.(true);
+              else chosen.abort.abort(new Error('gave up'));
+            }
+            await Promise.resolve();
+            await Promise.resolve();
+            check();
+            const running = all().filter(({ leave }) => leave);
+            const waiting = all().filter(({ leave }) => !leave);
+            for (const { ticket } of running.filter((call) => !before.includes(call))) {
+              const has = running.filter((call) => call.ticket.account === ticket.account).length;
+              const othersWait = waiting.some((call) => call.ticket.account !== ticket.account);
+              if (othersWait && has > 1) expect(has).toBeLessThanOrEqual(Math.ceil(room / 2));
+            }
+          }
+          for (const call of ended) if (!call.leave) expect(call.error).toEqual(new Error('gave up'));
+          for (let left = all(); left.length > 0; left = all()) {
+            const next = left.find(({ leave }) => leave);
+            if (!next) throw new Error('Somebody waits for ever.');
+            ended.add(next);
+            next.leave?.(true);
+            await Promise.resolve();
+            await Promise.resolve();
+          }
+          expect(queue.state).toMatchObject({ running: 0, waiting: 0 });
+          expect(queue.accounts).toBe(0);
+          for (const { abort } of calls) expect(getEventListeners(abort.signal, 'abort')).toHaveLength(0);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives accounts that always want more the same work, whatever the size of their calls', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 }), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+        async (places, accounts) => {
+          const { ask, queue } = scene(places);
+          const begunWork = accounts.map(() => 0);
+          const waiting = new Set<{ readonly call: ReturnType<typeof ask>; readonly account: number }>();
+          const running: { readonly leave: Leave; readonly cost: number; endsAt: number }[] = [];
+          const largest = Math.max(...accounts.flat());
+          let now = 0;
+          const refill = () => {
+            for (const [account, costs] of accounts.entries())
+              while ([...waiting].filter((one) => one.account === account).length < places + 2) {
+                const cost = costs[(begunWork[account] ?? 0) % costs.length] as number;
+                waiting.add({ call: ask('x', of(String(account)), cost), account });
+                collect();
+              }
+          };
+          const collect = () => {
+            for (const one of waiting) {
+              const { leave, cost } = one.call;
+              if (!leave) continue;
+              waiting.delete(one);
+              running.push({ leave, cost, endsAt: now + cost });
+              begunWork[one.account] = (begunWork[one.account] ?? 0) + cost;
+            }
+          };
+          refill();
+          // What each got before all of them were there does not count.
+          const first = [...begunWork];
+          for (let turn = 0; turn < 120; turn++) {
+            running.sort((left, right) => left.endsAt - right.endsAt);
+            const next = running.shift();
+            if (!next) break;
+            now = next.endsAt;
+            next.leave(true);
+            await Promise.resolve();
+            await Promise.resolve();
+            collect();
+            refill();
+          }
+          expect(queue.state.waiting).toBeGreaterThan(0);
+          const work = begunWork.map((sum, account) => sum - (first[account] ?? 0));
+          // An account that was alone at first has had its places before.
+          const bound = 2 * (places + 1) * largest;
+          expect(Math.max(...work) - Math.min(...work)).toBeLessThanOrEqual(bound);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+});
