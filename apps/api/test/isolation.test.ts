@@ -125,6 +125,12 @@ it('another account cannot work in a project, nor name it in a key or a filter',
   const text = { text: 'Hello', source_language: 'en', target_language: 'es', project_id: id };
   expect((await stranger.post('/v1/translate', text)).status).toBe(404);
   expect((await stranger.post('/api/v1/keys', { name: 'x', project_ids: [id] })).status).toBe(404);
+  const speech = { audio_url: 'https://192.88.98.1/a.wav', target_language: 'es', async: true };
+  const glossary = { ...speech, glossary_id: (await glossaryOf()).id };
+  const voice = { ...speech, brand_voice_id: (await owner.made('/v1/brand-voices', { name: 'Mine' })).id };
+  for (const path of ['/v1/voice/speech-to-text', '/v1/voice/translate'])
+    for (const body of [{ ...speech, project_id: id }, glossary, voice])
+      expect((await stranger.post(path, body)).status, `${path} ${JSON.stringify(body)}`).toBe(404);
   expect(await stranger.read(`/v1/translations?project_id=${id}`)).toEqual([]);
   expect((await stranger.read(`/v1/usage?project_id=${id}`)).requests).toBe(0);
 });

@@ -234,6 +234,21 @@ onEachServer('the queue', (opened) => {
     await expect(worker.send('stopping', {})).rejects.toMatchObject({ code: 'closed' });
   });
 
+  test('work that ends because the queue stops is handed back, and logged as no failure', async () => {
+    const logged: object[] = [];
+    const worker = another(opened(), { ...silentLogger, error: (fields) => logged.push(fields) });
+    const started = makeGate();
+    await worker.work('ended', options, async (_, { signal }) => {
+      started.open();
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    });
+    await worker.send('ended', {});
+    await started.opened;
+    await worker.stop();
+    expect(logged).toEqual([]);
+    expect((await jobsOf(opened(), 'ended')).map((job) => job.state)).toEqual(['retry']);
+  });
+
   test('lost connections end nothing: jobs go on', async () => {
     const warned: string[] = [];
     const worker = another(opened(), { ...silentLogger, warn: (_, message) => warned.push(message) });

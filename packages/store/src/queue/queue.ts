@@ -113,7 +113,9 @@ class Queue implements InternalQueue {
       await handler(job.data, { signal });
     } catch (error) {
       const failure = describeFailure(error);
-      this.#options.logger.error({ job: job.name, id: job.id, ...failure }, 'Background work failed.');
+      // What was ended so that the process can end is handed back, and is nobody's failure.
+      if (error !== this.#stopping.signal.reason)
+        this.#options.logger.error({ job: job.name, id: job.id, ...failure }, 'Background work failed.');
       throw new StoreError('internal', `Background work failed: ${failure.error}.`);
     }
   }

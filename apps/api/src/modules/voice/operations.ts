@@ -6,6 +6,8 @@ import type { OperationReply } from '../../http/operation.ts';
 import type { Identity, Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService } from '../assets/service.ts';
+import type { BrandVoiceService } from '../brand-voices/service.ts';
+import type { GlossaryService } from '../glossaries/service.ts';
 import { acceptedReply } from '../jobs/present.ts';
 import type { JobService } from '../jobs/service.ts';
 import type { JobKind } from '../jobs/types.ts';
@@ -39,6 +41,8 @@ export interface RequestFacts {
 
 interface Dependencies {
   readonly projects: ProjectService;
+  readonly glossaries: GlossaryService;
+  readonly brandVoices: BrandVoiceService;
   readonly recordings: Recordings;
   readonly keeper: RecordingKeeper;
   readonly speaking: Speaking;
@@ -128,6 +132,8 @@ export class VoiceOperations {
     body: {
       readonly audio_url?: string | undefined;
       readonly project_id?: string | undefined;
+      readonly glossary_id?: string | undefined;
+      readonly brand_voice_id?: string | undefined;
       readonly async?: boolean | undefined;
     },
     { file, respondAsync, signal }: RequestFacts,
@@ -137,8 +143,11 @@ export class VoiceOperations {
       present(result: Result): Promise<unknown>;
     },
   ): Promise<OperationReply> {
-    const { projects, recordings, jobs, limits } = this.#dependencies;
+    const { projects, glossaries, brandVoices, recordings, jobs, limits } = this.#dependencies;
     const project = await projects.forNewWork(identity, body.project_id);
+    // What is named must be there now: a job would tell only after it has heard everything.
+    if (body.glossary_id !== undefined) await glossaries.forTranslation(identity, body.glossary_id);
+    if (body.brand_voice_id !== undefined) await brandVoices.forTranslation(identity, body.brand_voice_id);
     const owner: Owner = {
       accountId: identity.account.id,
       projectId: project.id,
