@@ -23,6 +23,7 @@ console.log(`seed ${seed}`);
 const findings = new FindingLog();
 const run = await openRun(findings);
 const places = [
+  ...(await run.matrix()),
   ...(await run.campaign({ seed, requests: numberOf('requests'), concurrency: numberOf('concurrency') })),
 ];
 places.push(...(await run.close()));

@@ -7,6 +7,7 @@ import { startChanges } from './campaign/changes.ts';
 import type { FindingLog } from './campaign/findings.ts';
 import { readDocument } from './document/document.ts';
 import { createValidator } from './document/validator.ts';
+import { runMatrix } from './matrix/matrix.ts';
 import { createClient } from './service/client.ts';
 import { startEndpoints } from './service/endpoints.ts';
 import { startEngines } from './service/engines.ts';
@@ -23,7 +24,7 @@ const changes = 'changes of keys and accounts';
 const serverProcess = 'the process of the service';
 
 const settings = {
-  DRAGOMAN_LIMITS_RATE_PER_MINUTE: '0',
+  DRAGOMAN_LIMITS_RATE_PER_MINUTE: '1000000',
   DRAGOMAN_LIMITS_RATE_REFUSED_KEYS_PER_MINUTE: '100000000',
   DRAGOMAN_LIMITS_TEXT_DEADLINE_SECONDS: String(deadlineSeconds),
   DRAGOMAN_LIMITS_AUDIO_DEADLINE_SECONDS: String(deadlineSeconds),
@@ -35,6 +36,8 @@ const settings = {
 
 /** A service of its own, and what is done to it. */
 export interface Run {
+  /** @returns the names of what was looked at */
+  matrix(): Promise<readonly string[]>;
   /** @returns the names of what was looked at */
   campaign(options: { seed: number; requests: number; concurrency: number }): Promise<readonly string[]>;
   /** Ends the service, and looks at how it ends and at what it has logged. @returns the names of what was looked at */
@@ -67,6 +70,12 @@ export const openRun = async (findings: FindingLog): Promise<Run> => {
       findings.add(changes, finding, curlOf(client.origin, exchange.request, 'operator'));
   };
   return {
+    async matrix() {
+      const stage = { document, client, endpoints };
+      const { callers, operations, requests, places } = await runMatrix(stage, service.operatorKey, findings);
+      console.log(`${callers.length} kinds of callers × ${operations} operations: ${requests} requests`);
+      return places;
+    },
     async campaign({ seed, requests, concurrency }) {
       const startedAt = performance.now();
       const stopChanges = startChanges(client, parties, engines, look);
@@ -87,7 +96,8 @@ export const openRun = async (findings: FindingLog): Promise<Run> => {
         `${report.requests} requests in ${seconds.toFixed(0)} s (${(report.requests / seconds).toFixed(0)}/s), slowest ${report.slowestMs.toFixed(0)} ms`,
       );
       console.log(statuses.map(([status, count]) => `${status || 'none'}: ${count}`).join(', '));
-      for (const name of report.neverSucceeded) console.log(`never succeeded: ${name}`);
+      if (report.neverSucceeded.length > 0)
+        console.log(`never succeeded: ${report.neverSucceeded.join(', ')}`);
       return [...report.places, changes];
     },
     async close() {

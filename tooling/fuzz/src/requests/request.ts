@@ -303,3 +303,15 @@ export const strayArbitrary = (
     )
     .map(({ sender, method, target }) => ({ sender, method, target, headers: [], body: undefined }));
 };
+
+/** A small file of a media type, as operations take it. */
+export const sampleFile = (type: string): Uint8Array =>
+  Buffer.from(
+    type.includes('tbx')
+      ? tbx
+      : type.includes('xml')
+        ? tmx
+        : type.includes('tab')
+          ? 'one\tuno\n'
+          : 'one,uno\n',
+  );

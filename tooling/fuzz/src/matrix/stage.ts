@@ -1,0 +1,83 @@
+import type { Exchange, SentRequest } from '../answers/exchange.ts';
+import type { ApiDocument, DescribedOperation } from '../document/document.ts';
+import type { Client } from '../service/client.ts';
+import type { Endpoints } from '../service/endpoints.ts';
+import { jsonRequest } from '../service/parties.ts';
+import { World } from '../service/world.ts';
+import { type RightBody, rightBody } from './bodies.ts';
+
+/** What the matrix is played on. */
+export interface Stage {
+  readonly document: ApiDocument;
+  readonly client: Client;
+  readonly endpoints: Endpoints;
+}
+
+/** A request of an operation. */
+export const requestOf = (
+  operation: DescribedOperation,
+  target: string,
+  authorization: string | undefined,
+  content?: RightBody,
+): SentRequest => {
+  const { headers } = jsonRequest(authorization, operation.method, target);
+  const prefers = operation.parameters.some(
+    (parameter) => parameter.in === 'header' && parameter.name === 'Prefer',
+  );
+  return {
+    method: operation.method,
+    target,
+    headers: [
+      ...(content ? [['Content-Type', content.type] as const] : []),
+      // What may go on as a job becomes one: then there is a job.
+      ...(prefers ? [['Prefer', 'respond-async'] as const] : []),
+      ...headers,
+    ],
+    body: content?.body,
+  };
+};
+
+/** Operations that make something, before those that make something in it. */
+const makers = ({ operations }: ApiDocument): readonly DescribedOperation[] =>
+  operations
+    .filter(({ method, path }) => method === 'POST' && !path.endsWith('}'))
+    .sort((one, other) => one.path.split('{').length - other.path.split('{').length);
+
+const attempts = 12;
+const rounds = 2;
+
+/**
+ * Makes what an account can have, by the document alone: every operation that makes something, twice, then every list.
+ *
+ * @param marker is in what people read of it
+ */
+export const furnish = async (
+  { document, client, endpoints }: Stage,
+  authorization: string | undefined,
+  marker: string,
+  skips: (operation: DescribedOperation) => boolean,
+): Promise<World> => {
+  const world = new World(document);
+  const send = async (request: SentRequest): Promise<Exchange> => {
+    const exchange = await client.send(request);
+    world.learn(exchange);
+    return exchange;
+  };
+  const lists = document.operations.filter(({ method, path }) => method === 'GET' && !path.endsWith('}'));
+  const fill = (path: string): string => {
+    const at = path.lastIndexOf('}') + 1;
+    return at === 0 ? path : world.path(path.slice(0, at), 0) + path.slice(at);
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const maker of makers(document).filter((operation) => !skips(operation)))
+      for (let choice = 0; choice < attempts; choice += 1) {
+        const body = rightBody(document, maker, { endpoints, marker, choice });
+        const { answer } = await send(requestOf(maker, fill(maker.path), authorization, body));
+        if (answer && answer.status < 300) break;
+        // Another body is of no use where there is none.
+        if (!body) break;
+      }
+    for (const { path } of lists) await send(jsonRequest(authorization, 'GET', fill(path)));
+  }
+  return world;
+};
