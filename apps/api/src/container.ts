@@ -7,6 +7,7 @@ import { type AwilixContainer, asFunction, asValue, createContainer, InjectionMo
 import type { Logger } from 'pino';
 import { textForCallers, voiceForCallers } from './caller-names.ts';
 import type { ApiConfiguration } from './config.ts';
+import { BodyBudget } from './http/body-budget.ts';
 import { Cursors } from './http/cursor.ts';
 import { Metrics } from './http/metrics.ts';
 import { MemoryRateLimiter } from './http/rate-limit/memory-rate-limiter.ts';
@@ -55,6 +56,8 @@ export interface ApiCradle extends WebhooksCradle {
   readonly voice: VoiceService;
   /** Folders for files on their way. */
   readonly scratch: ScratchFolders;
+  /** What all requests together may hold. */
+  readonly bodies: BodyBudget;
   /** The way to files behind callers' URLs. */
   readonly sources: Outbound;
   readonly recordings: Recordings;
@@ -121,6 +124,7 @@ export const createApiContainer = async (
     store: options.store ? asValue(store) : once(() => store).disposer((opened) => opened.close()),
     text: once(({ services }) => textForCallers(services.text)),
     voice: once(({ services }) => voiceForCallers(services.voice)),
+    bodies: once(() => new BodyBudget(limits.body.heldBytes)),
     scratch: once(() => new ScratchFolders(join(config.dataDir, 'scratch'))),
     sources: once(() => createOutbound({ plainHttp: 'everyone', allow: config.outbound.allow })).disposer(
       (outbound) => outbound.close(),

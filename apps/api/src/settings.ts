@@ -129,6 +129,12 @@ export const settingsSchema = z.strictObject({
     body: group({
       jsonBytes: count.default(1_048_576),
       batchBytes: count.default(4_194_304).describe('The body of `POST /v1/translate/batch`.'),
+      heldBytes: count
+        .min(1_048_576)
+        .default(134_217_728)
+        .describe(
+          'What all requests together may hold, as it is estimated from their bodies: a body beyond it waits. An account has half of it at most.',
+        ),
       importBytes: count.default(16_777_216).describe('An imported file: CSV, TSV, TBX or TMX.'),
     }),
     glossaries: group({

@@ -22,7 +22,9 @@ export {
 export { variableOf } from './configuration/settings.ts';
 export { createServiceContainer, createServices, registerServices } from './container.ts';
 export type { ProviderImporter } from './providers/import.ts';
+export { FairQueue } from './resilience/fair-queue.ts';
 export type { GuardSettings } from './resilience/guard.ts';
+export { inTurns, nextTurn, workFor } from './resilience/turn.ts';
 export type { EngineQueueState } from './scheduling/engine-queue.ts';
 export type { Priority, Requester } from './scheduling/requester.ts';
 export type {

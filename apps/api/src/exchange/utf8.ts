@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from '@dragoman/core';
 import { unreadableFile } from './file-error.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -24,7 +24,7 @@ const pieceLength = 16_384;
 /** A long text in pieces; other requests are served between them. */
 export async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += pieceLength) {
-    if (at > 0) await setImmediate();
+    if (at > 0) await nextTurn();
     yield text.slice(at, at + pieceLength);
   }
 }

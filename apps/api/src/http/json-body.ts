@@ -1,13 +1,32 @@
+import { inTurns, nextTurn, workFor } from '@dragoman/core';
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import express, { type Request, type RequestHandler } from 'express';
 import { invalid } from '../errors.ts';
+import { maxShortBody } from './body-budget.ts';
+import { refuseExcess } from './json-extent.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** NUL, which no database text takes, and halves of surrogate pairs can only come as escapes: UTF-8 itself has neither. */
 const suspiciousEscape = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Reads a JSON body of at most `limitBytes` into `request.body`. `optional`: none at all is `{}`. */
-export const jsonBody = (limitBytes: number, optional = false): RequestHandler[] => {
+/** What a JSON body may be. */
+export interface JsonLimits {
+  readonly bytes: number;
+  /** Objects, lists, and members of objects, all together. */
+  readonly values: number;
+}
+
+/**
+ * Reads a JSON body into `request.body`; a long one by turns.
+ * @param admission lets it wait, its header judged, until it may be held
+ * @param optional none at all is `{}`
+ */
+export const jsonBody = (
+  limits: JsonLimits,
+  admission: RequestHandler,
+  optional = false,
+): [RequestHandler, RequestHandler, RequestHandler, RequestHandler] => {
+  const limitBytes = limits.bytes;
   // The declared length is judged before the media type, and both before a byte is read.
   const precheck: RequestHandler = (request, _response, next) => {
     const declared = Number(request.headers['content-length'] ?? 0);
@@ -16,12 +35,23 @@ export const jsonBody = (limitBytes: number, optional = false): RequestHandler[]
     next();
   };
   const read = express.raw({ type: () => true, limit: limitBytes });
-  const parse: RequestHandler = (request, _response, next) => {
-    request.body = optional && isEmpty(request.body) ? {} : parseJson(request.body);
+  const parseLong = async (raw: Buffer): Promise<unknown> => {
+    await nextTurn();
+    await inTurns(refuseExcess(raw, limits.values));
+    await nextTurn();
+    return parseJson(raw);
+  };
+  const parse: RequestHandler = async (request, response, next) => {
+    const raw: unknown = request.body;
+    if (optional && isEmpty(raw)) request.body = {};
+    else if (Buffer.isBuffer(raw) && raw.length > maxShortBody)
+      request.body = await workFor(response.locals.identity.account.id, () => parseLong(raw));
+    else request.body = parseJson(raw);
     next();
   };
   return [
     precheck,
+    admission,
     (request, response, next) => read(request, response, (error) => next(readError(error, limitBytes))),
     parse,
   ];
@@ -34,8 +64,15 @@ export interface Upload {
   readonly mediaType: string;
 }
 
-/** Reads a file of at most `limitBytes` and one of `mediaTypes` into `request.body`, as an `Upload`. */
-export const uploadBody = (mediaTypes: readonly string[], limitBytes: number): RequestHandler[] => {
+/**
+ * Reads a file of at most `limitBytes` and one of `mediaTypes` into `request.body`, as an `Upload`.
+ * @param admission as for `jsonBody`
+ */
+export const uploadBody = (
+  mediaTypes: readonly string[],
+  limitBytes: number,
+  admission: RequestHandler,
+): RequestHandler[] => {
   const precheck: RequestHandler = (request, _response, next) => {
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > limitBytes) return next(tooLarge(limitBytes, declared));
@@ -44,6 +81,7 @@ export const uploadBody = (mediaTypes: readonly string[], limitBytes: number): R
   const read = express.raw({ type: () => true, limit: limitBytes });
   return [
     precheck,
+    admission,
     (request, response, next) => read(request, response, (error) => next(readError(error, limitBytes))),
     (request, _response, next) => {
       const bytes: unknown = request.body;

@@ -8,8 +8,9 @@ import busboy from 'busboy';
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { invalid } from '../errors.ts';
+import { admit, admitBody, type BodyBudget, weighForm, weighJson } from './body-budget.ts';
 import { readFormFields } from './form-fields.ts';
-import { jsonBody, refuseBrokenStrings, tooLarge } from './json-body.ts';
+import { type JsonLimits, jsonBody, refuseBrokenStrings, tooLarge } from './json-body.ts';
 import type { Scratch, ScratchFolders } from './scratch.ts';
 
 /** A file that came as a part of a form, on disk. */
@@ -66,14 +67,16 @@ const formOverheadBytes = 5_242_880;
 export const mediaBody = (
   part: MediaPart,
   schema: z.ZodType,
-  jsonBytes: number,
+  json: JsonLimits,
   folders: ScratchFolders,
+  budget: BodyBudget,
 ): RequestHandler[] => {
-  const [precheck, read, parse] = jsonBody(jsonBytes);
+  const handlers = jsonBody(json, admitBody(budget, weighJson, json.bytes));
   const form: RequestHandler = async (request, response, next) => {
     const declared = Number(request.headers['content-length'] ?? 0);
     if (declared > part.maxBytes + formOverheadBytes)
       throw tooLarge(part.maxBytes, declared - formOverheadBytes);
+    const end = await admit(budget, response, weighForm(declared));
     const scratch = await folders.create();
     let isTaken = false;
     response.once('close', () => void (isTaken || scratch.remove()));
@@ -81,6 +84,8 @@ export const mediaBody = (
       response.setHeader('Connection', 'close');
       throw error;
     });
+    // What came is on disk now; who waits for an engine holds nothing of it.
+    end();
     const take = (): Scratch => {
       isTaken = true;
       return scratch;
@@ -95,12 +100,12 @@ export const mediaBody = (
     next();
   };
   const unlessForm =
-    (handler: RequestHandler | undefined): RequestHandler =>
+    (handler: RequestHandler): RequestHandler =>
     (request, response, next) =>
-      isForm(request) ? next() : handler?.(request, response, next);
+      isForm(request) ? next() : handler(request, response, next);
   return [
     (request, response, next) => (isForm(request) ? form(request, response, next) : next()),
-    ...[precheck, read, parse, wrap].map(unlessForm),
+    ...[...handlers, wrap].map(unlessForm),
   ];
 };
 

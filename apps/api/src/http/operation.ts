@@ -60,6 +60,8 @@ interface Facts {
   readonly optionalBody?: true;
   /** Which of `limits.body` holds for a JSON body. Default `jsonBytes`. */
   readonly bodyLimit?: 'batchBytes';
+  /** Objects, lists, and members of objects in a JSON body, all together, where they may be many. Default: 2,000. */
+  readonly maxValues?: (settings: Settings) => number;
   /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
   readonly upload?: readonly string[];
   /** Takes a file as a part of a form, or its URL in a member of the JSON; the body's schema is of the other fields. */

@@ -1,8 +1,10 @@
+import { nextTurn, workFor } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import type { IdempotencyRepository } from '@dragoman/store';
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { invalid, notFound } from '../errors.ts';
 import type { Settings } from '../settings.ts';
+import { admitBody, type BodyBudget, sizeOfLongBody, weighImport, weighJson } from './body-budget.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
 import { readIfMatch } from './if-match.ts';
 import { jsonBody, noBody, uploadBody } from './json-body.ts';
@@ -17,6 +19,7 @@ import { validateBody, validateQuery } from './validate.ts';
 export interface RouterServices {
   readonly config: Settings;
   readonly scratch: ScratchFolders;
+  readonly bodies: BodyBudget;
   readonly store: { readonly idempotency: IdempotencyRepository };
 }
 
@@ -57,20 +60,30 @@ const handlers = <Services extends RouterServices>(
   run(operation, services),
 ];
 
+/** Objects, lists, and members of objects in a JSON body that has no long list of objects. */
+const maxValues = 2_000;
+
 const bodyHandlers = (
   operation: Operation<never>,
-  { config, scratch }: RouterServices,
+  { config, scratch, bodies }: RouterServices,
   places: UploadPlaces,
 ): RequestHandler[] => {
   const limits = config.limits.body;
   const { media, body } = operation;
+  const json = {
+    bytes: limits[operation.bodyLimit ?? 'jsonBytes'],
+    values: operation.maxValues?.(config) ?? maxValues,
+  };
   if (media && body) {
     const part = { field: media.field, maxBytes: media.maxBytes(config) };
-    return places.around(mediaBody(part, body, limits.jsonBytes, scratch), isForm);
+    return places.around(mediaBody(part, body, json, scratch, bodies), isForm);
   }
-  if (operation.upload) return places.around(uploadBody(operation.upload, limits.importBytes), () => true);
+  if (operation.upload) {
+    const admission = admitBody(bodies, weighImport, limits.importBytes);
+    return places.around(uploadBody(operation.upload, limits.importBytes, admission), () => true);
+  }
   if (!operation.body) return [noBody];
-  return jsonBody(limits[operation.bodyLimit ?? 'jsonBytes'], operation.optionalBody);
+  return jsonBody(json, admitBody(bodies, weighJson, json.bytes), operation.optionalBody);
 };
 
 const requireScope = ({ scope }: Operation<never>, response: Response): ServiceError | undefined => {
@@ -83,34 +96,45 @@ const requireScope = ({ scope }: Operation<never>, response: Response): ServiceE
 
 const run =
   <Services extends RouterServices>(operation: Operation<Services>, services: Services): RequestHandler =>
-  async (request, response) => {
-    const abort = new AbortController();
-    response.once('close', () => {
-      if (response.writableEnded) return;
-      response.locals.abandoned = true;
-      abort.abort(new DOMException('The caller hung up.', 'AbortError'));
-    });
-    const checked = {
-      identity: response.locals.identity,
-      params: operation.params ? validateParams(operation, request.params) : undefined,
-      query: validateQueryOf(operation, request.query),
-      body: operation.body ? validateBody(operation.body, fieldsOf(request.body)) : undefined,
-      file: request.body instanceof MediaBody ? request.body.file : undefined,
-      upload: operation.upload ? request.body : undefined,
-      ifMatch: operation.precondition ? readIfMatch(request.headers['if-match']) : undefined,
-      respondAsync: /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(String(request.headers.prefer ?? '')),
-      signal: abort.signal,
-      requestId: response.locals.requestId,
-    } as OperationRequest<never, never, never>;
+  (request, response) =>
+    workFor(response.locals.identity.account.id, () => answer(operation, services, request, response));
 
-    const handle = async (): Promise<Idempotent> =>
-      answerOf(operation, await operation.handle(checked, services));
-    const answer =
-      operation.method === 'post'
-        ? await idempotent(request, response, services.store.idempotency, handle)
-        : await handle();
-    if (!response.locals.abandoned) sendText(response, answer.status, answer.body, answer.headers);
-  };
+/** Checks a request, has it done, and sends what came of it. */
+const answer = async <Services extends RouterServices>(
+  operation: Operation<Services>,
+  services: Services,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const abort = new AbortController();
+  response.once('close', () => {
+    if (response.writableEnded) return;
+    response.locals.abandoned = true;
+    abort.abort(new DOMException('The caller hung up.', 'AbortError'));
+  });
+  if (operation.body && sizeOfLongBody(request, services.config.limits.body.jsonBytes) !== undefined)
+    await nextTurn();
+  const checked = {
+    identity: response.locals.identity,
+    params: operation.params ? validateParams(operation, request.params) : undefined,
+    query: validateQueryOf(operation, request.query),
+    body: operation.body ? validateBody(operation.body, fieldsOf(request.body)) : undefined,
+    file: request.body instanceof MediaBody ? request.body.file : undefined,
+    upload: operation.upload ? request.body : undefined,
+    ifMatch: operation.precondition ? readIfMatch(request.headers['if-match']) : undefined,
+    respondAsync: /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(String(request.headers.prefer ?? '')),
+    signal: abort.signal,
+    requestId: response.locals.requestId,
+  } as OperationRequest<never, never, never>;
+
+  const handle = async (): Promise<Idempotent> =>
+    answerOf(operation, await operation.handle(checked, services));
+  const reply =
+    operation.method === 'post'
+      ? await idempotent(request, response, services.store.idempotency, handle)
+      : await handle();
+  if (!response.locals.abandoned) sendText(response, reply.status, reply.body, reply.headers);
+};
 
 const fieldsOf = (body: unknown): unknown => (body instanceof MediaBody ? body.fields : body);
 

@@ -1,7 +1,44 @@
-import { setImmediate } from 'node:timers/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FairQueue } from './fair-queue.ts';
 
 /** How long work may go on before others have their turn, in milliseconds. */
 const maxTurnMs = 5;
+
+const owners = new AsyncLocalStorage<string>();
+
+/** Does work for somebody, for example an account: its turns alternate with those of others. */
+export const workFor = <Result>(owner: string, work: () => Result): Result => owners.run(owner, work);
+
+const waiting = new FairQueue<() => void>();
+let isGranting = false;
+
+/** One turn a round of the event loop: between any two of them everything else is served. */
+const grant = (): void => {
+  const begin = waiting.take();
+  isGranting = !waiting.isEmpty;
+  if (isGranting) setImmediate(grant);
+  begin?.();
+};
+
+/**
+ * Waits for a turn to do long work in. However many wait, each round of the event loop has one turn: sixty long texts
+ * keep others waiting no longer than one.
+ */
+export const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.add(owners.getStore() ?? '', resolve);
+    if (isGranting) return;
+    isGranting = true;
+    setImmediate(grant);
+  });
+
+/** Up to so many characters everything is done before anybody notices. */
+const maxShortText = 2_000;
+
+/** Waits for a turn where the work on so many characters is long. */
+export const turnFor = async (characters: number): Promise<void> => {
+  if (characters > maxShortText) await nextTurn();
+};
 
 /** The time since others last had their turn: one long text must not keep all others waiting. */
 export class Turn {
@@ -13,13 +50,16 @@ export class Turn {
 
   /** Lets others have theirs. */
   async pass(): Promise<void> {
-    await setImmediate();
+    await nextTurn();
     this.#since = performance.now();
   }
 }
 
 /** Does work to its end; others have their turn between its steps. */
-export const inTurns = async <Result>(work: Generator<undefined, Result>, turn: Turn): Promise<Result> => {
+export const inTurns = async <Result>(
+  work: Generator<undefined, Result>,
+  turn: Turn = new Turn(),
+): Promise<Result> => {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

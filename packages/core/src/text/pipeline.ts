@@ -1,5 +1,6 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
+import { turnFor } from '../resilience/turn.ts';
 import { adapt, adaptSame } from './adapt/adapt.ts';
 import type { Draft, Passage, Version } from './carried.ts';
 import { checkTerms } from './glossary/check.ts';
@@ -25,6 +26,7 @@ export interface TextTools {
 
 /** `detect → segment → protect`: what can be done for a text by itself, before the memory is asked. */
 export const open = async (detect: Planner, text: string, signal: AbortSignal): Promise<Passage> => {
+  await turnFor(text.length);
   const plan = await detect(text);
   const passage = await segment(plan, text, signal);
   if (plan.terms && plan.routes.length > 0) await protectTerms(passage, plan.terms);
@@ -37,7 +39,9 @@ export const draft = async (request: DraftRequest, budget: Budget, { logger }: T
 
 /** `adapt → score`: what becomes of a text with the translations of its segments. */
 const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
+  await turnFor(passage.text.length);
   const translations = await adapt(passage, drafted);
+  await turnFor(passage.text.length);
   const translatedText = passage.render(translations.map(({ text }) => text));
   const compared = compareTranslations(passage, translations);
   const verdict = await score(passage.plan, drafted.route, compared, () => ({
@@ -52,6 +56,7 @@ const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
 const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
   const { source, target } = passage.plan;
   const translations = await adaptSame(passage);
+  await turnFor(passage.text.length);
   const adaptations = translations.flatMap((one) => one.adaptations);
   const quality = await assess(compareTexts(passage, passage), source, target, { adaptations });
   return resultOfSame(passage, passage.render(translations.map(({ text }) => text)), adaptations, quality);
@@ -65,6 +70,7 @@ const finishRemembered = async (
   signal: AbortSignal,
 ): Promise<TranslateTextResult> => {
   const { plan } = passage;
+  await turnFor(passage.text.length);
   const output = await passage.parse(translatedText, signal);
   const texts = { source: joined(passage.segments), output: joined(output.segments) };
   const terms = passage.segments.flatMap((one) => one.terms);

@@ -4,6 +4,7 @@ import { etagOf } from '../../http/if-match.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { deletedData, idParams } from '../../http/schemas.ts';
+import type { Settings } from '../../settings.ts';
 import { exportData } from '../assets/schema.ts';
 import type { AssetService } from '../assets/service.ts';
 import { glossaryMediaTypes } from './files.ts';
@@ -26,6 +27,9 @@ interface Services {
   readonly glossaries: GlossaryService;
 }
 
+/** Four fields of each entry, and the entry. */
+const valuesOfEntries = ({ limits }: Settings): number => limits.glossaries.entries * 5 + 100;
+
 const { list, operation, remove } = operationsOf<Services>({ tag: 'Glossaries', scope: 'translate' });
 
 const createGlossary = operation({
@@ -34,6 +38,7 @@ const createGlossary = operation({
   summary: 'Create a glossary',
   description: 'For more entries than a JSON body holds, create it without and import a file.',
   body: glossaryCreateBody,
+  maxValues: valuesOfEntries,
   status: 201,
   data: fullGlossaryData,
   errors: ['limit_exceeded', 'limit_reached'],
@@ -76,6 +81,7 @@ const updateGlossary = operation({
   summary: 'Rename a glossary, replace its entries',
   params: idParams,
   body: glossaryUpdateBody,
+  maxValues: valuesOfEntries,
   precondition: true,
   data: fullGlossaryData,
   errors: ['not_found', 'limit_exceeded'],
@@ -112,6 +118,7 @@ const writeGlossaryEntries = operation({
   description: 'Two entries with the same source and case rule are the same: the later replaces the earlier.',
   params: idParams,
   body: entriesBody,
+  maxValues: valuesOfEntries,
   precondition: true,
   data: entriesChangeData,
   errors: ['not_found', 'limit_reached'],

@@ -1,3 +1,4 @@
+import { turnFor } from '../../resilience/turn.ts';
 import { checkTerms, reportTerms } from '../glossary/check.ts';
 import { compileGlossary } from '../glossary/compile.ts';
 import { matchTerms } from '../glossary/match.ts';
@@ -11,11 +12,15 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   const source = requireLanguage(request.sourceLanguage, '/sourceLanguage');
   const target = requireLanguage(request.targetLanguage, '/targetLanguage');
   const parse = await loadParser(request.format ?? 'text', request.sourceText);
+  const length = request.sourceText.length + request.translatedText.length;
+  await turnFor(length);
   const parsed = await parse(request.sourceText, { source, target });
+  await turnFor(length);
   const output = await parse(request.translatedText, { source, target });
   const { formality: wanted, glossary } = request;
   const known: { -readonly [Name in keyof KnownOfText]: KnownOfText[Name] } = {};
   if (glossary) {
+    await turnFor(length);
     const compiled = compileGlossary(glossary, source, target);
     const text = joined(parsed.segments);
     const { uses } = checkTerms(text, joined(output.segments), matchTerms(text, compiled), compiled);
@@ -23,8 +28,10 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   }
   if (wanted === 'formal' || wanted === 'informal') {
     const { checkFormality } = await import('./formality/check.ts');
+    await turnFor(length);
     const from = { text: joined(parsed.segments), language: source };
     known.formality = checkFormality(joined(output.segments), target, wanted, from);
   }
+  await turnFor(length);
   return assess(compareTexts(parsed, output), source, target, known);
 };

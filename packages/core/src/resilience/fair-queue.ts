@@ -1,0 +1,40 @@
+/** What waits, in turn by whom it is for: who waits for one thing does not wait behind all of another's thousand. */
+export class FairQueue<Item> {
+  /** By owner, whose turn it is first. */
+  readonly #queues = new Map<string, Item[]>();
+
+  add(owner: string, item: Item): void {
+    const queue = this.#queues.get(owner);
+    if (queue) queue.push(item);
+    else this.#queues.set(owner, [item]);
+  }
+
+  /**
+   * The next one, which waits no more; then it is the others' turn. Undefined: there is none.
+   * @param isReady whose next may be taken. Default: everybody's
+   */
+  take(isReady: (item: Item, owner: string) => boolean = () => true): Item | undefined {
+    for (const [owner, queue] of this.#queues) {
+      const [item] = queue;
+      if (item === undefined || !isReady(item, owner)) continue;
+      this.#queues.delete(owner);
+      queue.shift();
+      if (queue.length > 0) this.#queues.set(owner, queue);
+      return item;
+    }
+    return undefined;
+  }
+
+  /** Takes one out that waits no longer. */
+  remove(owner: string, item: Item): void {
+    const queue = this.#queues.get(owner);
+    const place = queue?.indexOf(item) ?? -1;
+    if (!queue || place < 0) return;
+    queue.splice(place, 1);
+    if (queue.length === 0) this.#queues.delete(owner);
+  }
+
+  get isEmpty(): boolean {
+    return this.#queues.size === 0;
+  }
+}

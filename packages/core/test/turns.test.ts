@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FairQueue } from '../src/resilience/fair-queue.ts';
+import { nextTurn, workFor } from '../src/resilience/turn.ts';
+
+describe('turns', () => {
+  it('are one a round of the event loop, however many wait', async () => {
+    const begun: number[] = [];
+    const all = Array.from({ length: 5 }, (_, index) => nextTurn().then(() => begun.push(index)));
+    for (let round = 1; round <= 5; round++) {
+      await setImmediate();
+      expect(begun.length).toBe(round);
+    }
+    await Promise.all(all);
+    expect(begun).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('alternate between those for whom the work is done', async () => {
+    const order: string[] = [];
+    const take = (owner: string) => workFor(owner, () => nextTurn().then(() => order.push(owner)));
+    await Promise.all([...Array.from({ length: 60 }, () => take('many')), take('one')]);
+    expect(order.indexOf('one')).toBe(1);
+  });
+});
+
+describe('a fair queue', () => {
+  it('gives everything once, that of each owner in its order, and no owner twice while others wait', () => {
+    const owners = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 40 });
+    fc.assert(
+      fc.property(owners, (sequence) => {
+        const queue = new FairQueue<{ readonly owner: string; readonly place: number }>();
+        for (const [place, owner] of sequence.entries()) queue.add(owner, { owner, place });
+        const left = sequence.map((owner, place) => ({ owner, place }));
+        let last: string | undefined;
+        for (let item = queue.take(); item; item = queue.take()) {
+          const own = item;
+          expect(left.find(({ owner }) => owner === own.owner)).toEqual(item);
+          if (left.some(({ owner }) => owner !== own.owner)) expect(item.owner).not.toBe(last);
+          left.splice(
+            left.findIndex(({ place }) => place === own.place),
+            1,
+          );
+          last = item.owner;
+        }
+        expect(left).toEqual([]);
+        expect(queue.isEmpty).toBe(true);
+      }),
+    );
+  });
+
+  it('passes over those who are not ready, and forgets what is taken out', () => {
+    const queue = new FairQueue<number>();
+    queue.add('a', 1);
+    queue.add('a', 2);
+    queue.add('b', 3);
+    queue.remove('a', 1);
+    expect(queue.take((_item, owner) => owner === 'b')).toBe(3);
+    expect(queue.take((_item, owner) => owner === 'b')).toBeUndefined();
+    queue.remove('a', 2);
+    expect(queue.isEmpty).toBe(true);
+  });
+});
