@@ -1,3 +1,4 @@
+import { checkWritable } from './database/check-writable.ts';
 import type { ConnectionSettings } from './database/database.ts';
 import { Database } from './database/database.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
@@ -11,6 +12,7 @@ import type { Store } from './model/index.ts';
 import { createWake } from './notifications/wake.ts';
 import { openPartitions } from './partitions/keep.ts';
 import { createPartitions } from './partitions/partitions.ts';
+import { createProcesses } from './processes/registry.ts';
 import { createQueue } from './queue/queue.ts';
 import { createAccounts } from './repositories/accounts.ts';
 import { createApiKeys } from './repositories/api-keys.ts';
@@ -37,6 +39,10 @@ export interface AssembleOptions {
   readonly previous: Buffer | undefined;
   readonly logger: StoreLogger;
   readonly clock: Clock;
+  /** Of a server of this machine: where its files are. */
+  readonly directory?: string | undefined;
+  /** Between two moves of a process in the registry, in milliseconds; default one second. */
+  readonly beatMs?: number | undefined;
   /** Brings the server back when a connection fails. */
   readonly recover?: (() => Promise<void>) | undefined;
   /** Runs last of all when the store closes. */
@@ -102,10 +108,12 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       forceDurableCommits,
       settings: delivererSettings,
     });
-    open.push(database, writers, deliverers);
+    const pulse = new Database({ ...shared, connections: 1, patienceMs: 0 });
+    open.push(database, writers, deliverers, pulse);
     const wake = createWake({ connection, logger });
     const recorder = createRecorder(writers, clock, wake);
     const queue = createQueue({ connection, logger });
+    const processes = createProcesses({ database, pulse, logger }, options.beatMs);
     let closing: Promise<void> | undefined;
     return {
       accounts: createAccounts(database, clock),
@@ -123,16 +131,19 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       partitions: createPartitions(database, clock, logger),
       jobs: createJobs(database, queue, clock),
       queue,
-      idempotency: createIdempotency(database, secrets, clock),
+      idempotency: createIdempotency(database, secrets, clock, processes),
       audit: createAudit(database, clock),
+      processes,
       secrets,
       description: options.description,
       ping: () => database.ping(),
+      checkWritable: () => checkWritable(pulse, options.directory),
       close() {
         closing ??= queue
           .stop()
           .then(() => recorder.close())
           .then(() => wake.close())
+          .then(() => processes.close())
           .then(closeAll)
           .then(options.release);
         return closing;

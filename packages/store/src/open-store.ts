@@ -77,6 +77,7 @@ export const openStore = async (options: StoreOptions): Promise<Store> => {
       previous,
       logger,
       clock,
+      directory: server.dataDirectory,
       recover: () => server.recover(),
       release: () => server.release(),
     });

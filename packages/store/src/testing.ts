@@ -20,6 +20,8 @@ export interface TestStoreOptions {
   readonly databaseUrl?: string | undefined;
   readonly logger?: StoreLogger | undefined;
   readonly clock?: (() => Date) | undefined;
+  /** Between two moves of a process in the registry, in milliseconds. */
+  readonly beatMs?: number | undefined;
 }
 
 /** A store on a database of its own. */
@@ -139,6 +141,7 @@ export const openTestStore = async (options: TestStoreOptions = {}): Promise<Tes
       previous: undefined,
       logger,
       clock: options.clock ?? (() => new Date()),
+      beatMs: options.beatMs,
       recover: server.recover,
       release: async () => {},
     });

@@ -207,7 +207,6 @@ onEachServer('accounts', (opened) => {
         operation: 'POST /v1/translate',
         key: 'k',
         requestHash: Buffer.alloc(32),
-        leaseMs: 1_000,
       });
       ended = (await attemptAll(store, webhookId, { state: 'delivered' })).length;
       expect(ended).toBeGreaterThan(500);

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { assemble } from '../src/assemble.ts';
 import type { ConnectionSettings } from '../src/database/database.ts';
 import { parseDatabaseUrl } from '../src/database/database-url.ts';
+import { silentLogger } from '../src/logger.ts';
+import type { Store } from '../src/model/index.ts';
+import { parseRootSecret } from '../src/secrets/root-secret.ts';
 import type { TestStore } from '../src/testing.ts';
 import { query } from './samples.ts';
 
@@ -27,3 +31,19 @@ export const makeEmptyDatabase = async (
     },
   };
 };
+
+/** Opens the database of a test store once more, as another process would. */
+export const openAgain = (
+  { connection, secretKey }: Pick<TestStore, 'connection' | 'secretKey'>,
+  beatMs: number,
+): Promise<Store> =>
+  assemble({
+    connection,
+    description: 'again',
+    root: async () => parseRootSecret(secretKey, 'secretKey'),
+    previous: undefined,
+    logger: silentLogger,
+    clock: () => new Date(),
+    beatMs,
+    release: async () => {},
+  });

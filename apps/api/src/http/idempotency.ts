@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '@dragoman/provider';
-import type { IdempotencyRepository } from '@dragoman/store';
+import { type IdempotencyRepository, StoreError } from '@dragoman/store';
 import type { Request, Response } from 'express';
 import { conflict, invalid } from '../errors.ts';
 import { MediaBody } from './media-body.ts';
@@ -16,9 +17,8 @@ export interface Idempotent {
 }
 
 const validKey = /^[\x21-\x7e]{1,255}$/;
-/** A claim that is not renewed for so long is free: its process is taken for dead. */
-const leaseMs = 150_000;
-const renewMs = 50_000;
+/** Between tries to give back a claim while the database is away. */
+const retryMs = 1_000;
 
 /**
  * With an `Idempotency-Key`, the first answer is kept for 24 h and replayed; without, `handle` simply runs.
@@ -42,7 +42,6 @@ export const idempotent = async (
     operation: `${request.method} ${request.baseUrl}${request.path}`,
     key: header,
     requestHash: requestHash(request),
-    leaseMs,
   });
   switch (claim.state) {
     case 'answered':
@@ -57,19 +56,32 @@ export const idempotent = async (
         retryAfterMs: 1_000,
       });
     case 'claimed': {
-      // A batch may take longer than a lease. A renewal that fails is made up for by the next one.
-      const renewal = setInterval(() => {
-        claims.renew(account.id, claim.token, leaseMs).catch(() => {});
-      }, renewMs);
-      try {
-        return await remember(handle, response, (answer) =>
-          answer === null
-            ? claims.release(account.id, claim.token)
-            : claims.complete(account.id, claim.token, answer),
-        );
-      } finally {
-        clearInterval(renewal);
-      }
+      const { token } = claim;
+      return remember(handle, response, async (answer) => {
+        try {
+          if (answer === null) await claims.release(account.id, token);
+          else await claims.complete(account.id, token, answer);
+        } catch (error) {
+          // The claim lives as long as this process, and nobody holds it any more.
+          void releaseLater(claims, account.id, token);
+          throw error;
+        }
+      });
+    }
+  }
+};
+
+const releaseLater = async (
+  claims: IdempotencyRepository,
+  accountId: string,
+  token: string,
+): Promise<void> => {
+  for (;;) {
+    await sleep(retryMs, undefined, { ref: false });
+    try {
+      return await claims.release(accountId, token);
+    } catch (error) {
+      if (!StoreError.is(error) || error.code === 'closed') return;
     }
   }
 };

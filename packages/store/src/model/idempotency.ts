@@ -16,15 +16,13 @@ export type IdempotencyClaim =
 
 export interface IdempotencyRepository {
   /**
-   * `operation` is `METHOD path`; `requestHash` is SHA-256 of the request. A claim whose process died is free again
-   * after `leaseMs`. Answers live 24 h, encrypted.
+   * `operation` is `METHOD path`; `requestHash` is SHA-256 of the request. A claim is held until it is completed or
+   * released, or its process has died. Answers live 24 h, encrypted.
    */
   claim(
     accountId: string,
-    input: { actor: Actor; operation: string; key: string; requestHash: Buffer; leaseMs: number },
+    input: { actor: Actor; operation: string; key: string; requestHash: Buffer },
   ): Promise<IdempotencyClaim>;
-  /** Keeps a claim that takes long: its lease ends `leaseMs` from now. */
-  renew(accountId: string, token: string, leaseMs: number): Promise<void>;
   complete(accountId: string, token: string, answer: IdempotentAnswer): Promise<void>;
   release(accountId: string, token: string): Promise<void>;
   /** Removes expired rows; a background sweep. */

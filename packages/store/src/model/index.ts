@@ -13,6 +13,7 @@ export type * from './memory.ts';
 export type * from './outcome.ts';
 export type * from './page.ts';
 export type * from './partitions.ts';
+export type * from './processes.ts';
 export type * from './projects.ts';
 export type * from './queue.ts';
 export type * from './secrets.ts';

@@ -10,6 +10,7 @@ import type { IdempotencyRepository } from './idempotency.ts';
 import type { JobRepository } from './jobs.ts';
 import type { MemoryRepository } from './memory.ts';
 import type { PartitionUpkeep } from './partitions.ts';
+import type { ProcessRegistry } from './processes.ts';
 import type { ProjectRepository } from './projects.ts';
 import type { WorkQueue } from './queue.ts';
 import type { Secrets } from './secrets.ts';
@@ -40,11 +41,14 @@ export interface Store {
   readonly queue: WorkQueue;
   readonly idempotency: IdempotencyRepository;
   readonly audit: AuditRepository;
+  readonly processes: ProcessRegistry;
   readonly secrets: Secrets;
   /** `embedded` with its directory, or `external` with host and database (never a password). */
   readonly description: string;
   /** A round trip. Rejects when the database cannot answer. */
   ping(): Promise<void>;
+  /** Writes something, and to the disk. Rejects where the database is away or read-only, or has no room. */
+  checkWritable(): Promise<void>;
   /** Waits for writes in flight, closes connections, and stops the embedded server if this is its last user. */
   close(): Promise<void>;
 }

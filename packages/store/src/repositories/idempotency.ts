@@ -7,20 +7,24 @@ import {
   type IdempotentAnswer,
   type Secrets,
 } from '../model/index.ts';
+import type { InternalProcesses } from '../processes/registry.ts';
 import { type Clock, isId } from '../rows/common.ts';
 import { inBatches, runStatement } from '../rows/statements.ts';
 
 const answerLifeMs = 24 * 60 * 60 * 1000;
 const sweepRows = 5_000;
 
-/** Takes the place where it is free, its answer has expired, or its holder's lease has run out. */
+/** What holds a claim lives no more. */
+const isDead = 'held.answer is null and not exists (select from processes where id = held.process_id)';
+
+/** Takes the place where it is free, its answer has expired, or its holder has died. */
 const claimStatement = `
-  insert into idempotency_keys as held (account_id, scope, token, request_hash, lease_until, created_at, expires_at)
+  insert into idempotency_keys as held (account_id, scope, token, request_hash, process_id, created_at, expires_at)
   select account.id, $2, $3, $4, $5, $6, $7 from accounts account where account.id = $1 and account.deleting_at is null
   on conflict (account_id, scope) do update set
-    token = excluded.token, request_hash = excluded.request_hash, answer = null, lease_until = excluded.lease_until,
+    token = excluded.token, request_hash = excluded.request_hash, answer = null, process_id = excluded.process_id,
     created_at = excluded.created_at, expires_at = excluded.expires_at
-  where held.expires_at <= excluded.created_at or (held.answer is null and held.lease_until <= excluded.created_at)
+  where (held.answer is not null and held.expires_at <= excluded.created_at) or (${isDead})
   returning token
 `;
 
@@ -29,7 +33,8 @@ const held = 'where account_id = $1 and scope = $2 and token = $3';
 
 const sweepStatement = `
   delete from idempotency_keys where (account_id, scope) in (
-    select account_id, scope from idempotency_keys where expires_at <= $1 limit $2 for update skip locked
+    select account_id, scope from idempotency_keys held
+    where expires_at <= $1 and (answer is not null or ${isDead}) limit $2 for update skip locked
   )
 `;
 
@@ -57,6 +62,7 @@ export const createIdempotency = (
   database: Database,
   secrets: Secrets,
   clock: Clock,
+  processes: Pick<InternalProcesses, 'id' | 'joined'>,
 ): IdempotencyRepository => {
   /** Writes to the row of a token. @param rest of the parameters, after those that name the row */
   const write = async (
@@ -75,6 +81,7 @@ export const createIdempotency = (
       const scope = createHash('sha256')
         .update(JSON.stringify([actorText(input.actor), input.operation, input.key]))
         .digest();
+      await processes.joined();
       // A row seen as held may be released before it is read: then the claim is made again.
       for (;;) {
         const now = clock();
@@ -88,7 +95,7 @@ export const createIdempotency = (
               scope,
               id,
               input.requestHash,
-              new Date(now.getTime() + input.leaseMs),
+              processes.id,
               now,
               new Date(now.getTime() + answerLifeMs),
             ],
@@ -115,15 +122,6 @@ export const createIdempotency = (
         const opened = secrets.decrypt('idempotency', outcome.row.answer, contextOf(accountId, scope));
         return { state: 'answered', answer: JSON.parse(opened.toString('utf8')) as IdempotentAnswer };
       }
-    },
-
-    async renew(accountId, token, leaseMs) {
-      await write(
-        accountId,
-        token,
-        `update idempotency_keys set lease_until = $4 ${held} and answer is null`,
-        () => [new Date(clock().getTime() + leaseMs)],
-      );
     },
 
     async complete(accountId, token, answer) {

@@ -4,7 +4,8 @@ import { accountId, moment } from './columns.ts';
 
 /**
  * Requests with an `Idempotency-Key`. `scope` is SHA-256 of key, operation and idempotency key: of constant length, and
- * the caller's own words are not kept. No foreign key: a claim is on the path of requests.
+ * the caller's own words are not kept. A claim without an answer is held as long as its process lives. No foreign key: a
+ * claim is on the path of requests.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -14,7 +15,7 @@ export const idempotencyKeys = pgTable(
     token: uuid('token').notNull(),
     requestHash: bytes('request_hash').notNull(),
     answer: bytes('answer'),
-    leaseUntil: moment('lease_until').notNull(),
+    processId: uuid('process_id').notNull().default('00000000-0000-0000-0000-000000000000'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

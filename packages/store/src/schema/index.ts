@@ -7,6 +7,7 @@ export * from './idempotency.ts';
 export * from './jobs.ts';
 export * from './memory.ts';
 export * from './meta.ts';
+export * from './processes.ts';
 export * from './translations.ts';
 export * from './usage.ts';
 export * from './webhooks.ts';
