@@ -2,13 +2,14 @@ import type { RequestListener } from 'node:http';
 import { ServiceError } from '@dragoman/provider';
 import express, { Router } from 'express';
 import type { ApiCradle } from './container.ts';
+import { healthRouter } from './health.ts';
 import { accessLog } from './http/access-log.ts';
 import { docsRouter, docsSecurityPolicy } from './http/docs.ts';
 import { httpsOnly } from './http/https-only.ts';
 import { metricsHandler } from './http/metrics.ts';
 import { problemHandler } from './http/problem.ts';
 import { rateLimit } from './http/rate-limit/rate-limit.ts';
-import { sendJson, sendText } from './http/reply.ts';
+import { sendText } from './http/reply.ts';
 import { requestId } from './http/request-id.ts';
 import { methodNotAllowed, operationRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -28,19 +29,13 @@ export const createApp = (services: ApiCradle): RequestListener => {
   app.set('trust proxy', config.server.trustProxy);
 
   app.use(requestId, accessLog(logger, metrics));
-  app.use(httpsOnly);
-  app.use(
-    '/docs',
-    securityHeaders({ contentSecurityPolicy: { useDefaults: false, directives: docsSecurityPolicy } }),
-    docsRouter(),
-  );
   app.use(
     securityHeaders({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
       },
-      // What follows only concerns documents; every answer from here on is data.
+      // What follows only concerns documents; every answer but `/docs`, which says so itself, is data.
       crossOriginOpenerPolicy: false,
       originAgentCluster: false,
       xDnsPrefetchControl: false,
@@ -48,6 +43,14 @@ export const createApp = (services: ApiCradle): RequestListener => {
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
     }),
+  );
+  // Balancers ask without the headers of a proxy.
+  app.use(healthRouter(() => services.readiness));
+  app.use(httpsOnly);
+  app.use(
+    '/docs',
+    securityHeaders({ contentSecurityPolicy: { useDefaults: false, directives: docsSecurityPolicy } }),
+    docsRouter(),
   );
   const api = Router({ caseSensitive: true, strict: true });
   api.use((_request, response, next) => {
@@ -76,7 +79,7 @@ export const createApp = (services: ApiCradle): RequestListener => {
   return app;
 };
 
-/** What carries no key: health, metrics, the OpenAPI document. */
+/** What carries no key, beside health: metrics, the OpenAPI document. */
 const systemRouter = (services: ApiCradle): Router => {
   const { config, metrics, publicUrl } = services;
   const router = Router({ caseSensitive: true, strict: true });
@@ -88,24 +91,6 @@ const systemRouter = (services: ApiCradle): Router => {
       document ??= JSON.stringify(openApiDocument({ title, serverUrl: publicUrl }));
       response.locals.route = '/openapi.json';
       sendText(response, 200, document);
-    })
-    .all(methodNotAllowed(['GET']));
-  router
-    .route('/healthz')
-    .get((_request, response) => {
-      response.locals.route = '/healthz';
-      sendJson(response, 200, { success: true, data: { status: 'ok' } });
-    })
-    .all(methodNotAllowed(['GET']));
-  router
-    .route('/readyz')
-    .get(async (_request, response) => {
-      response.locals.route = '/readyz';
-      const { ready, checks } = await services.readiness.check();
-      sendJson(response, ready ? 200 : 503, {
-        success: ready,
-        data: { status: ready ? 'ready' : 'not_ready', checks },
-      });
     })
     .all(methodNotAllowed(['GET']));
   if (config.metrics.port === undefined)

@@ -12,6 +12,8 @@ import { Cursors } from './http/cursor.ts';
 import { Metrics } from './http/metrics.ts';
 import { MemoryRateLimiter } from './http/rate-limit/memory-rate-limiter.ts';
 import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
+import { RedisRateLimiter } from './http/rate-limit/redis-rate-limiter.ts';
+import { SurvivingRateLimiter } from './http/rate-limit/surviving-rate-limiter.ts';
 import { ScratchFolders } from './http/scratch.ts';
 import type { Identities } from './identity.ts';
 import { AccountService } from './modules/accounts/service.ts';
@@ -112,7 +114,6 @@ export const createApiContainer = async (
   const config = configuration.values;
   const { logger, publicUrl, now = () => new Date() } = options;
   const store = options.store ?? (await openStoreOf(config, logger));
-  const rateLimiter = await rateLimiterOf(config, logger);
   const container = createContainer<ApiCradle>({ injectionMode: InjectionMode.PROXY, strict: true });
   const { limits, retention, server } = config;
   container.register({
@@ -137,8 +138,8 @@ export const createApiContainer = async (
     voiceOperations: once((cradle) => new VoiceOperations(cradle)),
     cursors: once(() => new Cursors(store.secrets.key('cursors'))),
     metrics: once(() => new Metrics()),
-    rateLimiter: once(() => rateLimiter).disposer((limiter) => limiter.close()),
-    readiness: once(({ assetStorage }) => new Readiness(store, rateLimiter, assetStorage)),
+    rateLimiter: once(() => rateLimiterOf(config, store, logger)).disposer((limiter) => limiter.close()),
+    readiness: once((cradle) => new Readiness(cradle)),
     keySignIn: once(() => new KeySignIn(store, limits.rate, () => now().getTime())),
     identities: once(({ keySignIn }) => keySignIn),
     keys: once(({ keySignIn }) => new KeyService(store, keySignIn, limits.rate.perMinute)),
@@ -192,20 +193,25 @@ export const createApiContainer = async (
         }),
     ),
     webhookTester: once(
-      ({ webhooks, webhookDeliveries: deliverer }) =>
+      ({ webhooks, webhookDeliveries: deliverer, rateLimiter }) =>
         new WebhookTester({ store, webhooks, deliverer, rateLimiter, now }),
     ),
     deliveryLog: once(() => new DeliveryLog(store)),
   });
   // Only what was resolved is disposed of, and the store is open already.
   container.resolve('store');
-  await registerServices(container, {
-    configuration,
-    logger,
-    textDeadlineMs: config.limits.text.deadlineSeconds * 1000,
-  });
-  await registerDeliveries(container);
-  return container;
+  try {
+    await registerServices(container, {
+      configuration,
+      logger,
+      textDeadlineMs: config.limits.text.deadlineSeconds * 1000,
+    });
+    await registerDeliveries(container);
+    return container;
+  } catch (error) {
+    await container.dispose();
+    throw error;
+  }
 };
 
 /** Deliveries to webhooks, and what is counted of them. Nothing is delivered before `webhookDeliveries.start()`. */
@@ -249,10 +255,11 @@ const openStoreOf = (config: Settings, logger: Logger): Promise<Store> =>
     ...(config.secretKeyPrevious === undefined ? {} : { secretKeyPrevious: config.secretKeyPrevious }),
   });
 
-const rateLimiterOf = async ({ redisUrl }: Settings, logger: Logger): Promise<RateLimiter> => {
-  if (redisUrl === undefined) return new MemoryRateLimiter();
-  const { RedisRateLimiter } = await import('./http/rate-limit/redis-rate-limiter.ts');
-  return RedisRateLimiter.connect(redisUrl, (error) =>
-    logger.warn({ err: error }, 'Redis connection failed'),
-  );
+/** Nothing is connected before the first request. */
+const rateLimiterOf = ({ redisUrl }: Settings, { processes }: Store, logger: Logger): RateLimiter => {
+  const own = new MemoryRateLimiter();
+  if (redisUrl === undefined) return own;
+  // What fails is told by who asks: the client repeats itself.
+  const shared = new RedisRateLimiter(redisUrl, (error) => logger.debug({ err: error }, 'Redis failed'));
+  return new SurvivingRateLimiter({ shared, own, processes: () => processes.serving, logger });
 };

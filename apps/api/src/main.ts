@@ -1,11 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceError } from '@dragoman/provider';
+import type { AwilixContainer } from 'awilix';
 import express from 'express';
+import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { BackgroundTasks } from './background.ts';
 import type { ApiConfiguration } from './config.ts';
 import { type ApiCradle, createApiContainer } from './container.ts';
+import { healthApp, healthRouter } from './health.ts';
 import { httpsRequired } from './http/https-only.ts';
 import { metricsHandler } from './http/metrics.ts';
 import { sendProblem } from './http/problem.ts';
@@ -14,6 +18,7 @@ import { createLogger } from './logger.ts';
 import { loadCertificate } from './server/certificate.ts';
 import { type FirstRun, firstRun } from './server/first-run.ts';
 import { Listener } from './server/listener.ts';
+import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { startWork } from './work.ts';
 
@@ -21,6 +26,8 @@ import { startWork } from './work.ts';
 export interface RunningService {
   readonly publicUrl: string;
   readonly port: number;
+  /** Where `/healthz` and `/readyz` are answered in plain HTTP; null: nowhere. */
+  readonly healthPort: number | null;
   /** The facts of the very first start; null at later ones, and in a process that serves no API. */
   readonly firstRun: FirstRun | null;
   /** Drains: takes no more requests, ends those in flight, writes what is left, disconnects. Safe to call twice. */
@@ -38,65 +45,117 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
   for (const warning of configuration.warnings) logger.warn(warning);
   await mkdir(settings.dataDir, { recursive: true, mode: 0o750 });
 
-  const closers: (() => Promise<unknown>)[] = [];
+  const closers: Closers = [];
   const close = once(async () => {
     for (const closer of closers.reverse()) await closer();
   });
   try {
-    // The port is taken first: that fails fastest, and health checks see a process that is starting.
-    let answer: RequestListener = refusing(
-      new ServiceError('overloaded', {
-        detail: 'The service is starting. Try again in a second.',
-        retryAfterMs: 1_000,
-      }),
-    );
+    // The ports are taken first: that fails fastest, and health checks see a process that is starting.
+    let services: ApiCradle | undefined;
+    const readiness = () => services?.readiness;
+    let answer: RequestListener = starting(readiness);
     const surface: RequestListener = (request, response) => answer(request, response);
+    const healthPort = await openHealth(server, settings.role, healthApp(readiness, logger), logger, closers);
+    // Requests in flight still need what it ends.
+    let disposing = async () => {};
+    closers.push(() => disposing());
     const certificate = await loadCertificate(settings, new Date());
+    const isServing = settings.role !== 'worker';
+    let drainedAt = 0;
     let port = server.port;
-    if (settings.role !== 'worker') {
-      const listener = server.trustProxy ? Listener.http(surface) : Listener.https(surface, certificate);
+    if (isServing) {
+      const listener = server.trustProxy
+        ? Listener.http(surface, server)
+        : Listener.https(surface, certificate, server);
       port = await listening(() => listener.listen(server.host, server.port), server.port, server.host);
-      closers.push(() => listener.close(server.drainSeconds * 1000));
+      closers.push(() => listener.close(Math.max(0, drainedAt - performance.now())));
     }
     const publicUrl = server.publicUrl ?? `https://localhost:${port}`;
 
     const container = await createApiContainer(configuration, { logger, publicUrl });
-    const services = container.cradle;
-    // Closed last but for the listener, whose requests in flight still need it: hence before it in the list.
-    closers.unshift(async () => {
-      await services.webhookDeliveries.stop();
-      await services.jobs.stop();
-      await services.keySignIn
-        .flushUses()
-        .catch((error) => logger.error({ err: error }, 'key uses were not written'));
-      await container.dispose();
-    });
+    disposing = () => endContainer(container);
+    services = container.cradle;
+    const { store, jobs } = services;
+    await store.processes.join(settings.role);
     closers.push(startBackground(services, settings.role).stop);
 
     let first: FirstRun | null = null;
-    if (settings.role !== 'worker') {
+    if (isServing) {
       first = await firstRun(services, certificate.certPath);
       answer = createApp(services);
       closers.push(...(await plainListener(services)));
-      closers.push(async () => services.readiness.drain());
     }
     closers.push(...(await metricsListener(services)));
-    logger.info({ url: publicUrl, role: settings.role, database: services.store.description }, 'ready');
-    // Ends first of all, so that attempts under way end beside the requests in flight.
-    if (settings.role !== 'api') closers.push(startWork(services));
-    closers.push(async () => void services.jobs.stop());
-    return { publicUrl, port, firstRun: first, close };
+    logger.info({ url: publicUrl, role: settings.role, database: store.description }, 'ready');
+    const endWork = settings.role === 'api' ? undefined : startWork(services);
+    // First of all, so that attempts and jobs under way end beside the requests in flight.
+    closers.push(async () => {
+      const { readiness } = container.cradle;
+      drainedAt = performance.now() + server.drainSeconds * 1000;
+      readiness.drain();
+      await endWork?.();
+      void jobs.stop();
+      if (isServing) await sleep(Math.min(server.drainDelaySeconds, server.drainSeconds) * 1000);
+      readiness.end();
+    });
+    return { publicUrl, port, healthPort, firstRun: first, close };
   } catch (error) {
     await close();
     throw error;
   }
 };
 
-/** Answers every request with one refusal. */
-const refusing = (error: ServiceError): RequestListener =>
+/** Waits for what goes on beside requests, writes what is left in memory, and disconnects. */
+const endContainer = async (container: AwilixContainer<ApiCradle>): Promise<void> => {
+  const { webhookDeliveries, jobs, keySignIn, logger } = container.cradle;
+  await webhookDeliveries.stop();
+  await jobs.stop();
+  await keySignIn.flushUses().catch((error) => logger.error({ err: error }, 'key uses were not written'));
+  await container.dispose();
+};
+
+/** What is answered before there is anything to answer with. */
+const starting = (readiness: () => undefined | ApiCradle['readiness']): RequestListener =>
   express()
     .disable('x-powered-by')
-    .use(requestId, (_request, response) => sendProblem(response, error));
+    .use(requestId, healthRouter(readiness), (_request, response) =>
+      sendProblem(
+        response,
+        new ServiceError('overloaded', {
+          detail: 'The service is starting. Try again in a second.',
+          retryAfterMs: 1_000,
+        }),
+      ),
+    );
+
+type Closers = (() => Promise<unknown>)[];
+
+/** A worker has no other port, so it has one for health by default. */
+const workerHealthPort = 8081;
+const maxHealthConnections = 100;
+
+/** Opens the port for health, where there is to be one. @returns its number; null: there is none */
+const openHealth = async (
+  { host, healthPort }: Settings['server'],
+  role: Settings['role'],
+  app: RequestListener,
+  logger: Logger,
+  closers: Closers,
+): Promise<number | null> => {
+  const port = healthPort ?? (role === 'worker' ? workerHealthPort : undefined);
+  if (port === undefined) return null;
+  const listener = Listener.http(app, { maxConnections: maxHealthConnections });
+  try {
+    const opened = await listening(() => listener.listen(host, port), port, host);
+    closers.push(() => listener.close(0));
+    return opened;
+  } catch (error) {
+    // Several workers of one machine are nothing unusual: that nobody chose the port must keep none from its work.
+    if (healthPort !== undefined || !(error instanceof StartError)) throw error;
+    logger.warn(`Port ${port} is taken, so health is told nowhere. Set server.healthPort for each worker.`);
+    return null;
+  }
+};
 
 const startBackground = (services: ApiCradle, role: string): { stop: () => Promise<void> } => {
   const tasks = new BackgroundTasks(services.logger);
@@ -112,13 +171,16 @@ const startBackground = (services: ApiCradle, role: string): { stop: () => Promi
   return { stop: () => tasks.stop() };
 };
 
-type Closers = (() => Promise<unknown>)[];
-
 /** The port that refuses plain HTTP, where configured. */
 const plainListener = async ({ config }: ApiCradle): Promise<Closers> => {
   const { host, httpPort } = config.server;
   if (httpPort === undefined) return [];
-  const listener = Listener.http(refusing(httpsRequired()));
+  const listener = Listener.http(
+    express()
+      .disable('x-powered-by')
+      .use(requestId, (_request, response) => sendProblem(response, httpsRequired())),
+    config.server,
+  );
   await listening(() => listener.listen(host, httpPort), httpPort, host);
   return [() => listener.close(0)];
 };

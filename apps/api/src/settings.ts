@@ -57,6 +57,12 @@ export const settingsSchema = z.strictObject({
   server: group({
     host: filled.default('localhost').describe('`localhost`: both loopback addresses. `::`: every address.'),
     port: port.default(8443),
+    healthPort: port
+      .optional()
+      .describe(
+        '`/healthz` and `/readyz` in plain HTTP on a port of their own. Left out: 8081 in a worker, where that is free.',
+      ),
+    maxConnections: count.default(10_000).describe('Connections at once; further ones are dropped.'),
     httpPort: port.optional().describe('A further port that refuses plain HTTP with a clear 403.'),
     publicUrl: z
       .url({ protocol: /^https$/ })
@@ -87,6 +93,13 @@ export const settingsSchema = z.strictObject({
       .nonnegative()
       .default(30)
       .describe('How long requests in flight may take at shutdown.'),
+    drainDelaySeconds: z
+      .number()
+      .nonnegative()
+      .default(1)
+      .describe(
+        'How long, of that, requests are still taken while `/readyz` says 503: until balancers have noticed.',
+      ),
     tls: group({
       cert: filled.optional().describe('Path of a PEM chain. Left out: a self-signed one is made.'),
       key: filled.optional().describe('Path of its PEM private key.'),

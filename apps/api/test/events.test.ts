@@ -248,7 +248,7 @@ describe('GET /api/v1/events/follow', () => {
       const { store } = api.services;
       const ask = vi.fn(store.events.follow);
       const running = followEvents(
-        { store: { events: { ...store.events, follow: ask } }, draining: ends.drain.signal },
+        { store: { events: { ...store.events, follow: ask } }, ending: ends.drain.signal },
         {
           accountId: caller.accountId,
           filter: { kinds: ['file.exported'] },
@@ -305,7 +305,7 @@ describe('GET /api/v1/events/follow', () => {
       const waiting = waiter.get(`${path}&after=${next_cursor}&wait=25`);
       await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
       const startedAt = performance.now();
-      ending.services.readiness.drain();
+      ending.services.readiness.end();
       expect((await waiting).body).toMatchObject({ success: true, data: [] });
       expect(performance.now() - startedAt).toBeLessThan(1_000);
     } finally {

@@ -22,3 +22,13 @@ it('/metrics is there for loopback and the allowed networks alone, by the addres
   expect((await from('198.51.100.7')).status).toBe(200);
   expect((await from('203.0.113.9')).body).toMatchObject({ status: 404, code: 'not_found' });
 });
+
+it('health is told over plain HTTP, without a word of the proxy', async () => {
+  const anyone = api.as(null);
+  for (const headers of [{}, { 'x-forwarded-proto': 'http' }, { 'x-forwarded-proto': 'https' }]) {
+    expect((await anyone.get('/healthz', headers)).body).toEqual({ success: true, data: { status: 'ok' } });
+    expect(await anyone.read('/readyz', headers)).toMatchObject({ status: 'ready' });
+  }
+  for (const path of ['/healthz/', '/readyz/..', '/HEALTHZ', '/openapi.json', '/docs', '/metrics'])
+    expect((await anyone.get(path)).body, path).toMatchObject({ status: 403, code: 'https_required' });
+});

@@ -6,6 +6,7 @@ import { MemoryRateLimiter } from '../src/http/rate-limit/memory-rate-limiter.ts
 import type { RateLimiter } from '../src/http/rate-limit/rate-limiter.ts';
 import { RedisRateLimiter } from '../src/http/rate-limit/redis-rate-limiter.ts';
 import { networkOf, RefusalThrottle } from '../src/http/rate-limit/refusal-throttle.ts';
+import { SurvivingRateLimiter } from '../src/http/rate-limit/surviving-rate-limiter.ts';
 
 /** Asks for admission under one ceiling or several, each a subject and its limit. */
 const admit = (limiter: RateLimiter, ...ceilings: [subject: string, limit: number][]) =>
@@ -70,8 +71,8 @@ describe.skipIf(redisUrl === undefined)('the limiter in Redis (TEST_REDIS_URL)',
   let redis: Redis;
   beforeAll(async () => {
     redis = new Redis(url);
-    left = await RedisRateLimiter.connect(url, () => {});
-    right = await RedisRateLimiter.connect(url, () => {});
+    left = new RedisRateLimiter(url, () => {});
+    right = new RedisRateLimiter(url, () => {});
   });
   afterAll(async () => {
     redis.disconnect();
@@ -111,10 +112,89 @@ describe.skipIf(redisUrl === undefined)('the limiter in Redis (TEST_REDIS_URL)',
   });
 
   it('answers `overloaded` where Redis cannot be reached', async () => {
-    const away = await RedisRateLimiter.connect('redis://127.0.0.1:1', () => {});
+    const away = new RedisRateLimiter('redis://127.0.0.1:1', () => {});
     await expect(admit(away, ['key', 60])).rejects.toMatchObject({ code: 'overloaded', status: 503 });
     await expect(away.check()).rejects.toMatchObject({ code: 'overloaded' });
     await away.close();
+  });
+});
+
+describe('the limiter that survives Redis', () => {
+  /** A shared count that can go away. */
+  const make = (processes = 3) => {
+    const shared = new MemoryRateLimiter();
+    const state = { isAway: false, processes };
+    const lines: string[] = [];
+    const log = (...words: unknown[]) => void lines.push(String(words.at(-1)));
+    const limiter = new SurvivingRateLimiter({
+      shared: {
+        admit: async (ceilings) => {
+          if (state.isAway) throw new Error('away');
+          const admission = await shared.admit(ceilings);
+          return {
+            ...admission,
+            refund: async () => {
+              if (state.isAway) throw new Error('away');
+              await admission.refund();
+            },
+          };
+        },
+        check: async () => {
+          if (state.isAway) throw new Error('away');
+        },
+        close: async () => {},
+      },
+      own: new MemoryRateLimiter(),
+      processes: () => state.processes,
+      logger: { warn: log, info: log },
+    });
+    const admitted = async (subject: string, limit: number) => {
+      let count = 0;
+      while ((await admit(limiter, [subject, limit])).allowed) count += 1;
+      return count;
+    };
+    return { limiter, state, lines, admitted };
+  };
+
+  it('grants this process its part while the count of all is away, and says so once', async () => {
+    const { limiter, state, lines, admitted } = make();
+    expect(await admitted('before', 60)).toBe(60);
+    state.isAway = true;
+    expect(await admitted('a', 60)).toBe(20);
+    expect(await admitted('b', 61)).toBe(20);
+    // A limit smaller than the number of processes refuses nobody for good.
+    expect(await admitted('c', 2)).toBe(1);
+    state.processes = 1;
+    expect(await admitted('d', 60)).toBe(60);
+    expect(await admit(limiter, ['e', 60])).toMatchObject({ limit: 60, remaining: 59 });
+    expect(lines).toEqual([expect.stringMatching(/^Redis is away/)]);
+    await expect(limiter.check()).rejects.toThrow('away');
+    state.isAway = false;
+    await expect.poll(() => lines.length, { timeout: 4_000 }).toBe(2);
+    expect(await admitted('a', 60)).toBe(60);
+    await limiter.close();
+  });
+
+  it('loses a refund rather than an answer', async () => {
+    const { limiter, state } = make();
+    const admission = await admit(limiter, ['a', 60]);
+    state.isAway = true;
+    await admission.refund();
+    await limiter.close();
+  });
+
+  it('connects at the first request, and ends with what it opened', async () => {
+    const limiter = new SurvivingRateLimiter({
+      shared: new RedisRateLimiter('redis://127.0.0.1:1', () => {}),
+      own: new MemoryRateLimiter(),
+      processes: () => 2,
+      logger: { warn: () => {}, info: () => {} },
+    });
+    const startedAt = performance.now();
+    const admissions = await Promise.all(Array.from({ length: 60 }, () => admit(limiter, ['a', 60])));
+    expect(admissions.filter(({ allowed }) => allowed)).toHaveLength(30);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    await limiter.close();
   });
 });
 

@@ -120,11 +120,51 @@ describe('serve', () => {
     await running.close();
   });
 
-  it('as a worker listens to nothing', async () => {
-    const worker = await start({ role: 'worker', server: { port: 1 } });
+  it('as a worker listens for health alone', async () => {
+    const worker = await start({ role: 'worker', server: { port: 1, healthPort: 0 } });
     expect(worker.firstRun).toBeNull();
+    const health = `http://127.0.0.1:${worker.healthPort}`;
+    expect(await get(`${health}/healthz`)).toMatchObject({ status: 200 });
+    expect(JSON.parse((await get(`${health}/readyz`)).text)).toMatchObject({ data: { status: 'ready' } });
+    for (const path of ['/v1/models', '/metrics', '/'])
+      expect(JSON.parse((await get(health + path)).text), path).toMatchObject({ code: 'not_found' });
     await worker.close();
     await worker.close();
+    await expect(get(`${health}/healthz`)).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  it('starts a second worker beside one that has the usual port, and none on a chosen port that is taken', async () => {
+    // Somebody else's, where it is taken already.
+    const blocker = createServer().listen(8081, 'localhost');
+    await new Promise((resolve) => blocker.once('listening', resolve).once('error', resolve));
+    const worker = await start({ role: 'worker', server: {} });
+    expect(worker.healthPort).toBeNull();
+    await worker.close();
+    const chosen = start({ role: 'worker', server: { healthPort: 8081 } });
+    await expect(chosen).rejects.toThrowError(/Port 8081 is in use/);
+    blocker.close();
+  });
+
+  it('at its end says so first, goes on for a moment, and then asks its callers to leave', async () => {
+    const running = await start({ server: { port: 0, healthPort: 0, drainDelaySeconds: 0.6 } });
+    const origin = `https://localhost:${running.port}`;
+    const dispatcher = new Agent({ connections: 1, connect: { rejectUnauthorized: false } });
+    const ask = async (path: string) => {
+      const { statusCode, headers, body } = await request(`${origin}${path}`, { dispatcher });
+      await body.dump();
+      return { status: statusCode, last: headers.connection === 'close' };
+    };
+    expect(await ask('/readyz')).toEqual({ status: 200, last: false });
+    const closed = running.close();
+    await expect.poll(() => ask('/readyz')).toEqual({ status: 503, last: false });
+    expect((await get(`http://localhost:${running.healthPort}/readyz`)).status).toBe(503);
+    expect(await ask('/healthz')).toEqual({ status: 200, last: false });
+    // New callers as well, who have not heard of it.
+    expect((await get(`${origin}/healthz`)).status).toBe(200);
+    await expect.poll(() => ask('/healthz'), { interval: 20 }).toEqual({ status: 200, last: true });
+    await expect(get(`${origin}/healthz`)).rejects.toThrow(/ECONNREFUSED/);
+    await closed;
+    await dispatcher.destroy();
   });
 
   it('reads its settings from the environment, and names every one that is wrong at once', async () => {

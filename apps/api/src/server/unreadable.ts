@@ -24,6 +24,9 @@ export const writeProblem = (socket: Duplex, error: ServiceError): void => {
   );
 };
 
+/** How long the other side has to read its answer and go. */
+const lingerMs = 2_000;
+
 /** A socket as Node's server marks it while it answers. */
 interface Answering extends Duplex {
   readonly _httpMessage?: ServerResponse | null;
@@ -36,6 +39,8 @@ export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Answering
     socket.destroy();
     return;
   }
+  // Who sends nothing may not end its half either.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
   writeProblem(
     socket,
     error.code === 'HPE_HEADER_OVERFLOW'

@@ -5,6 +5,9 @@ import { type ConfigurationOptions, loadConfiguration } from '../configuration.t
 import { firstStartBanner } from './banner.ts';
 import { stopSignal } from './stop-signal.ts';
 
+/** How long what is left after the drain may take: a database that hangs must not keep a process that is to end. */
+const afterDrainMs = 5_000;
+
 /** The longest time that a timer takes (Node's documentation of `setInterval`). */
 const longestTimerMs = 2_147_483_647;
 
@@ -14,7 +17,7 @@ export const runService = async (options: ConfigurationOptions): Promise<void> =
   const configuration = await loadConfiguration(options);
   const { serve } = await import('@dragoman/api');
   const service = await serve(configuration);
-  const { dataDir, role } = configuration.values;
+  const { dataDir, role, server } = configuration.values;
   process.stderr.write(
     service.firstRun
       ? firstStartBanner(service.firstRun, resolve(dataDir, 'first-run.json'), process.stderr.isTTY)
@@ -30,6 +33,15 @@ export const runService = async (options: ConfigurationOptions): Promise<void> =
   process.stderr.write(
     `${signal}: requests in flight are answered, then Dragoman ends. A second signal ends it at once.\n`,
   );
+  const overdue = setTimeout(
+    () => {
+      process.stderr.write('Dragoman was not done in time, and ends as it is.\n');
+      process.exit(1);
+    },
+    server.drainSeconds * 1000 + afterDrainMs,
+  );
+  // Whatever is left must not be kept by this.
+  overdue.unref();
   await service.close();
 };
 

@@ -39,6 +39,9 @@ end
 return answer
 `;
 
+/** How long a request waits for Redis before it counts as away. */
+const patienceMs = 1_000;
+
 declare module 'ioredis' {
   interface RedisCommander {
     dragomanAdmit(keys: number, ...keysAndArguments: readonly (string | number)[]): Promise<number[]>;
@@ -47,31 +50,22 @@ declare module 'ioredis' {
 
 /** For several processes: the window is kept in Redis or Valkey. */
 export class RedisRateLimiter implements RateLimiter {
-  readonly #redis: Redis;
+  readonly #url: string;
+  readonly #onError: (error: Error) => void;
+  #opened: Promise<Redis> | undefined;
 
-  private constructor(redis: Redis) {
-    this.#redis = redis;
-  }
-
-  /** Connects in the background; the client is only loaded here, since most deployments have no Redis. */
-  static async connect(url: string, onError: (error: Error) => void): Promise<RedisRateLimiter> {
-    const { Redis } = await import('ioredis');
-    const redis = new Redis(url, {
-      maxRetriesPerRequest: 1,
-      connectTimeout: 2_000,
-      commandTimeout: 2_000,
-      scripts: { dragomanAdmit: { lua: admitScript } },
-    });
-    redis.on('error', onError);
-    return new RedisRateLimiter(redis);
+  /** Connects at the first use. */
+  constructor(url: string, onError: (error: Error) => void) {
+    this.#url = url;
+    this.#onError = onError;
   }
 
   async admit(ceilings: readonly RateCeiling[]): Promise<Admission> {
     const keys = ceilings.map(({ subject }) => `dragoman:rate:${subject}`);
     const limits = ceilings.map(({ limit }) => limit);
     const member = randomUUID();
-    const [admitted, ...counted] = await this.#reachable(() =>
-      this.#redis.dragomanAdmit(keys.length, ...keys, windowMs, member, ...limits),
+    const [admitted, ...counted] = await this.#reachable((redis) =>
+      redis.dragomanAdmit(keys.length, ...keys, windowMs, member, ...limits),
     );
     const rooms = ceilings.map(
       (ceiling, place): Room => ({
@@ -83,23 +77,35 @@ export class RedisRateLimiter implements RateLimiter {
     return {
       ...tightest(rooms, admitted === 1),
       refund: async () => {
-        await this.#reachable(() => Promise.all(keys.map((key) => this.#redis.zrem(key, member))));
+        await this.#reachable((redis) => Promise.all(keys.map((key) => redis.zrem(key, member))));
       },
     };
   }
 
   async check(): Promise<void> {
-    await this.#reachable(() => this.#redis.ping());
+    await this.#reachable((redis) => redis.ping());
   }
 
   async close(): Promise<void> {
-    this.#redis.disconnect();
+    (await this.#opened)?.disconnect();
   }
 
-  /** Without the shared count no limit could be kept: better no answer than one too many. */
-  async #reachable<T>(command: () => Promise<T>): Promise<T> {
+  /** The client is only loaded here, since most deployments have no Redis. */
+  async #open(): Promise<Redis> {
+    const { Redis } = await import('ioredis');
+    const redis = new Redis(this.#url, {
+      maxRetriesPerRequest: 1,
+      connectTimeout: patienceMs,
+      commandTimeout: patienceMs,
+      scripts: { dragomanAdmit: { lua: admitScript } },
+    });
+    return redis.on('error', this.#onError);
+  }
+
+  async #reachable<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
     try {
-      return await command();
+      this.#opened ??= this.#open();
+      return await command(await this.#opened);
     } catch (cause) {
       throw new ServiceError('overloaded', {
         detail: 'The rate limit store cannot be reached. Try again shortly.',

@@ -24,10 +24,10 @@ export interface FollowRequest {
  * has hung up or may see no more, or the process is ending.
  */
 export const followEvents = async (
-  { store, draining }: { readonly store: Pick<Store, 'events'>; readonly draining: AbortSignal },
+  { store, ending }: { readonly store: Pick<Store, 'events'>; readonly ending: AbortSignal },
   { accountId, filter, after, limit, waitMs, signal, isAdmitted }: FollowRequest,
 ): Promise<{ readonly items: readonly StoredEvent[]; readonly next: string }> => {
-  const end = AbortSignal.any([signal, draining]);
+  const end = AbortSignal.any([signal, ending]);
   const deadline = performance.now() + waitMs;
   let checkedAt = performance.now();
   let page = await store.events.follow(accountId, filter, { after, limit });

@@ -12,7 +12,7 @@ import { eventData, eventsQuery, followQuery } from './schema.ts';
 interface Services {
   readonly cursors: Cursors;
   readonly identities: Identities;
-  readonly readiness: { readonly draining: AbortSignal };
+  readonly readiness: { readonly ending: AbortSignal };
   readonly store: Store;
 }
 
@@ -51,7 +51,7 @@ const followEventsOperation = operation({
       after === undefined
         ? await store.events.follow(accountId, filter, { after: null, limit })
         : await followEvents(
-            { store, draining: readiness.draining },
+            { store, ending: readiness.ending },
             {
               accountId,
               filter,

@@ -35,7 +35,8 @@ export const checkRedis = ({ values: { redisUrl } }: ApiConfiguration): Promise<
       return {
         status: 'failed',
         detail: `${host} does not answer: ${password === '' ? message : message.replaceAll(password, '[redacted]')}`,
-        remedy: 'Start it, or mend REDIS_URL. Without it no request can be limited, so none is served.',
+        remedy:
+          'Start it, or mend REDIS_URL. Without it each process grants its part of the rate limits by itself.',
       };
     } finally {
       redis.disconnect();
