@@ -33,6 +33,7 @@ export const createPocketsphinxProvider = (
   return {
     contract: 'asr/v1',
     id: 'pocketsphinx',
+    maxParallel: max,
     capabilities,
     languages: (request) => languages(request, options, programs),
     transcribe: (request) => transcribe(request, options, programs),

@@ -13,6 +13,9 @@ const capabilities: MtCapabilities = Object.freeze({
   ...plainTranslation,
 });
 
+/** Calls at once for each pipeline: their texts take turns, so that a short call need not wait for a long one. */
+const callsPerPipeline = 4;
+
 /** Makes the provider; programs are started with the first text of a direction. */
 export const createApertiumProvider = (
   options: ApertiumOptions,
@@ -23,6 +26,7 @@ export const createApertiumProvider = (
   return {
     contract: 'mt/v1',
     id: 'apertium',
+    maxParallel: callsPerPipeline * pools.maxPipelines,
     capabilities,
     models: (request) => models(request, modes),
     translate: (request) => translate(request, modes, pools),

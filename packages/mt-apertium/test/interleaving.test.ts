@@ -79,4 +79,28 @@ describeApertium('interleaved callers', () => {
     expect(counts.aborted).toBeGreaterThan(requests / 4);
     expect(warnings.fields).toEqual([]);
   });
+
+  test('a short call does not wait for a long one that came before it', async () => {
+    const own = createProvider({ pipelinesPerDirection: 1 }, warnings);
+    try {
+      const long = Array.from({ length: 1_000 }, (_, index) => ({
+        id: String(index),
+        text: `${sentences.en[index % sentences.en.length]} ${index}`,
+      }));
+      const direction = new Direction(own);
+      await direction.text('Hello.');
+      let isLongDone = false;
+      const { signal } = new AbortController();
+      const all = own
+        .translate({ segments: long, sourceLanguage: 'en', targetLanguage: 'es', signal })
+        .then(() => {
+          isLongDone = true;
+        });
+      for (let short = 0; short < 3; short++) await direction.text('Hello.');
+      expect(isLongDone).toBe(false);
+      await all;
+    } finally {
+      await own.close();
+    }
+  });
 });

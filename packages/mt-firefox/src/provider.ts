@@ -8,6 +8,9 @@ import { translate } from './translate.ts';
 
 const capabilities: MtCapabilities = Object.freeze({ kind: 'neural', offline: true, ...plainTranslation });
 
+/** Calls at once for each worker: they take turns batch by batch, so that a short one need not wait for a long one. */
+const callsPerWorker = 4;
+
 /** The most batches that may wait, about a minute of work for each worker. */
 const maxWaiting = 400;
 
@@ -27,6 +30,7 @@ export const createFirefoxProvider = (
   return {
     contract: 'mt/v1',
     id: 'firefox',
+    maxParallel: callsPerWorker * maxWorkers,
     capabilities,
     models: (request) => models(request, modelsDirectory),
     translate: (request) => translate(request, modelsDirectory, { pool, maxWorkers }),

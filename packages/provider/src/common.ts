@@ -66,7 +66,7 @@ export interface ProviderBase {
   /**
    * How many calls it works on at once; what comes beyond waits inside it, where nobody knows whose it is. Core sends no
    * more at a time, and shares these places fairly. From four on it keeps the last for an account that has none. Absent:
-   * as many as come, up to 32.
+   * as many as come, up to 256.
    */
   readonly maxParallel?: number;
   /**

@@ -13,6 +13,8 @@ const maxSpeech = 30 * 60 * 22_050 * 2;
 
 /** The program. */
 export interface Espeak {
+  /** How many of it run at once. */
+  readonly max: number;
   /** Runs it when it is this call's turn, and gives what it wrote. */
   run(parameters: readonly string[], signal: AbortSignal, input?: string): Promise<Buffer>;
   /** Asks for the voices that are installed now. */
@@ -28,12 +30,13 @@ export const createEspeak = (
   { program, processes, timeoutMs }: EspeakOptions,
   { logger }: ProviderDependencies,
 ): Espeak => {
+  const max = processes ?? halfTheProcessors();
   const programs = createPrograms({
     name: 'eSpeak NG',
     failures,
     setup,
     logger,
-    max: processes ?? halfTheProcessors(),
+    max,
     maxWaiting,
     flooded: (cause) =>
       failures.input('limit_exceeded', 'This text takes more than half an hour to say: send it in parts.', {
@@ -60,6 +63,7 @@ export const createEspeak = (
   };
 
   return {
+    max,
     run,
     readCatalogue,
     catalogue: async (signal) => known ?? readCatalogue(signal),

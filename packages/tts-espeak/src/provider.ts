@@ -33,6 +33,7 @@ export const createEspeakProvider = (
   return {
     contract: 'tts/v1',
     id: 'espeak',
+    maxParallel: espeak.max,
     capabilities,
     voices: async ({ language, signal }) => {
       const catalogue = await espeak.readCatalogue(signal);

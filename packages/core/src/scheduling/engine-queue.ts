@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Ticket } from './requester.ts';
 import { Throughput } from './throughput.ts';
 
-/** How many calls an engine gets at once that does not say how many it can do: a vendor's has as many as one likes. */
-const usualPlaces = 32;
+/** How many calls an engine gets at once that does not say how many it can do: a vendor's can do many. */
+const usualPlaces = 256;
 /** From so many places on, the last one is kept for an account that has none: it then waits for nobody. */
 const sparedFrom = 4;
 /** Calls of one account that may wait; requests that come then are refused. */

@@ -48,11 +48,11 @@ describe('the queue of an engine', () => {
     expect(queue.state).toMatchObject({ places: 3, running: 3, waiting: 0, begun: 3, waitedMs: 0 });
   });
 
-  it('has 32 places where the engine does not say how many it has', () => {
+  it('has 256 places where the engine does not say how many it has', () => {
     const { ask, queue } = scene();
-    for (let call = 0; call < 40; call++) ask('x', of('a'));
+    for (let call = 0; call < 260; call++) ask('x', of('a'));
     ask('y', of('b'));
-    expect(queue.state).toMatchObject({ places: 32, running: 32, waiting: 9 });
+    expect(queue.state).toMatchObject({ places: 256, running: 256, waiting: 5 });
   });
 
   it('keeps a place of four for an account that has none, and none of three', () => {

@@ -12,7 +12,8 @@ export interface CallTask extends PipelineTask {
 /** The texts of one caller: it gets all answers or the first failure. */
 export interface Call {
   readonly promise: Promise<readonly PipelineAnswer[]>;
-  readonly tasks: readonly CallTask[];
+  /** Those that no pipeline has had yet, in order. */
+  readonly waiting: Set<CallTask>;
   /** Nobody waits for answers any more. */
   readonly isSettled: boolean;
   answer(index: number, answer: PipelineAnswer): void;
@@ -23,12 +24,12 @@ export interface Call {
 export const createCall = (texts: readonly PipelineTask[]): Call => {
   const { promise, resolve, reject } = Promise.withResolvers<readonly PipelineAnswer[]>();
   const answers: (PipelineAnswer | undefined)[] = texts.map(() => undefined);
-  const tasks: CallTask[] = [];
+  const waiting = new Set<CallTask>();
   let missing = texts.length;
   let isSettled = false;
   const call: Call = {
     promise,
-    tasks,
+    waiting,
     get isSettled() {
       return isSettled;
     },
@@ -46,6 +47,6 @@ export const createCall = (texts: readonly PipelineTask[]): Call => {
       reject(reason);
     },
   };
-  for (const [index, { body, stem }] of texts.entries()) tasks.push({ body, stem, call, index, tries: 0 });
+  for (const [index, { body, stem }] of texts.entries()) waiting.add({ body, stem, call, index, tries: 0 });
   return call;
 };

@@ -36,8 +36,11 @@ export interface PipelineSettings {
   readonly idleMs: number;
 }
 
-/** So much is in the pipes at once: enough to keep every program of a pipeline at work. */
-const window = { tasks: 64, characters: 65_536 } as const;
+/**
+ * So much is in the pipes at once: enough to keep every program of a pipeline at work, and no more, since whoever comes
+ * has all of it before them.
+ */
+const window = { tasks: 64, characters: 4_096 } as const;
 
 /** An answer may be longer than its text by this factor and this many bytes: analysed words are many times longer. */
 const growth = { factor: 256, bytes: 1_048_576 } as const;

@@ -43,8 +43,8 @@ export const createPool = (settings: PoolSettings): Pool => {
   const { mode, logger } = settings;
   const pipelines = new Set<Pipeline<CallTask>>();
   const ending = new Set<Promise<void>>();
-  /** In order of arrival. */
-  const waiting = new Set<CallTask>();
+  /** The calls that have texts that wait, the one whose turn is next first: a short one need not wait for all of a long one. */
+  const waiting = new Set<Call>();
   /** What a pipeline had when it ended; goes before everything else. */
   let returned: CallTask[] = [];
   let charactersWaiting = 0;
@@ -52,32 +52,40 @@ export const createPool = (settings: PoolSettings): Pool => {
   let maxPipelines = settings.maxPipelines;
   let isClosed = false;
 
-  const forget = (task: CallTask): void => {
-    if (waiting.delete(task)) charactersWaiting -= task.body.length;
-  };
-
   /** Fails a call and forgets those of its texts that no pipeline has yet. */
   const abandon = (call: Call, reason: unknown): void => {
     call.fail(reason);
-    for (const task of call.tasks) forget(task);
+    waiting.delete(call);
+    for (const { body } of call.waiting) charactersWaiting -= body.length;
+    call.waiting.clear();
   };
 
   /** Fails everything that waits. */
   const giveUp = (reason: unknown): void => {
-    for (const task of [...returned, ...waiting]) abandon(task.call, reason);
+    for (const { call } of returned) abandon(call, reason);
+    for (const call of waiting) abandon(call, reason);
     returned = [];
+  };
+
+  /** Takes a text of a call, whose turn comes again after those of the others. */
+  const takeOf = (call: Call, task: CallTask): void => {
+    call.waiting.delete(task);
+    charactersWaiting -= task.body.length;
+    waiting.delete(call);
+    if (call.waiting.size > 0) waiting.add(call);
   };
 
   /** The text that is next, if the pipeline may have it now. */
   const takeFor = (pipeline: Pipeline<CallTask>): CallTask | undefined => {
     while (returned[0]?.call.isSettled) returned.shift();
-    const [task] = returned.length > 0 ? returned : waiting;
+    const [call] = waiting;
+    const [task] = returned.length > 0 ? returned : (call?.waiting ?? []);
     if (task === undefined) return undefined;
     // A text that was there when a pipeline ended works alone from now on: if it is the reason, it harms no other.
     const alone = task.tries > 0 || (pipeline.inFlight[0]?.tries ?? 0) > 0;
     if (alone ? pipeline.inFlight.length > 0 : !pipeline.hasRoom) return undefined;
     if (returned[0] === task) returned.shift();
-    else forget(task);
+    else takeOf(task.call, task);
     return task;
   };
 
@@ -151,10 +159,8 @@ export const createPool = (settings: PoolSettings): Pool => {
       if (texts.length === 0) return [];
       if (charactersWaiting > maxWaiting) throw overloaded();
       const call = createCall(texts);
-      for (const task of call.tasks) {
-        waiting.add(task);
-        charactersWaiting += task.body.length;
-      }
+      waiting.add(call);
+      for (const { body } of call.waiting) charactersWaiting += body.length;
       const abort = (): void => abandon(call, signal.reason);
       signal.addEventListener('abort', abort, { once: true });
       dispatch();

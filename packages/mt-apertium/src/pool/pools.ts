@@ -7,6 +7,8 @@ import { createPool, type Pool } from './pool.ts';
 
 /** The pools of all directions. */
 export interface Pools {
+  /** The most pipelines of a direction. */
+  readonly maxPipelines: number;
   /** The pool of a direction, which is made at its first use. */
   of(mode: InstalledMode): Pool;
   /** Throws where the request was aborted or all pools are closed. */
@@ -24,6 +26,7 @@ export const createPools = (options: ApertiumOptions, logger: ProviderLogger): P
   const pools = new Map<string, Pool>();
   const closing = createClosing();
   return {
+    maxPipelines,
     of(mode) {
       const pool =
         pools.get(mode.name) ?? createPool({ mode, folders, idleMs, timeoutMs, maxPipelines, logger });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Requester } from '@dragoman/core';
 import type { JobHold, JobProgress } from '@dragoman/store';
 import type { Owner } from '../../identity.ts';
 import { Progress } from './progress.ts';
@@ -98,6 +99,7 @@ export class JobRun {
         input: known,
         checkpoint,
         signal: this.#abort.signal,
+        requester: this.#requester(),
         progress: (stage, fraction) => this.#progress.set(stage, fraction),
         save: async (checkpoint) => {
           this.checkpoint = checkpoint;
@@ -113,6 +115,17 @@ export class JobRun {
   async keep(): Promise<void> {
     if (this.#folder && this.kind.keep)
       this.input = await this.kind.keep(this.input, this.#place(this.#folder.directory));
+  }
+
+  #requester(): Requester {
+    const isJob = () => this.hasRow;
+    return {
+      account: this.owner.accountId,
+      get priority() {
+        return isJob() ? 'job' : 'interactive';
+      },
+      isPatient: true,
+    };
   }
 
   #place(directory: string) {

@@ -1,3 +1,4 @@
+import type { Requester } from '@dragoman/core';
 import type { Job } from '@dragoman/store';
 import type { z } from 'zod';
 import type { Identity, Owner } from '../../identity.ts';
@@ -58,6 +59,8 @@ export interface JobContext<Input, Checkpoint> extends JobPlace {
   readonly checkpoint: Checkpoint | null;
   /** Aborted by `cancel`, and when the process stops: the work then goes on elsewhere. */
   readonly signal: AbortSignal;
+  /** Whose work it is: it waits for engines as long as that takes, after what callers wait for once it is a job. */
+  readonly requester: Requester;
   /** `fraction` of the stage, 0..1. Cheap: written now and then. */
   progress(stage: string, fraction: number): void;
   /** Keeps what a later run goes on from. */

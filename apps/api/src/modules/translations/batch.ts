@@ -17,7 +17,7 @@ import {
 } from './outcome.ts';
 import { RowWriter } from './row-writer.ts';
 import type { batchBody } from './schema.ts';
-import { prepareWork, type WorkDependencies } from './work.ts';
+import { prepareWork, type WorkCircumstances, type WorkDependencies } from './work.ts';
 
 /** What batches need. */
 export interface BatchDependencies extends WorkDependencies {
@@ -46,12 +46,12 @@ export const translateBatch = async (
   dependencies: BatchDependencies,
   identity: Identity,
   body: z.output<typeof batchBody>,
-  signal: AbortSignal,
+  circumstances: WorkCircumstances,
 ): Promise<readonly BatchElement[]> => {
   const { store, text, quotas, metrics, now } = dependencies;
   const counts = countTexts(body.texts, dependencies.limits);
   const { texts, ...request } = body;
-  const work = await prepareWork(dependencies, identity, request, signal);
+  const work = await prepareWork(dependencies, identity, request, circumstances);
   const reservation = await quotas.reserve(identity, work.project, sum(counts));
   const pieces = piecesOf(texts, counts, now());
   const writer = new RowWriter(store, identity.account.id);

@@ -47,7 +47,7 @@ const translate = operation({
   data: completedTranslationData,
   errors: translationErrors,
   async handle({ identity, body, signal }, { translations }) {
-    const translation = await translations.translate(identity, body, signal);
+    const translation = await translations.translate(identity, body, { signal });
     return { data: presentTranslation(translation), headers: { etag: etagOf(translation.revision) } };
   },
 });
@@ -64,7 +64,10 @@ const translateBatch = operation({
   partial: true,
   errors: translationErrors,
   async handle({ identity, body, signal }, { translations }) {
-    const elements = await translations.translateBatch(identity, body, signal);
+    const elements = await translations.translateBatch(identity, body, {
+      signal,
+      requester: { account: identity.account.id, priority: 'batch' },
+    });
     return {
       data: elements.map(presentElement),
       success: elements.every((element) => 'translation' in element),

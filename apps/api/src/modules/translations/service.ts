@@ -13,7 +13,7 @@ import {
   withTranslationId,
 } from './outcome.ts';
 import type { batchBody, translateBody } from './schema.ts';
-import { prepareWork } from './work.ts';
+import { prepareWork, type WorkCircumstances } from './work.ts';
 
 /** Translates texts and keeps what came of it. */
 export class TranslationService {
@@ -30,12 +30,12 @@ export class TranslationService {
   async translate(
     identity: Identity,
     body: z.output<typeof translateBody>,
-    signal: AbortSignal,
+    circumstances: WorkCircumstances,
   ): Promise<Translation> {
     const { store, text, quotas, metrics, limits, now } = this.#dependencies;
     const characters = countWithin(body.text, '/text', limits.text.codePoints);
     const { text: sourceText, ...request } = body;
-    const work = await prepareWork(this.#dependencies, identity, request, signal);
+    const work = await prepareWork(this.#dependencies, identity, request, circumstances);
     const reservation = await quotas.reserve(identity, work.project, characters);
     const createdAt = now();
     const piece: Piece = { id: newId(createdAt), text: sourceText, characters, createdAt };
@@ -46,7 +46,7 @@ export class TranslationService {
       metrics.countCharacters(result.engine, result.charactersBilled);
       return translation;
     } catch (thrown) {
-      if (!isEngineFailure(thrown) || signal.aborted) throw thrown;
+      if (!isEngineFailure(thrown) || circumstances.signal.aborted) throw thrown;
       await store.translations.record(identity.account.id, failedRow(work, piece, thrown, now()), {
         keepTexts: work.keepTexts,
       });
@@ -60,9 +60,9 @@ export class TranslationService {
   translateBatch(
     identity: Identity,
     body: z.output<typeof batchBody>,
-    signal: AbortSignal,
+    circumstances: WorkCircumstances,
   ): Promise<readonly BatchElement[]> {
-    return translateBatch(this.#dependencies, identity, body, signal);
+    return translateBatch(this.#dependencies, identity, body, circumstances);
   }
 
   async get(identity: Identity, id: string): Promise<Translation> {

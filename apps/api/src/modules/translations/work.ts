@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BrandVoice, Glossary, TextOptions } from '@dragoman/core';
+import type { BrandVoice, Glossary, Requester, TextOptions } from '@dragoman/core';
 import type { Project, Store, Translation } from '@dragoman/store';
 import { keyIdOf } from '@dragoman/store';
 import type { z } from 'zod';
@@ -29,6 +29,13 @@ export interface WorkDependencies {
   readonly brandVoices: BrandVoiceService;
 }
 
+/** For whom engines work, and how long. */
+export interface WorkCircumstances {
+  readonly signal: AbortSignal;
+  /** Default: the account, which waits for an answer. */
+  readonly requester?: Requester;
+}
+
 /** What a request comes to, before any engine is asked. */
 export interface Work {
   readonly project: Project;
@@ -46,7 +53,7 @@ export const prepareWork = async (
   dependencies: WorkDependencies,
   identity: Identity,
   request: RequestOptions,
-  signal: AbortSignal,
+  { signal, requester = { account: identity.account.id } }: WorkCircumstances,
 ): Promise<Work> => {
   const { store, projects } = dependencies;
   const project = await projects.forNewWork(identity, request.project_id);
@@ -71,6 +78,7 @@ export const prepareWork = async (
       glossary,
       brandVoice: await brandVoiceOf(dependencies, identity, merged.brand_voice_id, settings.tone),
       quality: request.quality,
+      requester,
       memory: keepTexts && merged.memory !== 'skip' ? memoryOf(store, accountId, project.id) : undefined,
       signal,
     },

@@ -88,6 +88,7 @@ const transcribe = async <Checkpoint>(
     done: earlier,
     onCheckpoint: save,
     onProgress: (progress) => context.progress(stageOf[progress.stage], fractionOf(progress)),
+    requester: context.requester,
     signal: context.signal,
   });
 };

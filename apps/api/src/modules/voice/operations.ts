@@ -104,7 +104,7 @@ export class VoiceOperations {
     const { text } = body;
     const language = languageOf(body.language, 'language');
     const utterance = { text, language, subject: `speech/${id}`, usageId: id };
-    const kept = await speaking.say(identity, project, utterance, body, signal);
+    const kept = await speaking.say(identity, project, utterance, body, { signal });
     return presentSpeech(kept, assets.link(kept.asset), { language, inline: body.inline === true });
   }
 

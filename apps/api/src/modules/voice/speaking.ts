@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Identity } from '../../identity.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { voiceTone } from '../projects/schema.ts';
+import type { WorkCircumstances } from '../translations/work.ts';
 import type { QuotaService } from '../usage/quota.ts';
 import type { textToSpeechBody } from './schema.ts';
 
@@ -52,7 +53,7 @@ export class Speaking {
     project: Project,
     { text, language, subject, usageId }: Utterance,
     options: SpeakingOptions,
-    signal: AbortSignal,
+    { signal, requester = { account: identity.account.id } }: WorkCircumstances,
   ): Promise<KeptSpeech> {
     const { store, voice, assets, quotas } = this.#dependencies;
     const accountId = identity.account.id;
@@ -73,6 +74,7 @@ export class Speaking {
         culturalTone: options.cultural_tone,
         formality: options.formality,
         tone: toneOf(project),
+        requester,
         signal,
       });
       const described = { subject, name: `speech.${speech.container}`, mediaType: speech.contentType };

@@ -56,7 +56,7 @@ export const transcriptionKind = (
           codePoints: limits.text.codePoints,
           options: { ...options, project_id: context.projectId, source_language: sourceOf(transcript) },
         },
-        context.signal,
+        context,
       ));
     return {
       ...presentHeard(transcript),

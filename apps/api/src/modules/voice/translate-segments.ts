@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Identity } from '../../identity.ts';
 import type { translationOptions } from '../translation-options.ts';
 import type { TranslationService } from '../translations/service.ts';
+import type { WorkCircumstances } from '../translations/work.ts';
 
 /** How what was said is translated. */
 export type SegmentOptions = z.output<typeof translationOptions> & { readonly target_language: string };
@@ -94,7 +95,7 @@ export const translateSegments = async (
     /** The most code points of one text. */
     readonly codePoints: number;
   },
-  signal: AbortSignal,
+  circumstances: WorkCircumstances,
 ): Promise<TranslatedSpeech> => {
   const spoken = request.segments.filter((segment) => lineOf(segment) !== '');
   const rows: Translation[] = [];
@@ -102,7 +103,11 @@ export const translateSegments = async (
   let isMerged = false;
   for (const run of runsOf(spoken, request.codePoints)) {
     const text = run.map(lineOf).join('\n');
-    const row = await translations.translate(identity, { ...request.options, text, format: 'text' }, signal);
+    const row = await translations.translate(
+      identity,
+      { ...request.options, text, format: 'text' },
+      circumstances,
+    );
     const placed = timed(run, row.translatedText ?? '');
     rows.push(row);
     segments.push(...placed.segments);

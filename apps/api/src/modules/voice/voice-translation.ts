@@ -95,7 +95,7 @@ const translate = async (
   const { codePoints } = limits.text;
   const request = { segments: transcript.segments, codePoints, options };
   const identity = await identities.recall(context);
-  return translateSegments(translations, identity, request, context.signal);
+  return translateSegments(translations, identity, request, context);
 };
 
 const say = async (
@@ -119,7 +119,7 @@ const say = async (
       ...options,
       formality: translation.formality ?? (translation.formal_tone ? 'formal' : undefined),
     },
-    context.signal,
+    context,
   );
 };
 
