@@ -51,6 +51,22 @@ describe('the translation memory', () => {
     ]);
   });
 
+  it('says of a recalled text what was said of it at first', async () => {
+    api.engine = async ({ segments }) => segments.map(() => 'La casa está a 12.5 miles.');
+    const request = { text: 'The house is 12.5 miles away.', cultural_adaptation: true };
+    const said = async () => {
+      const data = await translate(request);
+      const { adaptations, warnings, quality, quality_score, glossary_matches } = data;
+      return {
+        cached: data.cached,
+        said: { adaptations, warnings, quality, quality_score, glossary_matches },
+      };
+    };
+    const first = await said();
+    expect(first.said.adaptations).not.toEqual([]);
+    expect(await said()).toEqual({ ...first, cached: true });
+  });
+
   it('knows nothing of other options, projects, accounts, nor of what was told to skip it', async () => {
     await translate();
     const project = await caller.made('/v1/projects', { name: 'Other' });

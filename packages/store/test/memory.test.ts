@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { MemoryKey, NewMemoryEntry, Translation } from '../src/index.ts';
+import type { MemoryKey, MemoryQuestion, NewMemoryEntry, Translation } from '../src/index.ts';
 import { expectRefusal, makeOwner, testWith } from './owners.ts';
 import { sampleTranslation } from './samples.ts';
 import { onEachServer } from './servers.ts';
@@ -30,7 +30,7 @@ onEachServer('the memory', (opened) => {
       await own.translations.record(row, { keepTexts: true, memory: memory ?? undefined });
       return row;
     };
-    const recall = (...keys: MemoryKey[]) => own.memory.recall(project.id, keys);
+    const recall = (...keys: MemoryQuestion[]) => own.memory.recall(project.id, keys);
     const all = async () => (await own.memory.list({}, { limit: 100 })).items;
     return { ...owner, project, remember, recall, all };
   };
@@ -68,6 +68,24 @@ onEachServer('the memory', (opened) => {
     expect(await recall()).toEqual([]);
     await remember({ translatedText: 'Ignored' }, null);
     expect(await recall(key())).toEqual([{ translatedText: 'Buenas', approved: false }]);
+  });
+
+  test('tells what was said of a machine’s translation where that is asked for', async () => {
+    const { remember, recall, own } = await prepare();
+    const said = {
+      qualityScore: 0.5,
+      qualityChecks: [{ id: 'numbers', score: 0.5, weight: 1, note: '1 of 2' }],
+      adaptations: [{ kind: 'unit', source: '1 mile', target: '1,6 km', note: '' }],
+      glossaryMatches: [],
+      warnings: [{ code: 'region_fallback', message: 'No es-MX.' }],
+    };
+    const row = await remember({ translatedText: 'Buenas', ...said });
+    const plain = { translatedText: 'Buenas', approved: false };
+    expect(await recall({ ...key(), isReported: true }, key())).toEqual([{ ...plain, report: said }, plain]);
+    await own.translations.change(row.id, approval);
+    expect(await recall({ ...key(), isReported: true })).toEqual([
+      { translatedText: 'Buenas', approved: true },
+    ]);
   });
 
   test('gives each of many askers their own, however many ask at once', async () => {

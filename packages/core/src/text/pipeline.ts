@@ -10,13 +10,13 @@ import { protectTerms } from './protect/terms.ts';
 import { recall } from './recall/recall.ts';
 import { type Planner, readRequest } from './request/plan.ts';
 import { restore } from './restore/restore.ts';
-import { resultOfDraft, resultOfMemory, resultOfSame } from './result.ts';
-import { judge, type ReadablePair } from './score/judge.ts';
+import { reportOf, resultOfDraft, resultOfMemory, resultOfSame } from './result.ts';
+import { isJudged, judge, type ReadablePair, withoutFailure } from './score/judge.ts';
 import { assess, compareTexts, compareTranslations, joined, score } from './score/score.ts';
 import { segment } from './segment/segment.ts';
 import { retry } from './translate/retry.ts';
 import { type DraftRequest, translate } from './translate/translate.ts';
-import type { TranslateTextRequest, TranslateTextResult } from './types.ts';
+import type { MemoryEntry, TranslateTextRequest, TranslateTextResult } from './types.ts';
 
 /** What texts are translated with. */
 export interface TextTools {
@@ -62,13 +62,17 @@ const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
   return resultOfSame(passage, passage.render(translations.map(({ text }) => text)), adaptations, quality);
 };
 
-/** `score` of a text whose translation is remembered: what a person may have approved is not changed. */
+/**
+ * What is remembered of a text, with what was said of it then; `score` where nobody knows that. The text is not changed:
+ * a person may have approved it.
+ */
 const finishRemembered = async (
   passage: Passage,
   route: Route,
-  translatedText: string,
+  { translatedText, report }: MemoryEntry,
   signal: AbortSignal,
 ): Promise<TranslateTextResult> => {
+  if (report) return resultOfMemory(passage, route, translatedText, withoutFailure(report));
   const { plan } = passage;
   await turnFor(passage.text.length);
   const output = await passage.parse(translatedText, signal);
@@ -77,7 +81,7 @@ const finishRemembered = async (
   const { uses } =
     plan.terms && terms.length > 0 ? checkTerms(texts.source, texts.output, terms, plan.terms) : { uses: [] };
   const verdict = await score(plan, route, compareTexts(passage, output), () => texts, uses);
-  return resultOfMemory(passage, route, translatedText, verdict);
+  return resultOfMemory(passage, route, translatedText, reportOf(passage, route, verdict));
 };
 
 /** What went wrong once may go right the next time. */
@@ -105,9 +109,9 @@ export const complete = async (
   const judged = async (result: TranslateTextResult, read: () => readonly ReadablePair[]) =>
     plan.isJudged ? judge(tools.directory, result, read(), budget, tools.logger) : result;
   if (remembered) {
-    const output = remembered.translatedText;
-    const result = await finishRemembered(passage, route, output, budget.signal);
-    return judged(result, () => [{ source: text, output }]);
+    const result = await finishRemembered(passage, route, remembered, budget.signal);
+    if (isJudged(result)) return result;
+    return judged(result, () => [{ source: text, output: remembered.translatedText }]);
   }
   const first = await finish(passage, await drafting());
   const version = await retry(passage, first, budget, {

@@ -4,7 +4,7 @@ import { languageName } from './languages.ts';
 import type { Route } from './models/directory.ts';
 import type { Verdict } from './score/score.ts';
 import { warningsOn } from './translate/instructions/options.ts';
-import type { Quality, TranslateTextResult } from './types.ts';
+import type { Quality, TranslateTextResult, TranslationReport } from './types.ts';
 import { countCodePoints } from './usage.ts';
 
 /** What every result says of its text and languages. */
@@ -38,12 +38,20 @@ export const resultOfSame = (
   };
 };
 
+/** What is said of a remembered text that is assessed anew. */
+export const reportOf = (passage: Passage, route: Route, verdict: Verdict): TranslationReport => ({
+  quality: verdict.quality,
+  glossaryMatches: verdict.glossaryMatches,
+  adaptations: [],
+  warnings: allWarnings(passage, route, verdict, []),
+});
+
 /** The result of a text that was translated before. */
 export const resultOfMemory = (
   passage: Passage,
   route: Route,
   translatedText: string,
-  verdict: Verdict,
+  report: TranslationReport,
 ): TranslateTextResult => ({
   ...common(passage),
   translatedText,
@@ -51,10 +59,7 @@ export const resultOfMemory = (
   engine: route.engine.id,
   cached: true,
   charactersBilled: 0,
-  quality: verdict.quality,
-  glossaryMatches: verdict.glossaryMatches,
-  adaptations: [],
-  warnings: allWarnings(passage, route, verdict, []),
+  ...report,
 });
 
 /** The result of a text whose segments an engine has translated. */

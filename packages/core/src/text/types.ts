@@ -159,7 +159,7 @@ export interface QualityCheck {
 /** Earlier translations of one account and project. A port: the host keeps them. */
 export interface TranslationMemory {
   /** One entry or null for each key, in order. */
-  recall(keys: readonly MemoryKey[]): Promise<readonly (MemoryEntry | null)[]>;
+  recall(keys: readonly MemoryQuestion[]): Promise<readonly (MemoryEntry | null)[]>;
   /** Approved translations of texts like this one, the most similar first. Absent: none are known. */
   similar?(query: {
     readonly sourceText: string;
@@ -178,10 +178,27 @@ export interface MemoryKey {
   readonly variant: string;
 }
 
+/** What the memory is asked for. */
+export interface MemoryQuestion extends MemoryKey {
+  /** Whether an answer is wanted with its report: for a whole text, not for its segments. */
+  readonly isReported: boolean;
+}
+
+/** What was said of a translation when it was made. */
+export type TranslationReport = Pick<
+  TranslateTextResult,
+  'quality' | 'glossaryMatches' | 'adaptations' | 'warnings'
+>;
+
 /** A remembered translation. */
 export interface MemoryEntry {
   readonly translatedText: string;
   readonly approved: boolean;
+  /**
+   * What was said of it when it was made, by the same key. Absent where nobody knows, or where a person has changed it:
+   * then it is assessed anew.
+   */
+  readonly report?: TranslationReport | undefined;
 }
 
 /** What the configured engines can do, for `GET /v1/languages`. */

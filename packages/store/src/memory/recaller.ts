@@ -1,6 +1,18 @@
 import type { Database } from '../database/database.ts';
-import type { MemoryKey, RecalledTranslation } from '../model/index.ts';
+import type { MemoryQuestion, RecalledReport, RecalledTranslation } from '../model/index.ts';
+import { translations } from '../schema/index.ts';
 import { textDigest, variantDigest } from './digest.ts';
+
+const reportColumns = (
+  [
+    'qualityScore',
+    'qualityChecks',
+    'adaptations',
+    'glossaryMatches',
+    'warnings',
+  ] satisfies (keyof RecalledReport)[]
+).map((name) => [name, translations[name].name] as const);
+const report = reportColumns.map(([name, column]) => `'${name}', ${column}`).join(', ');
 
 /**
  * `n`: the place of the key that is answered. Approved text wins; of two equal machine texts the newer. The machine's is
@@ -8,15 +20,15 @@ import { textDigest, variantDigest } from './digest.ts';
  * Nothing is recalled in projects that keep no texts.
  */
 const recallStatement = `
-  select (ask.n - 1)::integer as n, found.translated_text, found.approved
-  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) with ordinality
-    as ask (account_id, project_id, text_digest, variant_digest, n)
+  select (ask.n - 1)::integer as n, found.translated_text, found.approved, found.report
+  from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::boolean[]) with ordinality
+    as ask (account_id, project_id, text_digest, variant_digest, is_reported, n)
   cross join lateral (
-    select translated_text, true as approved from translation_memory
+    select translated_text, true as approved, null as report from translation_memory
     where account_id = ask.account_id and digest = ask.text_digest
     union all
-    select translated_text, false from (
-      select account_id, translated_text from translations
+    select translated_text, false, case when ask.is_reported then json_build_object(${report}) end from (
+      select account_id, translated_text, ${reportColumns.map(([, column]) => column).join(', ')} from translations
       where memory_digest = ask.variant_digest order by created_at desc limit 1
     ) as latest where account_id = ask.account_id
     order by approved desc limit 1
@@ -35,7 +47,7 @@ const maxInFlight = 2;
 interface Question {
   readonly accountId: string;
   readonly projectId: string;
-  readonly keys: readonly MemoryKey[];
+  readonly keys: readonly MemoryQuestion[];
   readonly resolve: (answers: readonly (RecalledTranslation | null)[]) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -55,7 +67,7 @@ export class Recaller {
   recall(
     accountId: string,
     projectId: string,
-    keys: readonly MemoryKey[],
+    keys: readonly MemoryQuestion[],
   ): Promise<readonly (RecalledTranslation | null)[]> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ accountId, projectId, keys, resolve, reject });
@@ -110,7 +122,12 @@ export class Recaller {
       keys.map((key) => ({ accountId, projectId, key })),
     );
     const result = await this.#database.repeatable(({ client }) =>
-      client.query<{ n: number; translated_text: string; approved: boolean }>({
+      client.query<{
+        n: number;
+        translated_text: string;
+        approved: boolean;
+        report: RecalledReport | null;
+      }>({
         name: 'recall',
         text: recallStatement,
         values: [
@@ -118,12 +135,13 @@ export class Recaller {
           asked.map(({ projectId }) => projectId),
           asked.map(({ accountId, projectId, key }) => textDigest(accountId, projectId, key)),
           asked.map(({ accountId, projectId, key }) => variantDigest(accountId, projectId, key)),
+          asked.map(({ key }) => key.isReported ?? false),
         ],
       }),
     );
     const answers = asked.map((): RecalledTranslation | null => null);
-    for (const { n, translated_text, approved } of result.rows)
-      answers[n] = { translatedText: translated_text, approved };
+    for (const { n, translated_text, approved, report } of result.rows)
+      answers[n] = { translatedText: translated_text, approved, ...(report ? { report } : {}) };
     return answers;
   }
 }

@@ -1,3 +1,4 @@
+import type { Translation } from '../schema/index.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What makes two translations the same. */
@@ -10,12 +11,26 @@ export interface MemoryKey {
   readonly variant: string;
 }
 
+/** What the memory is asked for. */
+export interface MemoryQuestion extends MemoryKey {
+  /** Whether the answer should have its report, which takes time to read. Default false. */
+  readonly isReported?: boolean;
+}
+
 /** What the memory answers with. */
 export interface RecalledTranslation {
   readonly translatedText: string;
   /** A person vouches for it. */
   readonly approved: boolean;
+  /** What was said of a machine's translation when it was made, where that was asked for. */
+  readonly report?: RecalledReport;
 }
+
+/** The score of a translation, and what was done and found. */
+export type RecalledReport = Pick<
+  Translation,
+  'qualityScore' | 'qualityChecks' | 'adaptations' | 'glossaryMatches' | 'warnings'
+>;
 
 /** A remembered translation. */
 export interface MemoryEntry {
@@ -54,11 +69,11 @@ export interface MemoryFilter {
  * `store_texts: false` nothing is recalled, listed or taken in.
  */
 export interface MemoryRepository {
-  /** One answer or null for each key, in order; approved ones win, whatever the variant. */
+  /** One answer or null for each question, in order; approved ones win, whatever the variant. */
   recall(
     accountId: string,
     projectId: string,
-    keys: readonly MemoryKey[],
+    questions: readonly MemoryQuestion[],
   ): Promise<readonly (RecalledTranslation | null)[]>;
   /** Approved and imported translations of texts like this one, the most similar first. */
   similar(

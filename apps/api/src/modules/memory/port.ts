@@ -1,5 +1,5 @@
-import type { TranslationMemory } from '@dragoman/core';
-import type { Store } from '@dragoman/store';
+import type { MemoryEntry, TranslationMemory } from '@dragoman/core';
+import type { RecalledTranslation, Store } from '@dragoman/store';
 
 /** What the engine may ask of a project's memory. */
 export const memoryOf = (
@@ -7,6 +7,15 @@ export const memoryOf = (
   accountId: string,
   projectId: string,
 ): TranslationMemory => ({
-  recall: (keys) => memory.recall(accountId, projectId, keys),
+  async recall(questions) {
+    const answers = await memory.recall(accountId, projectId, questions);
+    return answers.map((answer) => answer && entryOf(answer));
+  },
   similar: (query) => memory.similar(accountId, projectId, query),
 });
+
+const entryOf = ({ report, ...entry }: RecalledTranslation): MemoryEntry => {
+  if (!report || report.qualityScore === null) return entry;
+  const { qualityScore: score, qualityChecks: checks, ...rest } = report;
+  return { ...entry, report: { ...rest, quality: { score, checks } } };
+};

@@ -5,7 +5,7 @@ import type { Route } from '../models/directory.ts';
 import type { Span } from '../placeholders.ts';
 import { protectAgain } from '../protect/protect.ts';
 import { remember } from '../remember.ts';
-import type { MemoryEntry, MemoryKey } from '../types.ts';
+import type { MemoryEntry, MemoryKey, MemoryQuestion } from '../types.ts';
 
 /** Changes when the same options come to mean something else. */
 const variantVersion = 2;
@@ -45,17 +45,21 @@ const pendingOf = (segments: readonly Segment[]): ReadonlyMap<string, Segment> =
   return pending;
 };
 
+/** Under what a whole text is remembered. */
+const keyOf = ({ text, plan }: Passage, route: Route): MemoryKey => ({
+  sourceText: text,
+  sourceLanguage: plan.source.tag,
+  targetLanguage: plan.target.tag,
+  variant: variantOf(plan, route),
+});
+
 /** What is asked for a text: the whole of it, then its segments where these are not the same. */
-const questionsOf = (
-  { text, plan, segments }: Passage,
-  route: Route,
-): readonly [MemoryKey, ...MemoryKey[]] => {
-  const sourceLanguage = plan.source.tag;
-  const targetLanguage = plan.target.tag;
-  const variant = variantOf(plan, route);
-  const keyOf = (sourceText: string): MemoryKey => ({ sourceText, sourceLanguage, targetLanguage, variant });
+const questionsOf = ({ text, segments }: Passage, whole: MemoryKey): readonly MemoryQuestion[] => {
   const isOne = segments.length === 1 && segments[0]?.source === text;
-  return [keyOf(text), ...(isOne ? [] : segments.map(({ source }) => keyOf(source)))];
+  return [
+    { ...whole, isReported: true },
+    ...(isOne ? [] : segments.map(({ source }) => ({ ...whole, sourceText: source, isReported: false }))),
+  ];
 };
 
 /**
@@ -65,17 +69,19 @@ const questionsOf = (
 export const recall = async (passages: readonly Passage[]): Promise<void> => {
   const asking = passages.flatMap((passage) => {
     const [route] = passage.plan.routes;
-    return route && passage.plan.memory ? [{ passage, questions: questionsOf(passage, route) }] : [];
+    if (!route || !passage.plan.memory) return [];
+    const key = keyOf(passage, route);
+    return [{ passage, key, questions: questionsOf(passage, key) }];
   });
   const memory = asking[0]?.passage.plan.memory;
   const turn = new Turn();
   if (memory) {
     const entries = await memory.recall(asking.flatMap(({ questions }) => questions));
     let position = 0;
-    for (const { passage, questions } of asking) {
+    for (const { passage, key, questions } of asking) {
       const [whole, ...rest] = entries.slice(position, position + questions.length);
       position += questions.length;
-      passage.memoryKey = questions[0];
+      passage.memoryKey = key;
       passage.remembered = whole ?? undefined;
       const known = rest.length === 0 ? [whole] : rest;
       for (const [index, segment] of passage.segments.entries()) {

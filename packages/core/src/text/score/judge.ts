@@ -1,8 +1,13 @@
 import { type MtEvaluationResult, type ProviderLogger, ServiceError } from '@dragoman/provider';
 import type { Budget } from '../../resilience/budget.ts';
 import type { ModelDirectory } from '../models/directory.ts';
-import type { QualityCheck, TranslateTextResult } from '../types.ts';
+import type { QualityCheck, TranslateTextResult, TranslationReport } from '../types.ts';
 import { addUsage, type Usage } from '../usage.ts';
+
+/** Names its check. */
+const judgeId = 'judge';
+/** Warns that no judge gave an opinion. */
+const failureCode = 'judge_failed';
 
 /** A segment and its translation, as a reader sees them. */
 export interface ReadablePair {
@@ -31,7 +36,7 @@ const checkOf = (errors: readonly Finding[], judge: string): QualityCheck => {
   const found = counted.map(({ severity, category, note }) => `${severity} ${category}: ${note}`).join('; ');
   const note = `${judge}: ${found === '' ? 'no errors' : found}`;
   return {
-    id: 'judge',
+    id: judgeId,
     score: Math.round(Math.max(0, 1 - penalty / worst) * 10_000) / 10_000,
     weight,
     note: note.length > maxNoteLength ? `${note.slice(0, maxNoteLength).toWellFormed()}…` : note,
@@ -87,6 +92,16 @@ const evaluate = async (
   return { check, usage: evaluation.usage };
 };
 
+/** Whether a judge has given its opinion of a result. */
+export const isJudged = ({ quality }: TranslateTextResult): boolean =>
+  quality.checks.some(({ id }) => id === judgeId);
+
+/** What was said of a translation, but for a judge that failed then. */
+export const withoutFailure = (report: TranslationReport): TranslationReport => ({
+  ...report,
+  warnings: report.warnings.filter(({ code }) => code !== failureCode),
+});
+
 /**
  * Asks an engine that can evaluate what it thinks of a translation. Its tokens are added to the usage. A judge that
  * fails is a warning `judge_failed`.
@@ -116,7 +131,7 @@ export const judge = async (
     budget.signal.throwIfAborted();
     logger.warn({ code: ServiceError.is(error) ? error.code : undefined, error }, 'A judge failed');
     const message = 'The judge gave no opinion: the score is that of the rules alone.';
-    return { ...result, warnings: [...result.warnings, { code: 'judge_failed', message }] };
+    return { ...result, warnings: [...result.warnings, { code: failureCode, message }] };
   } finally {
     share.close();
   }

@@ -1,4 +1,4 @@
-import { createServices, type TextService } from '@dragoman/core';
+import { createServices, type Quality, type TextService } from '@dragoman/core';
 import { type MtEvaluationRequest, type MtEvaluationResult, ServiceError } from '@dragoman/provider';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ManualClock } from '../../support/clock.ts';
@@ -103,6 +103,26 @@ describe('the judge', () => {
     expect(result).toMatchObject({ cached: true, usage: { inputTokens: 30 } });
     expect(asked).toMatchObject([{ translatedText: spanish }]);
     expect(requests).toEqual([]);
+  });
+
+  it('judges what was remembered with a report once, and says no more that an earlier judge failed', async () => {
+    const asked: MtEvaluationRequest[] = [];
+    const { text } = await textService(judging([], asked));
+    const remembering = (checks: Quality['checks'], code: string) => {
+      const quality = { score: 0.42, checks };
+      const report = { quality, glossaryMatches: [], adaptations: [], warnings: [{ code, message: '' }] };
+      return {
+        recall: async (keys: readonly unknown[]) =>
+          keys.map(() => ({ translatedText: spanish, approved: false, report })),
+      };
+    };
+    const judgement = { id: 'judge', score: 1, weight: 0.7, note: '' };
+    const judged = await text.translate({ ...call, memory: remembering([judgement], 'judge_failed') });
+    expect(judged).toMatchObject({ quality: { score: 0.42, checks: [judgement] }, warnings: [] });
+    expect(asked).toEqual([]);
+    const unjudged = await text.translate({ ...call, memory: remembering([], 'region_fallback') });
+    expect(unjudged.quality.checks.map(({ id }) => id)).toEqual(['judge']);
+    expect(unjudged.warnings).toEqual([{ code: 'region_fallback', message: '' }]);
   });
 
   it('takes no more than its model can', async () => {
