@@ -1,3 +1,4 @@
+export { ceilingsOf } from './account-ceilings.ts';
 export { createApp } from './app.ts';
 export { type ApiConfiguration, type ConfigurationSources, loadApiConfiguration } from './config.ts';
 export { type ApiCradle, createApiContainer } from './container.ts';

@@ -28,6 +28,18 @@ describe.each(['disk', 's3'] as const)('downloads from %s', (driver) => {
     await s3.close();
   });
 
+  it('are refused while their account is suspended', async () => {
+    const { accountId } = await api.account();
+    const { accounts, assets } = api.services;
+    const link = assets.present(await assets.keep(accountId, described, ['mine'])).export_url;
+    const download = () => api.as(null).get(new URL(link).pathname);
+    expect((await download()).body).toBe('mine');
+    await accounts.update(null, accountId, { status: 'suspended' });
+    expect((await download()).body).toMatchObject({ status: 403, code: 'account_suspended' });
+    await accounts.update(null, accountId, { status: 'active' });
+    expect((await download()).body).toBe('mine');
+  });
+
   it('are whole, in parts, or not sent again', async () => {
     const anyone = api.as(null);
     const whole = await anyone.get(path);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useApi } from './support/api.ts';
 
 const { api } = useApi({
@@ -31,4 +31,18 @@ it('health is told over plain HTTP, without a word of the proxy', async () => {
   }
   for (const path of ['/healthz/', '/readyz/..', '/HEALTHZ', '/openapi.json', '/docs', '/metrics'])
     expect((await anyone.get(path)).body, path).toMatchObject({ status: 403, code: 'https_required' });
+});
+
+describe('proxies that are counted', () => {
+  const { api } = useApi({
+    settings: { server: { port: 0, trustProxy: 2 }, metrics: { allow: ['198.51.100.0/24'] } },
+  });
+
+  it('are believed what the outermost of them saw, and nothing that a caller wrote before', async () => {
+    const from = (addresses: string) =>
+      api.as(null).get('/metrics', { 'x-forwarded-proto': 'https', 'x-forwarded-for': addresses });
+    expect((await from('198.51.100.7, 203.0.113.1')).status).toBe(200);
+    expect((await from('203.0.113.1, 198.51.100.7')).status).toBe(404);
+    expect((await from('198.51.100.7, 192.0.2.9, 203.0.113.1')).status).toBe(404);
+  });
 });

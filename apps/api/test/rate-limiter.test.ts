@@ -41,6 +41,60 @@ describe('the limiter in memory', () => {
     );
   });
 
+  it('admits under several ceilings where all have room, counts under all or none, and tells the tightest', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.array(fc.record({ key: fc.nat(3), gap: fc.integer({ min: 0, max: 15_000 }) }), {
+          minLength: 1,
+          maxLength: 150,
+        }),
+        async (keyLimit, accountLimit, requests) => {
+          let now = 0;
+          const limiter = new MemoryRateLimiter(() => now);
+          const admitted: { key: number; at: number }[] = [];
+          for (const { key, gap } of requests) {
+            now += gap;
+            const recent = admitted.filter(({ at }) => at > now - 60_000);
+            const ofKey = recent.filter((other) => other.key === key);
+            const hasRoom = ofKey.length < keyLimit && recent.length < accountLimit;
+            const admission = await admit(limiter, [`${key}`, keyLimit], ['account', accountLimit]);
+            expect(admission.allowed).toBe(hasRoom);
+            if (hasRoom) {
+              admitted.push({ key, at: now });
+              const left = Math.min(keyLimit - ofKey.length - 1, accountLimit - recent.length - 1);
+              expect(admission.remaining).toBe(left);
+            } else {
+              // Waiting exactly as told is enough for both.
+              const waits = [
+                ofKey.length < keyLimit ? 0 : (ofKey[0]?.at ?? 0) + 60_000 - now,
+                recent.length < accountLimit ? 0 : (recent[0]?.at ?? 0) + 60_000 - now,
+              ];
+              expect(admission.resetMs).toBe(Math.max(...waits));
+              expect(admission.subject).toBe(waits[0] === admission.resetMs ? `${key}` : 'account');
+              expect(admission.remaining).toBe(0);
+            }
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes a refunded request out of every count', async () => {
+    const limiter = new MemoryRateLimiter(() => 0);
+    const first = await admit(limiter, ['a', 5], ['account', 1]);
+    expect(await admit(limiter, ['b', 5], ['account', 1])).toMatchObject({
+      allowed: false,
+      subject: 'account',
+      limit: 1,
+    });
+    await first.refund();
+    expect(await admit(limiter, ['b', 5], ['account', 1])).toMatchObject({ allowed: true });
+    expect((await admit(limiter, ['a', 1])).allowed).toBe(true);
+  });
+
   it('never tells to wait for more than the window, whatever the fractions of the clock', async () => {
     await fc.assert(
       fc.asyncProperty(fc.double({ min: 0, max: 1e7, noNaN: true }), async (time) => {
@@ -89,6 +143,33 @@ describe.skipIf(redisUrl === undefined)('the limiter in Redis (TEST_REDIS_URL)',
     const refused = admissions.find((admission) => !admission.allowed);
     expect(refused?.resetMs).toBeGreaterThan(55_000);
     expect(refused?.resetMs).toBeLessThanOrEqual(60_000);
+  });
+
+  it('is one limit over several keys of an account, in several processes, and no key has more than its own', async () => {
+    const account = randomUUID();
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    const admissions = await Promise.all(
+      Array.from({ length: 300 }, async (_, index) => {
+        const key = keys[index % 3] as string;
+        const admission = await admit(index % 2 ? left : right, [key, 30], [account, 70]);
+        return { key, ...admission };
+      }),
+    );
+    const admitted = admissions.filter(({ allowed }) => allowed);
+    expect(admitted).toHaveLength(70);
+    for (const key of keys)
+      expect(admitted.filter((each) => each.key === key).length).toBeLessThanOrEqual(30);
+    const last = admitted.find(({ subject, remaining }) => subject === account && remaining === 0);
+    expect(last).toMatchObject({ limit: 70 });
+    // What was refused under one ceiling was counted under none.
+    const counted = await Promise.all(keys.map((key) => redis.zcard(`dragoman:rate:${key}`)));
+    expect(counted.reduce((sum, count) => sum + count)).toBe(70);
+    const [first] = admitted;
+    await first?.refund();
+    expect(await redis.zcard(`dragoman:rate:${account}`)).toBe(69);
+    expect(await redis.zcard(`dragoman:rate:${first?.key}`)).toBe(
+      admitted.filter(({ key }) => key === first?.key).length - 1,
+    );
   });
 
   it('forgets what is older than the window, and nothing younger', async () => {

@@ -190,6 +190,24 @@ describe('serve', () => {
     expect(right.values.server.trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
   });
 
+  it('believe proxies by their addresses or their number, and never whoever connects', async () => {
+    const trusted = async (text: string) =>
+      (await loadApiConfiguration({ env: { DRAGOMAN_SERVER_TRUST_PROXY: text } })).values.server.trustProxy;
+    expect([await trusted('1'), await trusted('2'), await trusted('0'), await trusted('false')]).toEqual([
+      1,
+      2,
+      false,
+      false,
+    ]);
+    expect(await trusted('10.0.0.1')).toEqual(['10.0.0.1']);
+    for (const everybody of ['true', 'yes'])
+      await expect(trusted(everybody)).rejects.toThrowError(
+        /server\.trustProxy.*must not be `true`.*X-Forwarded-For.*addresses or networks/s,
+      );
+    for (const wrong of ['-1', '1.5', '11', 'proxy.example'])
+      await expect(trusted(wrong)).rejects.toThrowError(/server\.trustProxy/);
+  });
+
   it('needs the root secret with a database of the operator’s own', async () => {
     await expect(start({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrowError(
       /DRAGOMAN_SECRET_KEY/,

@@ -11,6 +11,9 @@ export const printTable = (head: readonly string[], rows: readonly (readonly str
   }
 };
 
+/** A limit as tables show it. Null: there is none. */
+export const limitText = (limit: number | null): string => (limit === null ? 'unlimited' : String(limit));
+
 /** Prints one JSON document. */
 export const printJson = (value: unknown): void => {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);

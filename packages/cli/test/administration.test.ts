@@ -84,7 +84,9 @@ describe.each(places)('keys and accounts on %s', (place) => {
     const listed = (await json('keys', 'list')).find((entry: { name: string }) => entry.name === 'Shop');
     expect(listed).toMatchObject({ scopes: ['translate'], rate_limit_per_minute: 30, revoked_at: null });
     const table = await run('keys', 'list');
-    expect(table.stdout).toMatch(new RegExp(`${listed.id} +dgm_.{4}… +Shop +Operator +translate +valid`));
+    expect(table.stdout).toMatch(
+      new RegExp(`${listed.id} +dgm_.{4}… +Shop +Operator +translate +valid +30 +unlimited +- `),
+    );
     expect(table.stdout).not.toContain(key);
 
     expect((await run('keys', 'revoke', listed.id)).code).toBe(0);
@@ -118,8 +120,14 @@ describe.each(places)('keys and accounts on %s', (place) => {
   });
 
   it('make, suspend, resume, export and delete an account', async () => {
-    const account = await json('accounts', 'create', 'Second', '--characters-per-month', '5000');
-    expect(account).toMatchObject({ name: 'Second', status: 'active', characters_per_month: 5000 });
+    const account = await json(
+      ...['accounts', 'create', 'Second', '--characters-per-month', '5000', '--rate-limit', '600'],
+    );
+    expect(account).toMatchObject({
+      ...{ name: 'Second', status: 'active' },
+      ...{ characters_per_month: 5000, rate_limit_per_minute: 600 },
+    });
+    expect((await run('accounts', 'list')).stdout).toMatch(/Second +active +600 +5000 /);
     expect(await sayTo(account.api_key)).toBe('Hello');
     expect((await run('keys', 'create')).stderr).toMatch(/2 accounts: name one with --account/);
     expect(await json('keys', 'create', '--account', account.id)).toMatchObject({ account_id: account.id });

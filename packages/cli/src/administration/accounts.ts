@@ -3,17 +3,18 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { presentAccount } from '@dragoman/api';
+import { ceilingsOf, presentAccount } from '@dragoman/api';
 import type { Account, Store } from '@dragoman/store';
 import type { ConfigurationOptions } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
-import { printJson, printLine, printTable } from '../terminal.ts';
+import { limitText, printJson, printLine, printTable } from '../terminal.ts';
 import { accountOf, accountsByAge, actor, administer, listAll } from './services.ts';
 
 /** Options of the `dragoman accounts` commands. */
 export interface AccountOptions extends ConfigurationOptions {
   readonly json?: true;
   readonly charactersPerMonth?: number;
+  readonly rateLimit?: number;
   readonly yes?: true;
   readonly out?: string;
 }
@@ -23,8 +24,9 @@ export const createAccount = (name: string, options: AccountOptions): Promise<vo
   administer(options, async ({ store, accounts }) => {
     // The first account is the operator's and is made by the first start: another in its place would have all its power.
     await accountsByAge(store);
+    const { charactersPerMonth = null, rateLimit: rateLimitPerMinute = null } = options;
     const { account, secret } = await accounts.create(
-      { name, charactersPerMonth: options.charactersPerMonth ?? null },
+      { name, charactersPerMonth, rateLimitPerMinute },
       actor,
     );
     if (options.json) return printJson({ ...presentAccount(account), api_key: secret });
@@ -36,19 +38,23 @@ export const createAccount = (name: string, options: AccountOptions): Promise<vo
 
 /** `dragoman accounts list` */
 export const listAccounts = (options: AccountOptions): Promise<void> =>
-  administer(options, async ({ store }) => {
+  administer(options, async ({ store, limits }) => {
     const accounts = await listAll((page) => store.accounts.list(page));
     if (options.json) return printJson(accounts.map(presentAccount));
     if (accounts.length === 0) process.stderr.write('There is no account yet: the first start makes one.\n');
     printTable(
-      ['ID', 'NAME', 'STATUS', 'CHARACTERS A MONTH', 'CREATED'],
-      accounts.map((account) => [
-        account.id,
-        account.name,
-        account.status,
-        account.charactersPerMonth === null ? 'unlimited' : String(account.charactersPerMonth),
-        account.createdAt.toISOString(),
-      ]),
+      ['ID', 'NAME', 'STATUS', 'REQUESTS A MINUTE', 'CHARACTERS A MONTH', 'CREATED'],
+      accounts.map((account) => {
+        const ceilings = ceilingsOf(account, limits.account);
+        return [
+          account.id,
+          account.name,
+          account.status,
+          limitText(ceilings.requestsPerMinute),
+          limitText(ceilings.charactersPerMonth),
+          account.createdAt.toISOString(),
+        ];
+      }),
     );
   });
 

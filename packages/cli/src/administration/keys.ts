@@ -2,7 +2,7 @@ import { defaultScopes, presentKey } from '@dragoman/api';
 import { type Account, type ApiKey, type KeyScope, keyScopes, type Store } from '@dragoman/store';
 import type { ConfigurationOptions } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
-import { printJson, printLine, printTable } from '../terminal.ts';
+import { limitText, printJson, printLine, printTable } from '../terminal.ts';
 import { accountOf, accountsByAge, actor, administer, listAll } from './services.ts';
 
 /** Options of `dragoman keys list` and `dragoman keys revoke`. */
@@ -50,7 +50,7 @@ export const createKey = (options: CreateKeyOptions): Promise<void> => {
 
 /** `dragoman keys list` */
 export const listKeys = (options: ManageKeysOptions): Promise<void> =>
-  administer(options, async ({ store }) => {
+  administer(options, async ({ store, limits }) => {
     const accounts =
       options.account === undefined ? await accountsByAge(store) : [await accountOf(store, options.account)];
     const found: { account: Account; key: ApiKey }[] = [];
@@ -62,7 +62,18 @@ export const listKeys = (options: ManageKeysOptions): Promise<void> =>
       return printJson(found.map(({ account, key }) => ({ ...presentKey(key), account_id: account.id })));
     if (found.length === 0) process.stderr.write('There is no key.\n');
     printTable(
-      ['ID', 'KEY', 'NAME', 'ACCOUNT', 'SCOPES', 'STATE', 'LAST USED'],
+      [
+        'ID',
+        'KEY',
+        'NAME',
+        'ACCOUNT',
+        'SCOPES',
+        'STATE',
+        'REQUESTS A MINUTE',
+        'CHARACTERS A MONTH',
+        'MADE BY',
+        'LAST USED',
+      ],
       found.map(({ account, key }) => [
         key.id,
         `${key.prefix}…`,
@@ -70,6 +81,9 @@ export const listKeys = (options: ManageKeysOptions): Promise<void> =>
         account.name,
         key.scopes.length === keyScopes.length ? 'every one' : key.scopes.join(','),
         stateOf(key, new Date()),
+        limitText((key.rateLimitPerMinute ?? limits.rate.perMinute) || null),
+        limitText(key.charactersPerMonth),
+        key.makerId ?? '-',
         key.lastUsedAt?.toISOString() ?? 'never',
       ]),
     );

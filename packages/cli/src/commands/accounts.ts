@@ -12,8 +12,13 @@ export const accountsCommand = (): Command => {
       .argument('<name>', 'what to call it', displayName)
       .option(
         '--characters-per-month <number>',
-        'the most it may translate (default: unlimited)',
+        "the most it may translate (default: the deployment's)",
         wholeNumber(1, Number.MAX_SAFE_INTEGER),
+      )
+      .option(
+        '--rate-limit <number>',
+        "requests a minute of all its keys together; 0: unlimited (default: the deployment's)",
+        wholeNumber(0, 1_000_000),
       )
       .option(...json),
   ).action(async (name, options) =>

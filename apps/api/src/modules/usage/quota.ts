@@ -65,12 +65,13 @@ export class QuotaService {
     let held = amount;
     const settle = (done: number) => {
       held -= done;
-      this.#hold(quotas, -done);
+      for (const { subject } of quotas) this.#hold(subject, -done);
     };
     const release = () => settle(held);
-    this.#hold(quotas, amount);
+    // What was held before counts, also where it is done and stored meanwhile; what comes later does not.
+    const taken = quotas.map((quota) => ({ quota, inFlight: this.#hold(quota.subject, amount) }));
     try {
-      for (const quota of quotas) await this.#check(accountId, quota);
+      for (const { quota, inFlight } of taken) await this.#check(accountId, quota, inFlight);
     } catch (error) {
       release();
       throw error;
@@ -78,10 +79,10 @@ export class QuotaService {
     return { settle, release };
   }
 
-  async #check(accountId: string, { subject, limit, unit, scope, whose }: Quota): Promise<void> {
+  async #check(accountId: string, quota: Quota, inFlight: number): Promise<void> {
+    const { limit, unit, scope, whose } = quota;
     const month = this.#now().toISOString().slice(0, 7);
     const used = await this.#store.usage.billed(accountId, month, unit, scope);
-    const inFlight = this.#inFlight.get(subject) ?? 0;
     if (used + inFlight <= limit) return;
     const family = whose === 'key' ? ' (it shares them with the keys that it was made by and makes)' : '';
     throw new ServiceError('quota_exceeded', {
@@ -90,12 +91,12 @@ export class QuotaService {
     });
   }
 
-  #hold(quotas: readonly Quota[], amount: number): void {
-    for (const { subject } of quotas) {
-      const sum = (this.#inFlight.get(subject) ?? 0) + amount;
-      if (sum === 0) this.#inFlight.delete(subject);
-      else this.#inFlight.set(subject, sum);
-    }
+  /** @returns what is held then */
+  #hold(subject: string, amount: number): number {
+    const sum = (this.#inFlight.get(subject) ?? 0) + amount;
+    if (sum === 0) this.#inFlight.delete(subject);
+    else this.#inFlight.set(subject, sum);
+    return sum;
   }
 
   #quotasOf({ account, quotas: ofKeys }: Identity, project: Project): Quota[] {
