@@ -1,11 +1,11 @@
 import type { ProviderDefinition } from '@dragoman/provider';
 import { afterAll, expect, test } from 'vitest';
 import { type Deviation, type MtEngine, mtConformanceChecks, type PreparedCheck } from '../src/index.ts';
-import { brokenDefinition } from './fixtures/broken-definition.ts';
 import { closedPort } from './fixtures/closed-port.ts';
-import { libreTranslateEngine } from './fixtures/libretranslate-engine.ts';
-import { libreTranslateMt } from './fixtures/libretranslate-provider.ts';
-import { LibreTranslateServer, serverKey } from './fixtures/libretranslate-server.ts';
+import { brokenDefinition } from './fixtures/mt/broken-definition.ts';
+import { libreTranslateEngine } from './fixtures/mt/libretranslate-engine.ts';
+import { libreTranslateMt } from './fixtures/mt/libretranslate-provider.ts';
+import { LibreTranslateServer, serverKey } from './fixtures/mt/libretranslate-server.ts';
 
 const server = new LibreTranslateServer();
 const baseUrl = await server.start();
@@ -24,7 +24,7 @@ const checks = ({
   mtConformanceChecks({
     definition:
       fault === undefined ? (libreTranslateMt as ProviderDefinition<'mt'>) : brokenDefinition(fault),
-    module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
+    module: new URL('./fixtures/mt/libretranslate-provider.ts', import.meta.url),
     options: { baseUrl, apiKey: serverKey },
     engine: { ...engine, ...changes },
     ...(deviations === undefined ? {} : { deviations }),
@@ -65,7 +65,7 @@ test('a deviation from a check that does not concern the provider is out of date
   const { calls: _calls, ...rest } = engine;
   const list = mtConformanceChecks({
     definition: libreTranslateMt,
-    module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
+    module: new URL('./fixtures/mt/libretranslate-provider.ts', import.meta.url),
     options: { baseUrl, apiKey: serverKey },
     engine: rest,
     deviations: [{ check: 'does-not-retry', reason: 'It does.' }],
@@ -109,7 +109,7 @@ test.for(['disconnects', 'calls'] as const)('an engine behind a network needs th
   const { [hook]: _left, ...rest } = engine;
   const list = mtConformanceChecks({
     definition: libreTranslateMt,
-    module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
+    module: new URL('./fixtures/mt/libretranslate-provider.ts', import.meta.url),
     options: { baseUrl, apiKey: serverKey },
     engine: rest,
   });

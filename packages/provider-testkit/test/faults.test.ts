@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { mtConformanceChecks } from '../src/index.ts';
-import { brokenDefinition } from './fixtures/broken-definition.ts';
 import { closedPort } from './fixtures/closed-port.ts';
 import { failing } from './fixtures/failing.ts';
-import { faults } from './fixtures/faults.ts';
-import { libreTranslateEngine } from './fixtures/libretranslate-engine.ts';
-import { libreTranslateMt } from './fixtures/libretranslate-provider.ts';
-import { LibreTranslateServer, serverKey } from './fixtures/libretranslate-server.ts';
-import { memoryEngine } from './fixtures/memory-engine.ts';
-import { asrFaults } from './fixtures/voice-asr-faults.ts';
+import { brokenDefinition } from './fixtures/mt/broken-definition.ts';
+import { faults } from './fixtures/mt/faults.ts';
+import { libreTranslateEngine } from './fixtures/mt/libretranslate-engine.ts';
+import { libreTranslateMt } from './fixtures/mt/libretranslate-provider.ts';
+import { LibreTranslateServer, serverKey } from './fixtures/mt/libretranslate-server.ts';
+import { memoryEngine } from './fixtures/mt/memory-engine.ts';
+import { asrFaults } from './fixtures/voice/voice-asr-faults.ts';
 
 const server = new LibreTranslateServer();
 const baseUrl = await server.start();
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 
 /** The names of the checks that a provider fails. */
 const failingWith = async (name: string): Promise<string[]> => {
-  const module = new URL('./fixtures/broken-provider.ts', import.meta.url);
+  const module = new URL('./fixtures/mt/broken-provider.ts', import.meta.url);
   module.searchParams.set('fault', name);
   const inMemory = faults[name]?.base === 'memory';
   const checks = mtConformanceChecks({
@@ -34,7 +34,7 @@ const failingWith = async (name: string): Promise<string[]> => {
 test('every check of a provider has a fault that it catches', () => {
   const checks = mtConformanceChecks({
     definition: libreTranslateMt,
-    module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
+    module: new URL('./fixtures/mt/libretranslate-provider.ts', import.meta.url),
     options: { baseUrl, apiKey: serverKey },
     engine: { ...engine, failures: [] },
   }).map(({ name }) => name);

@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest';
 import { describeMtConformance } from '../src/index.ts';
 import { closedPort } from './fixtures/closed-port.ts';
-import { libreTranslateEngine } from './fixtures/libretranslate-engine.ts';
-import { libreTranslateMt } from './fixtures/libretranslate-provider.ts';
-import { LibreTranslateServer, serverKey } from './fixtures/libretranslate-server.ts';
+import { libreTranslateEngine } from './fixtures/mt/libretranslate-engine.ts';
+import { libreTranslateMt } from './fixtures/mt/libretranslate-provider.ts';
+import { LibreTranslateServer, serverKey } from './fixtures/mt/libretranslate-server.ts';
 
 const server = new LibreTranslateServer();
 const baseUrl = await server.start();
@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 describeMtConformance({
   definition: libreTranslateMt,
-  module: new URL('./fixtures/libretranslate-provider.ts', import.meta.url),
+  module: new URL('./fixtures/mt/libretranslate-provider.ts', import.meta.url),
   options: { baseUrl, apiKey: serverKey },
   engine: libreTranslateEngine(server, await closedPort()),
 });

@@ -1,9 +1,9 @@
 import { afterAll, describe } from 'vitest';
 import { describeOcrConformance } from '../src/index.ts';
 import { closedPort } from './fixtures/closed-port.ts';
-import { readerOcr } from './fixtures/ocr-provider.ts';
-import { readingEngine } from './fixtures/voice-engine.ts';
-import { VoiceServer, voiceKey } from './fixtures/voice-server.ts';
+import { readerOcr } from './fixtures/voice/ocr-provider.ts';
+import { readingEngine } from './fixtures/voice/voice-engine.ts';
+import { VoiceServer, voiceKey } from './fixtures/voice/voice-server.ts';
 
 const server = new VoiceServer();
 const baseUrl = await server.start();
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 describe.each([true, false])('with features: %s', (features) => {
   describeOcrConformance({
     definition: readerOcr,
-    module: new URL('./fixtures/ocr-provider.ts', import.meta.url),
+    module: new URL('./fixtures/voice/ocr-provider.ts', import.meta.url),
     options: { baseUrl, apiKey: voiceKey, features },
     engine,
   });

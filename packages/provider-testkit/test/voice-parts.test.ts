@@ -10,9 +10,9 @@ import {
   type ttsCapabilitiesSchema,
   type ttsResultSchema,
 } from '../src/index.ts';
-import { voiceAsr } from './fixtures/voice-asr-provider.ts';
-import { hearingEngine } from './fixtures/voice-engine.ts';
-import { VoiceServer } from './fixtures/voice-server.ts';
+import { voiceAsr } from './fixtures/voice/voice-asr-provider.ts';
+import { hearingEngine } from './fixtures/voice/voice-engine.ts';
+import { VoiceServer } from './fixtures/voice/voice-server.ts';
 
 test('the schemas say what the contract’s types say', () => {
   expectTypeOf<z.output<typeof asrResultSchema>>().toExtend<AsrResult>();
@@ -75,7 +75,7 @@ test.for([
   const engine = 'openCalls' in changes ? rest : { ...good, ...changes };
   const checks = asrConformanceChecks({
     definition: voiceAsr,
-    module: new URL('./fixtures/voice-asr-provider.ts', import.meta.url),
+    module: new URL('./fixtures/voice/voice-asr-provider.ts', import.meta.url),
     options: { baseUrl: 'http://127.0.0.1:1', apiKey: 'voice-canary' },
     engine,
   });
