@@ -13,7 +13,11 @@ const names: Readonly<Record<string, string>> = {
 };
 const anyName = new RegExp(`\\b(?:${Object.keys(names).join('|')})\\b`, 'g');
 
-const inWords = (text: string): string => text.replace(anyName, (name) => names[name] ?? name);
+const inWords = (text: string): string =>
+  text
+    .replace(anyName, (name) => names[name] ?? name)
+    .replace(/\bThe list of voices for (\w+)/, 'GET /v1/voices?language=$1')
+    .replace(/\bThe list of voices/, 'GET /v1/voices');
 
 /** `model` is a common word, and a field only where a pointer names it. */
 const inPointer = (pointer: string): string => (pointer === '/model' ? '/ai_model' : inWords(pointer));

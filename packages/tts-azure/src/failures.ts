@@ -11,7 +11,7 @@ const faultOf = ({ codes, words }: VendorProblem, { kind }: TtsRequest['input'])
   if (/unsupported voice/i.test(String(words))) {
     return {
       code: 'unknown_voice',
-      detail: 'Azure has no such voice in this region. GET /v1/voices lists what it has.',
+      detail: 'Azure has no such voice in this region. The list of voices says what it has.',
     };
   }
   return kind === 'ssml'

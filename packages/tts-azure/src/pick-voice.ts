@@ -39,7 +39,7 @@ const byLanguage = (voices: readonly ListedVoice[], tag: LanguageTag): PickedVoi
     const fallback = regionFallback(`Azure has no voice for ${tag}: this is ${found.language}.`);
     return { ...found, warnings: isWhole || near === tag ? [] : [fallback] };
   }
-  const detail = `Azure has no voice for ${tag}. GET /v1/voices lists what it has.`;
+  const detail = `Azure has no voice for ${tag}. The list of voices says what it has.`;
   throw failures.input('unsupported_language', detail);
 };
 
@@ -57,7 +57,10 @@ export const pickVoice = (
   if (id === undefined) return byLanguage(voices, tag);
   const voice = voices.find((one) => one.id === id);
   if (voice === undefined)
-    throw failures.input('unknown_voice', 'Azure has no such voice here. GET /v1/voices lists what it has.');
+    throw failures.input(
+      'unknown_voice',
+      'Azure has no such voice here. The list of voices says what it has.',
+    );
   const language =
     voice.languages.find((own) => own === tag) ?? voice.languages.find((own) => baseOf(own) === baseOf(tag));
   if (language === undefined)

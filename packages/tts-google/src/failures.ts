@@ -6,7 +6,7 @@ import { googleFailures } from '@dragoman/vendor-google';
 export const failures = googleFailures('tts', 'speech synthesiser');
 
 /** The detail of an unknown voice. */
-export const noSuchVoice = 'Google has no such voice. GET /v1/voices lists what it has.';
+export const noSuchVoice = 'Google has no such voice. The list of voices says what it has.';
 
 /** What the request is at fault for of what Google rejected: its messages alone tell. */
 const faults: readonly (readonly [words: RegExp, fault: InputFault])[] = [

@@ -62,7 +62,7 @@ const better = (one: Candidate, other: Candidate): number =>
 const pickByLanguage = (voices: readonly GoogleVoice[], tag: LanguageTag): PickedVoice => {
   const [best] = fullTag(tag) ? candidatesFor(voices, tag).sort(better) : [];
   if (!best) {
-    const detail = `Google has no voice for ${tag}. GET /v1/voices lists what it has.`;
+    const detail = `Google has no voice for ${tag}. The list of voices says what it has.`;
     throw failures.input('unsupported_language', detail);
   }
   const { voice, code, far } = best;

@@ -33,7 +33,7 @@ const pickByLanguage = (catalogue: Catalogue, language: string): PickedVoice => 
   }
   throw failures.input(
     'unsupported_language',
-    `eSpeak NG has no voice for ${language}. GET /v1/voices lists what it has.`,
+    `eSpeak NG has no voice for ${language}. The list of voices says what it has.`,
   );
 };
 
@@ -43,7 +43,10 @@ export const pickVoice = (catalogue: Catalogue, language: string, id: string | u
   if (id === undefined) return pickByLanguage(catalogue, tag);
   const voice = catalogue.find(id);
   if (voice === undefined)
-    throw failures.input('unknown_voice', 'eSpeak NG has no such voice. GET /v1/voices lists what it has.');
+    throw failures.input(
+      'unknown_voice',
+      'eSpeak NG has no such voice. The list of voices says what it has.',
+    );
   if (!voice.languages.some((each) => baseLanguage(each) === baseLanguage(tag)))
     throw failures.input('unknown_voice', `The voice ${voice.id} speaks ${voice.languages[0]}, not ${tag}.`);
   return { voice, warnings: [] };

@@ -42,7 +42,7 @@ const unknownVoice = ({ offers, foreign }: Seen, language: Language): ServiceErr
     .slice(0, maxNamed)
     .map(({ id }) => id);
   const some = voices.length > 0 ? ` Some voices for ${name}: ${voices.join(', ')}.` : '';
-  const detail = `${why}${some} GET /v1/voices?language=${language.base} lists all.`;
+  const detail = `${why}${some} The list of voices for ${language.base} has all.`;
   return new ServiceError('unknown_voice', {
     detail,
     errors: [{ pointer: '/voice', code: 'unknown_voice', message: why }],
@@ -51,7 +51,7 @@ const unknownVoice = ({ offers, foreign }: Seen, language: Language): ServiceErr
 };
 
 const unsupportedLanguage = (language: Language): ServiceError => {
-  const message = `No configured engine speaks ${languageName(language.tag)}. GET /v1/voices lists voices and languages.`;
+  const message = `No configured engine speaks ${languageName(language.tag)}. The list of voices says what is spoken.`;
   return new ServiceError('unsupported_language', {
     detail: message,
     errors: [{ pointer: '/language', code: 'unsupported_language', message }],
