@@ -45,6 +45,7 @@ export {
   type FormalityVerdict,
 } from './text/score/formality/check.ts';
 export type * from './text/types.ts';
+export { countCodePoints } from './text/usage.ts';
 export type { SubtitleSource } from './voice/subtitles/tokens.ts';
 export { type SubtitleOptions, writeSubtitles } from './voice/subtitles/write.ts';
 export { politenessOf, type ToneProfile, toneOf } from './voice/tone/tone-of.ts';

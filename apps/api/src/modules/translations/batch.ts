@@ -1,4 +1,4 @@
-import type { TextService } from '@dragoman/core';
+import { countCodePoints, type TextService } from '@dragoman/core';
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import { newId, type RecordOptions, type Translation } from '@dragoman/store';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { tooManyElements } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Identity } from '../../identity.ts';
 import type { QuotaService } from '../usage/quota.ts';
-import { countCodePoints, tooLong } from './code-points.ts';
+import { tooLong } from './code-points.ts';
 import {
   completedRow,
   failedRow,
@@ -106,8 +106,8 @@ const piecesOf = (texts: readonly string[], counts: readonly number[], createdAt
 
 /** Code points of each text. @throws ServiceError `limit_exceeded` with every text that is too long. */
 const countTexts = (texts: readonly string[], limits: BatchDependencies['limits']): readonly number[] => {
-  const most = limits.batch.texts;
-  if (texts.length > most) throw tooManyElements('/texts', most, texts.length);
+  const maxTexts = limits.batch.texts;
+  if (texts.length > maxTexts) throw tooManyElements('/texts', maxTexts, texts.length);
   const counts = texts.map(countCodePoints);
   const limit = limits.text.codePoints;
   const errors: ErrorDetail[] = counts.flatMap((actual, index) =>

@@ -1,14 +1,5 @@
+import { countCodePoints } from '@dragoman/core';
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
-
-/** The number of Unicode code points, without making an array of them. */
-export const countCodePoints = (text: string): number => {
-  let pairs = 0;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xd800 && unit < 0xdc00) pairs++;
-  }
-  return text.length - pairs;
-};
 
 /** Code points of a text. @throws ServiceError `limit_exceeded` at `pointer` where they are too many. */
 export const countWithin = (text: string, pointer: string, limit: number): number => {
