@@ -1,14 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AsrProviderV1 } from '@dragoman/provider';
-import { describeEndedWays, startDeafVendor, type Way } from '@dragoman/vendors/testing';
+import { describeAsrStreams, describeEndedWays, startDeafVendor, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { createProvider, eventsOf, requestFor, speech, startPair, streamFor } from './support/providers.ts';
-
-/** Audio of which only the beginning comes. */
-async function* stalledAudio(): AsyncGenerator<Uint8Array> {
-  yield speech('good morning').subarray(0, 8000);
-  await new Promise(() => undefined);
-}
+import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
 
 const nothing = () => undefined;
 
@@ -75,16 +69,6 @@ it.each(ways.filter(([name]) => name !== 'a check'))(
   },
 );
 
-it('close ends a stream whose audio has stopped', async () => {
-  const { double, provider } = await startPair();
-  const call = eventsOf(provider, streamFor('', { audio: stalledAudio() }));
-  call.catch(nothing);
-  await double.until(() => (double.turns[0]?.bytes ?? 0) > 0);
-  await provider.close();
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-  await double.until(() => double.openCalls === 0);
-});
-
 it('a check ends its connection although the vendor never answers its good-bye', async () => {
   const { url, closed } = await startDeafVendor('reads all');
   await createProvider({ endpoint: url, apiKey: 'az-x' }).check({ signal: new AbortController().signal });
@@ -92,4 +76,12 @@ it('a check ends its connection although the vendor never answers its good-bye',
   await closed;
   // The WebSocket would wait for 30 s, and hold the process as long.
   expect(performance.now() - checkedAt).toBeLessThan(10_000);
+});
+
+describeAsrStreams({
+  startPair,
+  requestFor,
+  streamFor,
+  hasAudio: (double) => (double.turns[0]?.bytes ?? 0) > 0,
+  asked: (double) => double.upgrades,
 });

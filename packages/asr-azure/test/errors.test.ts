@@ -1,19 +1,10 @@
 import { inspect } from 'node:util';
-import { type AsrProviderV1, ServiceError } from '@dragoman/provider';
+import type { AsrProviderV1 } from '@dragoman/provider';
 import { type AzureFailure, scriptedWords, startAzureDouble } from '@dragoman/vendors';
-import { describeFailedWays, type Way } from '@dragoman/vendors/testing';
+import { describeFailedWays, errorOf, type Way } from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
 import { startConformanceEngine } from './support/conformance-engine.ts';
 import { createProvider, eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
-
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
 
 const close = (code: number, reason = 'Words of the vendor.'): AzureFailure => ({
   kind: 'close_turn',

@@ -15,23 +15,6 @@ describe('a stream', () => {
     });
   });
 
-  it('gives the first results while audio still comes', async () => {
-    const { provider } = await startPair();
-    const heard = Promise.withResolvers<void>();
-    const audio = (async function* () {
-      yield* chunksOf(speech('good morning to you all').subarray(0, 32_000));
-      await heard.promise;
-      yield* chunksOf(speech('good morning to you all').subarray(32_000));
-    })();
-    const types: string[] = [];
-    for await (const event of provider.transcribeStream?.(streamFor('', { audio })) ?? []) {
-      types.push(event.type);
-      heard.resolve();
-    }
-    expect(types[0]).toBe('partial');
-    expect(types.at(-1)).toBe('end');
-  });
-
   it('sends every byte, whatever the chunks, and empty chunks are no end', async () => {
     const { double, provider } = await startPair();
     const whole = Buffer.alloc(300_001, 3);

@@ -1,12 +1,6 @@
-import { describeEndedWays } from '@dragoman/vendors/testing';
+import { describeAsrStreams, describeEndedWays } from '@dragoman/vendors/testing';
 import { expect, it } from 'vitest';
 import { eventsOf, requestFor, speech, startPair, streamFor } from './support/providers.ts';
-
-/** Audio of which only the beginning comes. */
-async function* stalledAudio(): AsyncGenerator<Uint8Array> {
-  yield speech('good morning').subarray(0, 8000);
-  await new Promise(() => undefined);
-}
 
 const nothing = () => undefined;
 
@@ -33,21 +27,10 @@ it('an abort closes a stream that was open', async () => {
   await double.until(() => double.disconnects === 1 && double.openCalls === 0);
 });
 
-it('close ends a stream whose audio has stopped', async () => {
-  const { double, provider } = await startPair();
-  const call = eventsOf(provider, streamFor('', { audio: stalledAudio() }));
-  call.catch(nothing);
-  await double.until(() => double.streams[0]?.audio.length === 8000);
-  await provider.close();
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-  await double.until(() => double.openCalls === 0);
-});
-
-it('close ends a call that is still loading the SDK', async () => {
-  const { double, provider } = await startPair();
-  const call = provider.transcribe(requestFor('x'));
-  call.catch(nothing);
-  await provider.close();
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-  expect(double.requests).toHaveLength(0);
+describeAsrStreams({
+  startPair,
+  requestFor,
+  streamFor,
+  hasAudio: (double) => (double.streams[0]?.audio.length ?? 0) > 0,
+  asked: (double) => double.requests.length,
 });

@@ -1,12 +1,6 @@
-import { describeEndedWays } from '@dragoman/vendors/testing';
+import { describeAsrStreams, describeEndedWays } from '@dragoman/vendors/testing';
 import { expect, it } from 'vitest';
-import { eventsOf, requestFor, speech, startPair, streamFor } from './support/providers.ts';
-
-/** Audio of which only the beginning comes. */
-async function* stalledAudio(): AsyncGenerator<Uint8Array> {
-  yield speech('good morning').subarray(0, 8000);
-  await new Promise(() => undefined);
-}
+import { eventsOf, requestFor, startPair, streamFor } from './support/providers.ts';
 
 const nothing = () => undefined;
 
@@ -37,21 +31,10 @@ it('an abort is not missed while a stream is being opened', async () => {
   await double.until(() => double.openCalls === 0);
 });
 
-it('close ends a stream whose audio has stopped', async () => {
-  const { double, provider } = await startPair();
-  const call = eventsOf(provider, streamFor('', { audio: stalledAudio() }));
-  call.catch(nothing);
-  await double.until(() => (double.calls[0]?.messages.length ?? 0) > 1);
-  await provider.close();
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-  await double.until(() => double.openCalls === 0);
-});
-
-it('close ends a call that is still loading the SDK', async () => {
-  const { double, provider } = await startPair();
-  const call = provider.transcribe(requestFor('x'));
-  call.catch(nothing);
-  await provider.close();
-  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
-  expect(double.calls).toHaveLength(0);
+describeAsrStreams({
+  startPair,
+  requestFor,
+  streamFor,
+  hasAudio: (double) => (double.calls[0]?.messages.length ?? 0) > 1,
+  asked: (double) => double.calls.length,
 });

@@ -1,4 +1,5 @@
 import { scriptedWords } from '@dragoman/vendors';
+
 import { expect, it } from 'vitest';
 import { chunksOf, eventsOf, lastAudio, speech, startPair, streamFor } from './support/providers.ts';
 
@@ -50,7 +51,7 @@ it('sends messages that Google takes, of chunks of any size', async () => {
 });
 
 it('waits where the network is slower than the audio', async () => {
-  const { double, provider } = await startPair({}, { longestStreamMs: 10_000_000 });
+  const { double, provider } = await startPair({}, { maxStreamMs: 10_000_000 });
   const minutes = Buffer.alloc(32_000 * 300);
   speech('good morning').copy(minutes);
   const events = await eventsOf(provider, streamFor('', { audio: chunksOf(minutes, 64_000) }));
@@ -59,7 +60,7 @@ it('waits where the network is slower than the audio', async () => {
 });
 
 it('says that a stream was too long', async () => {
-  const { double, provider } = await startPair({}, { longestStreamMs: 3000 });
+  const { double, provider } = await startPair({}, { maxStreamMs: 3000 });
   const audio = chunksOf(Buffer.alloc(32_000 * 4, 1));
   await expect(eventsOf(provider, streamFor('', { audio }))).rejects.toMatchObject({
     code: 'limit_exceeded',

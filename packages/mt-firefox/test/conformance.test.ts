@@ -4,7 +4,7 @@ import { defineProvider } from '@dragoman/provider';
 import { describeMtConformance } from '@dragoman/provider-testkit';
 import { afterAll, vi } from 'vitest';
 import { mtFirefox } from '../src/index.ts';
-import { createFirefoxProvider } from '../src/provider.ts';
+import { createFirefoxMt } from '../src/provider.ts';
 import { createInstallation, models } from './fixtures/installation.ts';
 
 const installation = await createInstallation();
@@ -24,7 +24,7 @@ describeMtConformance({
   // As it is, but for a gate before its workers, by which the suite keeps them waiting.
   definition: defineProvider({
     ...mtFirefox,
-    create: (options, dependencies) => createFirefoxProvider(options, dependencies, gatedWorker),
+    create: (options, dependencies) => createFirefoxMt(options, dependencies, gatedWorker),
   }),
   module: new URL('../src/index.ts', import.meta.url),
   options: { modelsDirectory: installation.modelsDirectory, workers: 2 },

@@ -1,5 +1,5 @@
-import { openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
-import { describeTransport, openAiVariables } from '@dragoman/vendors/testing';
+import { startOpenAiDouble } from '@dragoman/vendors';
+import { describeTransport, openAiTransport } from '@dragoman/vendors/testing';
 import { generate } from 'selfsigned';
 import { upperCase } from './support/providers.ts';
 
@@ -9,11 +9,5 @@ describeTransport({
   outcome: { text: 'HELLO' },
   requests: 1,
   generate,
-  variables: openAiVariables,
-  credentials: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
-  failures: [
-    ['whose call is refused', openAiErrors.serverError()],
-    ['whose connection breaks', { kind: 'disconnect', when: 'before_header' }],
-    ['whose connection breaks in the middle', { kind: 'disconnect', when: 'mid_body' }],
-  ],
+  ...openAiTransport,
 });

@@ -1,17 +1,9 @@
 import { inspect } from 'node:util';
-import { ServiceError, type TtsProviderV1 } from '@dragoman/provider';
+import type { TtsProviderV1 } from '@dragoman/provider';
 import { type AzureFailure, azureErrors, type VoicesFailure } from '@dragoman/vendors';
+import { errorOf } from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
 import { eventsOf, requestFor, ssmlFor, startPair } from './support/providers.ts';
-
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
 
 const close = (code: number, reason = 'Words of the vendor.'): AzureFailure => ({
   kind: 'close_turn',

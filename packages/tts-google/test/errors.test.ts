@@ -1,20 +1,11 @@
 import { inspect } from 'node:util';
-import { ServiceError } from '@dragoman/provider';
 import { type GoogleFailure, googleErrors } from '@dragoman/vendors';
+import { errorOf } from '@dragoman/vendors/testing';
 import { describe, expect, it } from 'vitest';
 import { closedAddress } from './support/conformance-engine.ts';
 import { createProvider, requestFor, startPair } from './support/providers.ts';
 
 const { signal } = new AbortController();
-
-const errorOf = async (call: Promise<unknown>): Promise<ServiceError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!ServiceError.is(error)) throw new Error(`No ServiceError: ${inspect(error)}`);
-  return error;
-};
 
 const refused = (message: string): GoogleFailure => ({ kind: 'status', status: { code: 3, message } });
 

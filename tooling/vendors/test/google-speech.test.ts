@@ -189,7 +189,7 @@ describe('StreamingRecognize', () => {
     ['chunks over 25 KB', [{ streamingConfig }, { audioContent: Buffer.alloc(25_601) }], 3],
     ['more audio than may be', [{ streamingConfig }, ...Array(4).fill(chunk)], 11],
   ])('refuses %s', async (_, messages, code) => {
-    const double = await startDouble({ longestStreamMs: 3000 });
+    const double = await startDouble({ maxStreamMs: 3000 });
     await expect(stream(double, messages)).rejects.toMatchObject({ code });
   });
 

@@ -1,9 +1,9 @@
 import type { AsrEngine } from '@dragoman/provider-testkit';
 import { type AzureFailure, azureErrors, startAzureDouble } from '@dragoman/vendors';
-import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
+import { closedPort, failureOf, holdOf, speechSample } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { asrAzure } from '../../src/index.ts';
-import { hearText, rawFormat, speech } from './providers.ts';
+import { hearText } from './providers.ts';
 
 type Engine = AsrEngine<typeof asrAzure.options>;
 
@@ -41,15 +41,6 @@ const garbage: readonly (readonly [string, AzureFailure])[] = [
 
 const apiKey = 'az/conformance+canary=0123456789';
 
-const sample = (text: string, language: string, model?: string) => ({
-  audio: speech(text),
-  format: rawFormat,
-  durationMs: speech(text).length / 32,
-  language,
-  text,
-  ...(model === undefined ? {} : { model }),
-});
-
 /** The double, as the conformance suite handles it. Closed when the file's tests end. */
 export const startConformanceEngine = async () => {
   const double = await startAzureDouble({
@@ -64,9 +55,9 @@ export const startConformanceEngine = async () => {
 
   const engine: Engine = {
     samples: [
-      sample('the sea is calm tonight', 'en-US'),
-      sample('das meer ist ruhig', 'de-DE'),
-      sample('la mer est calme', 'fr-FR', '9f2c5e00-custom'),
+      speechSample('the sea is calm tonight', 'en-US'),
+      speechSample('das meer ist ruhig', 'de-DE'),
+      speechSample('la mer est calme', 'fr-FR', '9f2c5e00-custom'),
     ],
     failures: [
       {

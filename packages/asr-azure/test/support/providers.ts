@@ -1,6 +1,6 @@
-import { type AsrProviderV1, type AsrRequest, type AsrStreamRequest, silentLogger } from '@dragoman/provider';
+import { type AsrProviderV1, silentLogger } from '@dragoman/provider';
 import { type AzureDouble, type AzureDoubleOptions, startAzureDouble } from '@dragoman/vendors';
-import { chunksOf, hearText, speech, speechFormat } from '@dragoman/vendors/testing';
+import { hearingIn, hearText } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { asrAzure } from '../../src/index.ts';
@@ -34,23 +34,8 @@ export const startPair = async (
   return { double, provider: createProvider({ endpoint: double.url, ...apiKey, ...options }) };
 };
 
-/** A request for what `speech` says. */
-export const requestFor = (text: string, more: Partial<AsrRequest> = {}): AsrRequest => ({
-  audio: new Blob([speech(text)]),
-  format: speechFormat,
-  language: 'en-US',
-  signal: new AbortController().signal,
-  ...more,
-});
-
-/** A request for a stream of what `speech` says. */
-export const streamFor = (text: string, more: Partial<AsrStreamRequest> = {}): AsrStreamRequest => ({
-  audio: chunksOf(speech(text)),
-  format: speechFormat,
-  language: 'en-US',
-  signal: new AbortController().signal,
-  ...more,
-});
+/** Requests for what `speech` says. */
+export const { requestFor, streamFor } = hearingIn('en-US');
 
 /** The query of the double's last upgrade, without what is of every one. */
 export const lastQuery = (double: AzureDouble): Record<string, string> => {

@@ -1,9 +1,9 @@
 import type { AsrEngine } from '@dragoman/provider-testkit';
-import { type DeepgramFailure, deepgramErrors, startDeepgramDouble, wavOf } from '@dragoman/vendors';
-import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
+import { type DeepgramFailure, deepgramErrors, startDeepgramDouble } from '@dragoman/vendors';
+import { closedPort, failureOf, holdOf, speechSample, wavSample } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { asrDeepgram } from '../../src/index.ts';
-import { hearText, rawFormat, speech } from './providers.ts';
+import { hearText } from './providers.ts';
 
 type Engine = AsrEngine<typeof asrDeepgram.options>;
 type Expected = Engine['failures'][number]['expect'];
@@ -20,15 +20,6 @@ const said = (message: string): DeepgramFailure => ({ kind: 'stream_message', me
 
 const apiKey = 'dg-conformance-canary-0123456789';
 
-const raw = (text: string, language: string, model?: string) => ({
-  audio: speech(text),
-  format: rawFormat,
-  durationMs: speech(text).length / 32,
-  language,
-  text,
-  ...(model === undefined ? {} : { model }),
-});
-
 /** The double, as the conformance suite handles it. Closed when the file's tests end. */
 export const startConformanceEngine = async () => {
   const double = await startDeepgramDouble({ apiKey, recognise: hearText });
@@ -42,13 +33,9 @@ export const startConformanceEngine = async () => {
 
   const engine: Engine = {
     samples: [
-      {
-        ...raw('the sea is calm tonight', 'en'),
-        audio: wavOf({ pcm: speech('the sea is calm tonight'), sampleRate: 16_000 }),
-        format: { kind: 'container', container: 'wav' },
-      },
-      raw('das meer ist ruhig', 'de'),
-      raw('la mer est calme', 'fr', 'nova-2'),
+      wavSample('the sea is calm tonight', 'en'),
+      speechSample('das meer ist ruhig', 'de'),
+      speechSample('la mer est calme', 'fr', 'nova-2'),
     ],
     failures: [
       {

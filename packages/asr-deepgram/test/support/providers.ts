@@ -1,6 +1,6 @@
-import { type AsrProviderV1, type AsrRequest, type AsrStreamRequest, silentLogger } from '@dragoman/provider';
+import { type AsrProviderV1, silentLogger } from '@dragoman/provider';
 import { type DeepgramDouble, type DeepgramDoubleOptions, startDeepgramDouble } from '@dragoman/vendors';
-import { chunksOf, hearText, speech, speechFormat } from '@dragoman/vendors/testing';
+import { hearingIn, hearText } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { asrDeepgram } from '../../src/index.ts';
@@ -34,23 +34,8 @@ export const startPair = async (
   return { double, provider: createProvider({ baseUrl: double.url, ...apiKey, ...options }) };
 };
 
-/** A request for what `speech` says. */
-export const requestFor = (text: string, more: Partial<AsrRequest> = {}): AsrRequest => ({
-  audio: new Blob([speech(text)]),
-  format: speechFormat,
-  language: 'en',
-  signal: new AbortController().signal,
-  ...more,
-});
-
-/** A request for a stream of what `speech` says. */
-export const streamFor = (text: string, more: Partial<AsrStreamRequest> = {}): AsrStreamRequest => ({
-  audio: chunksOf(speech(text)),
-  format: speechFormat,
-  language: 'en',
-  signal: new AbortController().signal,
-  ...more,
-});
+/** Requests for what `speech` says. */
+export const { requestFor, streamFor } = hearingIn('en');
 
 /** The query of the double's last request. */
 export const lastQuery = (double: DeepgramDouble): Record<string, string[]> => {

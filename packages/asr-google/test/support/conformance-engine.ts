@@ -1,9 +1,9 @@
 import type { AsrEngine } from '@dragoman/provider-testkit';
 import { type GoogleFailure, googleErrors, startGoogleDouble } from '@dragoman/vendors';
-import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
+import { closedPort, failureOf, holdOf, speechSample, wavSample } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { asrGoogle } from '../../src/index.ts';
-import { hearText, rawFormat, speech, wavOf } from './providers.ts';
+import { hearText } from './providers.ts';
 
 type Engine = AsrEngine<typeof asrGoogle.options>;
 
@@ -16,15 +16,6 @@ const apiKey = 'google-conformance-canary-0123456789';
 
 /** An address where nobody listens. */
 export const closedAddress = async (): Promise<string> => `http://127.0.0.1:${await closedPort()}`;
-
-const raw = (text: string, language: string, model?: string) => ({
-  audio: speech(text),
-  format: rawFormat,
-  durationMs: speech(text).length / 32,
-  language,
-  text,
-  ...(model === undefined ? {} : { model }),
-});
 
 /** Messages without their audio, as text. */
 const shown = (messages: readonly object[]): string =>
@@ -39,13 +30,9 @@ export const startConformanceEngine = async () => {
 
   const engine: Engine = {
     samples: [
-      {
-        ...raw('the sea is calm tonight', 'en-US'),
-        audio: wavOf(speech('the sea is calm tonight')),
-        format: { kind: 'container', container: 'wav' },
-      },
-      raw('das meer ist ruhig', 'de-DE'),
-      raw('la mer est calme', 'fr-FR', 'latest_long'),
+      wavSample('the sea is calm tonight', 'en-US'),
+      speechSample('das meer ist ruhig', 'de-DE'),
+      speechSample('la mer est calme', 'fr-FR', 'latest_long'),
     ],
     failures: [
       {

@@ -1,7 +1,7 @@
-import { type AsrProviderV1, type AsrRequest, type AsrStreamRequest, silentLogger } from '@dragoman/provider';
+import { type AsrProviderV1, silentLogger } from '@dragoman/provider';
 import { type SampleFormat, wavOf as soundWavOf } from '@dragoman/sound-kit';
 import { type GoogleDouble, type GoogleDoubleOptions, startGoogleDouble } from '@dragoman/vendors';
-import { chunksOf, hearText, speech, speechFormat } from '@dragoman/vendors/testing';
+import { hearingIn, hearText } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { asrGoogle } from '../../src/index.ts';
@@ -38,23 +38,8 @@ export const startPair = async (
 /** Bytes as a recording. */
 export const recording = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
 
-/** A request for what `speech` says. */
-export const requestFor = (text: string, more: Partial<AsrRequest> = {}): AsrRequest => ({
-  audio: recording(speech(text)),
-  format: speechFormat,
-  language: 'en-US',
-  signal: new AbortController().signal,
-  ...more,
-});
-
-/** A request for a stream of what `speech` says. */
-export const streamFor = (text: string, more: Partial<AsrStreamRequest> = {}): AsrStreamRequest => ({
-  audio: chunksOf(speech(text)),
-  format: speechFormat,
-  language: 'en-US',
-  signal: new AbortController().signal,
-  ...more,
-});
+/** Requests for what `speech` says. */
+export const { requestFor, streamFor } = hearingIn('en-US');
 
 /** The configuration of the double's last call, whole or streamed. */
 export const lastConfig = ({ calls }: GoogleDouble): unknown => {

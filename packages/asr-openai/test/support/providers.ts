@@ -1,11 +1,11 @@
-import { type AsrProviderV1, type AsrRequest, silentLogger } from '@dragoman/provider';
+import { type AsrProviderV1, silentLogger } from '@dragoman/provider';
 import {
   type OpenAiDouble,
   type OpenAiDoubleOptions,
   type RecordedRequest,
   startOpenAiDouble,
 } from '@dragoman/vendors';
-import { hearText, speech, speechFormat } from '@dragoman/vendors/testing';
+import { hearingIn, hearText } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { asrOpenAi } from '../../src/index.ts';
@@ -42,14 +42,8 @@ export const startPair = async (
 /** Bytes as a recording. */
 export const blobOf = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
 
-/** A request for what `speech` says. */
-export const requestFor = (text: string, more: Partial<AsrRequest> = {}): AsrRequest => ({
-  audio: blobOf(speech(text)),
-  format: speechFormat,
-  language: 'en',
-  signal: new AbortController().signal,
-  ...more,
-});
+/** Requests for what `speech` says. */
+export const { requestFor } = hearingIn('en');
 
 /** The form of a request. */
 export const formOf = ({ body, headers }: RecordedRequest): Promise<FormData> =>

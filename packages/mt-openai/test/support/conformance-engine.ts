@@ -1,6 +1,6 @@
 import type { MtEngine } from '@dragoman/provider-testkit';
 import { openAiErrors, startOpenAiDouble, type TranslationTask } from '@dragoman/vendors';
-import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
+import { failureOf, openAiEngine } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { mtOpenai } from '../../src/index.ts';
 
@@ -19,37 +19,19 @@ export const startConformanceEngine = async () => {
 
   const failure = failureOf(double);
 
+  const common = openAiEngine(double);
   const engine: Engine = {
+    ...common,
     directions: [
       { source: 'en', target: 'es', sentences: ['The sea is calm.', 'Bread is warm.', 'She reads a book.'] },
       { source: 'en', target: 'pt-BR', sentences: ['The sea is calm.', 'Rain fell.', 'He sings well.'] },
     ],
     failures: [
-      {
-        name: 'key refused',
-        arrange: () => ({ apiKey: 'sk-conformance-wrong-key' }),
-        expect: { failure: 'authentication' },
-      },
-      failure('key revoked', openAiErrors.invalidKey(), { failure: 'authentication' }),
-      failure('forbidden', openAiErrors.permissionDenied(), { failure: 'permission' }),
-      failure('bad request', openAiErrors.badRequest(), { failure: 'rejected' }),
+      ...common.failures,
       failure('model gone', openAiErrors.modelNotFound(), { failure: 'rejected' }),
-      failure('too many requests', openAiErrors.rateLimited(3), {
-        failure: 'rate_limited',
-        retryAfterMs: 3000,
-      }),
-      failure('no credit', openAiErrors.insufficientQuota(), { failure: 'quota_exhausted' }),
-      failure('server error', openAiErrors.serverError(), { failure: 'unavailable' }),
-      failure('proxy error', openAiErrors.htmlError(), { failure: 'unavailable' }),
-      failure('cut off', { kind: 'disconnect', when: 'mid_body' }, { failure: 'unavailable' }),
       failure('truncated', { kind: 'truncated_body' }, { failure: 'invalid_response' }),
       failure('garbage', { kind: 'garbage_content' }, { failure: 'invalid_response' }),
       failure('item lost', { kind: 'drop_id' }, { failure: 'invalid_response' }),
-      {
-        name: 'nobody listens',
-        arrange: async () => ({ baseUrl: `http://127.0.0.1:${await closedPort()}/v1` }),
-        expect: { failure: 'unavailable' },
-      },
       {
         name: 'silence',
         arrange: () => {
@@ -59,11 +41,8 @@ export const startConformanceEngine = async () => {
         expect: { failure: 'timeout' },
       },
     ],
-    hold: holdOf(double, () => double.requests.length),
-    reset: () => double.reset(),
     sent: () => double.requests.map((request) => request.body.toString()).join('\n'),
     calls: () => double.requests.filter(({ method }) => method === 'POST').length,
-    disconnects: () => double.disconnects,
   };
   return { engine, url: double.url, apiKey };
 };

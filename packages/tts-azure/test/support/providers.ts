@@ -5,6 +5,7 @@ import {
   azureScriptedSpeaking,
   startAzureDouble,
 } from '@dragoman/vendors';
+
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { ttsAzure } from '../../src/index.ts';

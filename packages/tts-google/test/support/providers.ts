@@ -1,5 +1,6 @@
-import { silentLogger, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
+import { silentLogger, type TtsProviderV1 } from '@dragoman/provider';
 import { type GoogleDouble, type GoogleDoubleOptions, startGoogleDouble } from '@dragoman/vendors';
+import { speakingIn } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { ttsGoogle } from '../../src/index.ts';
@@ -29,13 +30,7 @@ export const startPair = async (
 export const rawFormat = { kind: 'raw', encoding: 's16le', sampleRate: 16_000, channels: 1 } as const;
 
 /** A request to say something. */
-export const requestFor = (text: string, more: Partial<TtsRequest> = {}): TtsRequest => ({
-  input: { kind: 'text', value: text },
-  language: 'en-US',
-  format: rawFormat,
-  signal: new AbortController().signal,
-  ...more,
-});
+export const requestFor = speakingIn('en-US', rawFormat);
 
 /** The calls of `SynthesizeSpeech`, without those that list voices. */
 export const synthesisCalls = ({ calls }: GoogleDouble) =>

@@ -1,6 +1,6 @@
 import type { TtsEngine } from '@dragoman/provider-testkit';
-import { openAiErrors, startOpenAiDouble } from '@dragoman/vendors';
-import { closedPort, failureOf, holdOf } from '@dragoman/vendors/testing';
+import { startOpenAiDouble } from '@dragoman/vendors';
+import { openAiEngine } from '@dragoman/vendors/testing';
 import { afterAll } from 'vitest';
 import type { ttsOpenAi } from '../../src/index.ts';
 
@@ -15,49 +15,17 @@ export const startConformanceEngine = async () => {
   const double = await startOpenAiDouble({ apiKey, speak: tone });
   afterAll(() => double.close());
 
-  const failure = failureOf(double);
-
+  const common = openAiEngine(double);
   const engine: Engine = {
+    ...common,
     samples: [
       { text: 'The sea is calm tonight.', language: 'en', voice: 'coral' },
       { text: 'Das Meer ist ruhig.', language: 'de' },
       { text: 'La mer est calme.', language: 'fr', voice: 'sage', model: 'tts-1' },
     ],
-    failures: [
-      {
-        name: 'key refused',
-        arrange: () => ({ apiKey: 'sk-conformance-wrong-key' }),
-        expect: { failure: 'authentication' },
-      },
-      failure('key revoked', openAiErrors.invalidKey(), { failure: 'authentication' }),
-      failure('forbidden', openAiErrors.permissionDenied(), { failure: 'permission' }),
-      failure('no credit', openAiErrors.insufficientQuota(), { failure: 'quota_exhausted' }),
-      failure('bad request', openAiErrors.badRequest(), { failure: 'rejected' }),
-      failure('too many requests', openAiErrors.rateLimited(3), {
-        failure: 'rate_limited',
-        retryAfterMs: 3000,
-      }),
-      failure('server error', openAiErrors.serverError(), { failure: 'unavailable' }),
-      failure('proxy error', openAiErrors.htmlError(), { failure: 'unavailable' }),
-      failure('cut off', { kind: 'disconnect', when: 'before_header' }, { failure: 'unavailable' }),
-      failure('cut in the middle', { kind: 'disconnect', when: 'mid_body' }, { failure: 'unavailable' }),
-      failure(
-        'another server',
-        { kind: 'respond', status: 200, body: '<html></html>' },
-        { failure: 'invalid_response' },
-      ),
-      {
-        name: 'nobody listens',
-        arrange: async () => ({ baseUrl: `http://127.0.0.1:${await closedPort()}/v1` }),
-        expect: { failure: 'unavailable' },
-      },
-    ],
-    hold: holdOf(double, () => double.requests.length),
-    reset: () => double.reset(),
+    failures: [...common.failures],
     sent: () => double.requests.map(({ body }) => body.toString()).join('\n'),
     calls: () => double.requests.filter(({ path }) => path.endsWith('/speech')).length,
-    disconnects: () => double.disconnects,
-    openCalls: () => double.openCalls,
     onWire: {
       voice: '"voice":"coral"',
       model: '"model":"tts-1"',

@@ -1,5 +1,6 @@
-import { silentLogger, type TtsProviderV1, type TtsRequest } from '@dragoman/provider';
+import { silentLogger, type TtsProviderV1 } from '@dragoman/provider';
 import { type OpenAiDouble, type OpenAiDoubleOptions, startOpenAiDouble } from '@dragoman/vendors';
+import { speakingIn } from '@dragoman/vendors/testing';
 import { onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { ttsOpenAi } from '../../src/index.ts';
@@ -31,13 +32,7 @@ export const startPair = async (
 export const rawFormat = { kind: 'raw', encoding: 's16le', sampleRate: 24_000, channels: 1 } as const;
 
 /** A request for a text. */
-export const requestFor = (text: string, more: Partial<TtsRequest> = {}): TtsRequest => ({
-  input: { kind: 'text', value: text },
-  language: 'en',
-  format: rawFormat,
-  signal: new AbortController().signal,
-  ...more,
-});
+export const requestFor = speakingIn('en', rawFormat);
 
 /** The JSON body of the double's n-th request, from the end where negative. */
 export const sentBody = (double: OpenAiDouble, index = -1) =>

@@ -2,6 +2,7 @@ import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { createFailureSwitch } from '../shared/failure-switch.ts';
 import { type Hearing, scriptedHearing } from '../shared/hearing.ts';
 import type { ListenOptions } from '../shared/listener.ts';
+import { speak } from '../shared/speaker.ts';
 import { createCallLog, departureInterceptor, type RecordedCall } from './calls.ts';
 import { openDoor } from './door.ts';
 import type { GoogleFailure } from './failures.ts';
@@ -11,7 +12,7 @@ import { longRunningRecogniseCall, recogniseCall, type SpeechSetting } from './r
 import { recogniseStream } from './recognise-stream.ts';
 import type { GoogleServiceAccount } from './service-account.ts';
 import { duplex } from './stream.ts';
-import { createSynthesiser } from './synthesise-call.ts';
+import { createSynthesiser, type GoogleSpeaking } from './synthesise-call.ts';
 import { synthesiseStream } from './synthesise-stream.ts';
 import { unary } from './unary.ts';
 import { voiceList } from './voices.ts';
@@ -28,12 +29,14 @@ export interface GoogleDoubleOptions extends ListenOptions {
   readonly serviceAccount?: GoogleServiceAccount;
   /** Hears the words. Default: the same sentence in all audio but digital silence. */
   readonly recognise?: Hearing;
+  /** Speaks. Default: eSpeak NG of this machine. */
+  readonly speak?: GoogleSpeaking;
   /** Which of the languages asked for is heard. Default: the first. */
   readonly detect?: (codes: readonly string[]) => string;
   /** Milliseconds before every answer. Default 0. */
   readonly delayMs?: number;
   /** Milliseconds of audio that one stream may have. Default 305,000, as at Google. */
-  readonly longestStreamMs?: number;
+  readonly maxStreamMs?: number;
   /** Milliseconds without audio after which a stream is ended. Default 10,000, as at Google. */
   readonly idleMs?: number;
   /** How many calls are kept, with their messages; 0: none. Default 1,000. */
@@ -79,7 +82,7 @@ const addServices = (server: Server, gate: Gate, options: GoogleDoubleOptions): 
     recognise: options.recognise ?? scriptedHearing(),
     detect: options.detect ?? (([first = '']) => first),
   };
-  const limits = { longestMs: options.longestStreamMs ?? 305_000, idleMs: options.idleMs ?? 10_000 };
+  const limits = { longestMs: options.maxStreamMs ?? 305_000, idleMs: options.idleMs ?? 10_000 };
   const operations = createOperations();
   server.addService(wireServiceOf('google.cloud.speech.v1.Speech'), {
     Recognize: unary(gate, (message) => recogniseCall(message, setting)),
@@ -93,8 +96,8 @@ const addServices = (server: Server, gate: Gate, options: GoogleDoubleOptions): 
   });
   server.addService(wireServiceOf('google.cloud.texttospeech.v1.TextToSpeech'), {
     ListVoices: unary(gate, (message) => voiceList(String(Reflect.get(message, 'languageCode') ?? ''))),
-    SynthesizeSpeech: unary(gate, createSynthesiser()),
-    StreamingSynthesize: duplex(gate, synthesiseStream),
+    SynthesizeSpeech: unary(gate, createSynthesiser(options.speak ?? speak)),
+    StreamingSynthesize: duplex(gate, synthesiseStream(options.speak ?? speak)),
   });
 };
 

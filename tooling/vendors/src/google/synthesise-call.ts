@@ -1,5 +1,5 @@
 import { readMono, writeSamples } from '@dragoman/sound-kit';
-import { resample, type SpokenAudio, speak, spokenFormat } from '../shared/speaker.ts';
+import { resample, type SpokenAudio, type speak, spokenFormat } from '../shared/speaker.ts';
 import { speechEncoders } from './encode-speech.ts';
 import { readSynthesis, type SynthesisRequest } from './synthesis-request.ts';
 
@@ -10,13 +10,17 @@ const amplified = ({ pcm, sampleRate }: SpokenAudio, gainDb: number): SpokenAudi
   return { pcm: Buffer.from(writeSamples(samples).buffer), sampleRate };
 };
 
-/** Really speaks, with eSpeak NG; the pitch alone is the voice's own. */
+/** What speaks, by a voice of eSpeak NG. */
+export type GoogleSpeaking = (...parameters: Parameters<typeof speak>) => Promise<SpokenAudio> | SpokenAudio;
+
+/** Speaks; the pitch alone is the voice's own. */
 export const speakRequest = async (
+  speaking: GoogleSpeaking,
   request: Pick<SynthesisRequest, 'text' | 'kind' | 'voice' | 'rate' | 'gainDb' | 'sampleRate'>,
 ): Promise<SpokenAudio> => {
   const { text, kind, voice, rate, gainDb, sampleRate } = request;
   const [language = 'en'] = voice.languageCodes;
-  const spoken = await speak(text, language, { voice: voice.speaker, rate, kind });
+  const spoken = await speaking(text, language, { voice: voice.speaker, rate, kind });
   return amplified(resample(spoken, sampleRate), gainDb);
 };
 
@@ -24,11 +28,11 @@ export const speakRequest = async (
 const maxKept = 100;
 
 /** Answers `SynthesizeSpeech`; what was asked before is not made twice. */
-export const createSynthesiser = (): ((message: object) => Promise<object>) => {
+export const createSynthesiser = (speaking: GoogleSpeaking): ((message: object) => Promise<object>) => {
   const made = new Map<string, Promise<Buffer>>();
 
   const make = async (request: SynthesisRequest): Promise<Buffer> =>
-    speechEncoders[request.encoding](await speakRequest(request));
+    speechEncoders[request.encoding](await speakRequest(speaking, request));
 
   return async (message) => {
     const request = readSynthesis(message);

@@ -4,7 +4,7 @@ import { parseRequest } from './recognise-call.ts';
 import { invalid, Refusal } from './status.ts';
 import type { StreamOpening } from './stream.ts';
 import { selectVoice, voiceSchema } from './synthesis-request.ts';
-import { speakRequest } from './synthesise-call.ts';
+import { type GoogleSpeaking, speakRequest } from './synthesise-call.ts';
 
 const configMessage = z.strictObject({
   streamingConfig: z.strictObject({
@@ -36,23 +36,32 @@ const configuredBy = (message: object) => {
 };
 
 /** Answers `StreamingSynthesize`: each text in chunks as it comes. */
-export const synthesiseStream: StreamOpening = () => {
-  let configured: ReturnType<typeof configuredBy> | undefined;
-  return {
-    async take(message) {
-      if (!configured) {
-        configured = configuredBy(message);
-        return [];
-      }
-      const { voice, audioEncoding, sampleRateHertz: sampleRate, speakingRate: rate } = configured;
-      const { text } = parseRequest(inputMessage, message).input;
-      const spoken = await speakRequest({ text, kind: 'text', voice, rate, gainDb: 0, sampleRate });
-      const audio = await streamEncoders[audioEncoding](spoken);
-      return Array.from({ length: Math.ceil(audio.length / chunkBytes) }, (_, index) => ({
-        audioContent: audio.subarray(index * chunkBytes, (index + 1) * chunkBytes),
-      }));
-    },
-    end: async () => [],
-    close: () => undefined,
+export const synthesiseStream =
+  (speaking: GoogleSpeaking): StreamOpening =>
+  () => {
+    let configured: ReturnType<typeof configuredBy> | undefined;
+    return {
+      async take(message) {
+        if (!configured) {
+          configured = configuredBy(message);
+          return [];
+        }
+        const { voice, audioEncoding, sampleRateHertz: sampleRate, speakingRate: rate } = configured;
+        const { text } = parseRequest(inputMessage, message).input;
+        const spoken = await speakRequest(speaking, {
+          text,
+          kind: 'text',
+          voice,
+          rate,
+          gainDb: 0,
+          sampleRate,
+        });
+        const audio = await streamEncoders[audioEncoding](spoken);
+        return Array.from({ length: Math.ceil(audio.length / chunkBytes) }, (_, index) => ({
+          audioContent: audio.subarray(index * chunkBytes, (index + 1) * chunkBytes),
+        }));
+      },
+      end: async () => [],
+      close: () => undefined,
+    };
   };
-};

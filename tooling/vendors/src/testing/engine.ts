@@ -6,7 +6,7 @@ interface Failing<Failure> {
 /** For the failures of a conformance engine: `arrange` makes all calls of the double fail. */
 export const failureOf =
   <Failure>(double: Failing<Failure>) =>
-  <Expected>(name: string, failure: Failure, expect: Expected) => ({
+  <const Expected>(name: string, failure: Failure, expect: Expected) => ({
     name,
     expect,
     arrange: (): void => double.fail(failure, Number.POSITIVE_INFINITY),

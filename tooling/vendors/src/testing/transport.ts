@@ -32,17 +32,6 @@ export interface Transport<Failure> {
   readonly failures: readonly (readonly [string, Failure])[];
 }
 
-/** Variables that the SDK of OpenAI would heed. */
-export const openAiVariables = {
-  OPENAI_API_KEY: 'sk-other',
-  OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
-  OPENAI_ORG_ID: 'org-other',
-  OPENAI_PROJECT_ID: 'proj-other',
-  OPENAI_ADMIN_KEY: 'sk-admin',
-  OPENAI_CUSTOM_HEADERS: 'x-custom: 1\nauthorization: Bearer sk-custom',
-  OPENAI_LOG: 'debug',
-};
-
 const proxyVariables = {
   HTTP_PROXY: 'http://127.0.0.1:1',
   http_proxy: 'http://127.0.0.1:1',
