@@ -2,7 +2,7 @@ import { defineProvider } from '@dragoman/provider';
 import { setup } from './failures.ts';
 import { missingParts } from './installation.ts';
 import { defaultModelDirectory, defaultProgram, pocketsphinxOptionsSchema } from './options.ts';
-import { createPocketsphinxProvider } from './provider.ts';
+import { createPocketsphinxAsr } from './provider.ts';
 
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
@@ -22,5 +22,5 @@ export const asrPocketsphinx = defineProvider({
       modelDirectory: textOr(modelDirectory, defaultModelDirectory),
     }).length === 0,
   setup,
-  create: createPocketsphinxProvider,
+  create: createPocketsphinxAsr,
 });

@@ -24,7 +24,7 @@ const capabilities = Object.freeze<AsrCapabilities>({
 });
 
 /** Makes the provider, which starts one program for each recording. */
-export const createPocketsphinxProvider = (
+export const createPocketsphinxAsr = (
   options: PocketsphinxOptions,
   { logger }: ProviderDependencies,
 ): AsrProviderV1 => {

@@ -2,7 +2,7 @@ import { defineProvider } from '@dragoman/provider';
 import { setup } from './failures.ts';
 import { readInstalledModes } from './modes/installed-modes.ts';
 import { apertiumOptionsSchema, defaultModesDirectory } from './options.ts';
-import { createApertiumProvider } from './provider.ts';
+import { createApertiumMt } from './provider.ts';
 
 /** Machine translation by the Apertium of this machine: offline, by rules, no account anywhere. */
 export const mtApertium = defineProvider({
@@ -18,5 +18,5 @@ export const mtApertium = defineProvider({
       typeof modesDirectory === 'string' && modesDirectory !== '' ? modesDirectory : defaultModesDirectory,
     ).length > 0,
   setup,
-  create: createApertiumProvider,
+  create: createApertiumMt,
 });

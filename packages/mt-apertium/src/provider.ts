@@ -17,7 +17,7 @@ const capabilities: MtCapabilities = Object.freeze({
 const callsPerPipeline = 4;
 
 /** Makes the provider; programs are started with the first text of a direction. */
-export const createApertiumProvider = (
+export const createApertiumMt = (
   options: ApertiumOptions,
   { logger }: ProviderDependencies,
 ): MtProviderV1 => {

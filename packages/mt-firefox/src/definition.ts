@@ -2,7 +2,7 @@ import { defineProvider } from '@dragoman/provider';
 import { setup } from './failures.ts';
 import { installedModels } from './models/installed.ts';
 import { defaultModelsDirectory, firefoxOptionsSchema } from './options.ts';
-import { createFirefoxProvider } from './provider.ts';
+import { createFirefoxMt } from './provider.ts';
 
 /** Machine translation by the models of Firefox Translations: offline, neural, no account anywhere. */
 export const mtFirefox = defineProvider({
@@ -20,5 +20,5 @@ export const mtFirefox = defineProvider({
         : defaultModelsDirectory,
     ).length > 0,
   setup,
-  create: (options, dependencies) => createFirefoxProvider(options, dependencies),
+  create: (options, dependencies) => createFirefoxMt(options, dependencies),
 });

@@ -19,7 +19,7 @@ const maxWaiting = 400;
  *
  * @param workerFile the code of the workers; another one than the package's own is for tests
  */
-export const createFirefoxProvider = (
+export const createFirefoxMt = (
   options: FirefoxOptions,
   { logger }: ProviderDependencies,
   workerFile: URL = packageWorker,

@@ -2,7 +2,7 @@ import { defineProvider } from '@dragoman/provider';
 import { isInstalled } from '@dragoman/provider-kit';
 import { setup } from './failures.ts';
 import { defaultProgram, espeakOptionsSchema } from './options.ts';
-import { createEspeakProvider } from './provider.ts';
+import { createEspeakTts } from './provider.ts';
 
 /** Speech synthesis by the eSpeak NG of this machine: offline, more than a hundred languages, no account anywhere. */
 export const ttsEspeak = defineProvider({
@@ -16,5 +16,5 @@ export const ttsEspeak = defineProvider({
   isConfigured: ({ program }) =>
     isInstalled(typeof program === 'string' && program !== '' ? program : defaultProgram),
   setup,
-  create: createEspeakProvider,
+  create: createEspeakTts,
 });

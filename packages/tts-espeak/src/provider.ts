@@ -25,7 +25,7 @@ const capabilities = Object.freeze<TtsCapabilities>({
 });
 
 /** Makes the provider, which starts one program for each text. */
-export const createEspeakProvider = (
+export const createEspeakTts = (
   options: EspeakOptions,
   dependencies: ProviderDependencies,
 ): TtsProviderV1 => {

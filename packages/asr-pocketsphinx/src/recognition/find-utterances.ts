@@ -13,7 +13,7 @@ const frameBytes = 320;
 /** Lengths in frames. */
 const pause = 50;
 const margin = 25;
-const shortestSpeech = 8;
+const minSpeech = 8;
 const maxLength = 3000;
 
 /** Levels in dB below the loudest possible. */
@@ -44,7 +44,7 @@ const thresholdOf = (levels: Float32Array): number | undefined => {
     (part) => sorted[Math.floor((sorted.length - 1) * part)],
   );
   // Where speech is rare in the recording, the loudest frames still show it.
-  const loudest = Math.max(voice, (sorted[Math.max(0, sorted.length - shortestSpeech)] ?? silence) - 10);
+  const loudest = Math.max(voice, (sorted[Math.max(0, sorted.length - minSpeech)] ?? silence) - 10);
   if (loudest < faintest || loudest - background < minContrast) return undefined;
   return background + Math.max(minContrast, (loudest - background) / 4);
 };
@@ -91,7 +91,7 @@ export const findUtterances = async (
   const threshold = thresholdOf(levels);
   if (threshold === undefined) return [];
   return findSpeech(levels, threshold)
-    .filter(({ loud }) => loud >= shortestSpeech)
+    .filter(({ loud }) => loud >= minSpeech)
     .map(({ start, end }) => ({
       // A recording that begins or ends in a short pause is left whole.
       start: start < pause ? 0 : start - margin,

@@ -31,8 +31,8 @@ const letter = /\p{L}/u;
  * lttoolbox loses whatever is longer than 2,048 characters without a blank and takes quadratic time long before, so a
  * run as long as this is cut by an invisible blank.
  */
-const longestRun = 256;
-const longRun = new RegExp(`(?:\\\\.|[^ \\\\[\\]]){${longestRun}}(?=[^ ])`, 'gsu');
+const maxRun = 256;
+const longRun = new RegExp(`(?:\\\\.|[^ \\\\[\\]]){${maxRun}}(?=[^ ])`, 'gsu');
 
 /** An invisible blank: it divides words and is nothing in the answer. */
 const divider = '[|]';
@@ -98,7 +98,7 @@ export const encode = (text: string): EncodedText => {
   });
   return {
     ...around,
-    body: body.length > longestRun ? body.replace(longRun, `$&${divider}`) : body,
+    body: body.length > maxRun ? body.replace(longRun, `$&${divider}`) : body,
     literals,
     stem,
   };
