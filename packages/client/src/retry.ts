@@ -40,8 +40,8 @@ export const isWorthRepeating = (answer: {
 };
 
 const firstWaitMs = 250;
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 
 /** The wait before try number `attempt` (1 is the first repetition) where the server names none: doubling, with jitter. */
 export const backoffMs = (attempt: number, random: number): number =>
-  Math.min(longestWaitMs, firstWaitMs * 2 ** (attempt - 1)) * (0.5 + random / 2);
+  Math.min(maxWaitMs, firstWaitMs * 2 ** (attempt - 1)) * (0.5 + random / 2);

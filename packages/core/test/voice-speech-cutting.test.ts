@@ -6,7 +6,7 @@ import { lengthOf } from '../src/voice/speech/length.ts';
 type Unit = 'bytes' | 'characters';
 
 const cut = (text: string, most: number, unit: Unit = 'characters', language = 'en') =>
-  cutText(text, { lengthOf: (piece) => lengthOf(piece, unit), most, language });
+  cutText(text, { lengthOf: (piece) => lengthOf(piece, unit), maxLength: most, language });
 
 /** Text of many scripts, with graphemes of several code points, marks and white space. */
 const anyText = fc

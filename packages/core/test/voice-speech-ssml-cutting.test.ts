@@ -5,9 +5,11 @@ import { cutSsml } from '../src/voice/speech/cut-ssml.ts';
 import { lengthOf } from '../src/voice/speech/length.ts';
 
 const cut = (ssml: string, most: number) =>
-  cutSsml(readSsml(ssml), { lengthOf: (text) => lengthOf(text, 'characters'), most, language: 'en' }).map(
-    writeSsml,
-  );
+  cutSsml(readSsml(ssml), {
+    lengthOf: (text) => lengthOf(text, 'characters'),
+    maxLength: most,
+    language: 'en',
+  }).map(writeSsml);
 
 const element = (
   name: string,
@@ -61,7 +63,7 @@ describe('cutting of SSML', () => {
       fc.property(documents, fc.integer({ min: 100, max: 400 }), (root, most) => {
         const pieces = cutSsml(root, {
           lengthOf: (text) => lengthOf(text, 'bytes'),
-          most,
+          maxLength: most,
           language: 'en',
         });
         const written = pieces.map(writeSsml);

@@ -9,7 +9,7 @@ const latinShare = 0.9;
 /** Tokens that the rules and the schema of an answer take. */
 const rulesTokens = 900;
 /** Tokens that any answer may take, however short the texts are. */
-const leastAnswer = 200;
+const minAnswer = 200;
 /** Translations take up to so many tokens for one of their source. */
 const usualGrowth = 3;
 /** The same from scripts that say much in one token into scripts that do not. */
@@ -40,7 +40,7 @@ export const answerLimit = (model: OpenAiModel, user: string, growth: number): n
   const { contextTokens = Number.POSITIVE_INFINITY, outputTokens = Number.POSITIVE_INFINITY } = model.limits;
   const asked = tokensIn(user);
   const limit = Math.min(
-    growth * asked + leastAnswer + thoughtsOf(model),
+    growth * asked + minAnswer + thoughtsOf(model),
     outputTokens,
     Math.max(1, contextTokens - rulesTokens - asked),
   );
@@ -52,8 +52,8 @@ const roomFor = ({ contextTokens, outputTokens }: OpenAiModel['limits'], growth:
   Math.min(
     contextTokens === undefined
       ? Number.POSITIVE_INFINITY
-      : (contextTokens - rulesTokens - leastAnswer) / (1 + growth),
-    outputTokens === undefined ? Number.POSITIVE_INFINITY : (outputTokens - leastAnswer) / growth,
+      : (contextTokens - rulesTokens - minAnswer) / (1 + growth),
+    outputTokens === undefined ? Number.POSITIVE_INFINITY : (outputTokens - minAnswer) / growth,
   );
 
 /** The most characters that go into one call of a model: what is configured, or what its tokens have room for. */

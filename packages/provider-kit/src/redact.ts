@@ -1,5 +1,5 @@
 /** Shorter strings identify nothing. */
-const leastConfidential = 4;
+const minConfidential = 4;
 
 /** As addresses and JSON write a text: servers quote what they were sent as it came. */
 const spellingsOf = (text: string): readonly string[] => [
@@ -10,7 +10,7 @@ const spellingsOf = (text: string): readonly string[] => [
 
 /** What of these strings must not be left in what is kept for logs, in every spelling. */
 export const confidentialOf = (...strings: readonly (string | undefined)[]): readonly string[] => [
-  ...new Set(strings.flatMap((text) => (text && text.length >= leastConfidential ? spellingsOf(text) : []))),
+  ...new Set(strings.flatMap((text) => (text && text.length >= minConfidential ? spellingsOf(text) : []))),
 ];
 
 /** A code or an id goes into our error only where it is a short token: anything else could be a message or a secret. */

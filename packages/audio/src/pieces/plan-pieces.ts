@@ -4,7 +4,7 @@ import { frameBytes, frameMs, levelsOf } from './levels.ts';
 import { isSilence, pauseLevelOf } from './speech.ts';
 
 /** Frames of the shortest pause that is one: fluent speech has no longer ones between some words. */
-const shortestPause = 3;
+const minPause = 3;
 
 interface Pause {
   readonly start: number;
@@ -29,7 +29,7 @@ const cutAfter = (levels: Float32Array, from: number, max: number): number => {
   const window = levels.subarray(earliest, from + max);
   // The level is found among all that the piece could hold: in the window alone somebody may speak without pause.
   const pause = longestPause(window, pauseLevelOf(levels.subarray(from, from + max)));
-  if (pause.end - pause.start < shortestPause) return from + max;
+  if (pause.end - pause.start < minPause) return from + max;
   return earliest + Math.floor((pause.start + pause.end) / 2);
 };
 

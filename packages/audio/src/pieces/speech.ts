@@ -5,7 +5,7 @@ const faintest = -55;
 /** Between the background and speech there is more than this; a hum or a hiss alone has less. */
 const minContrast = 4;
 /** Frames that the shortest word takes. */
-const shortestSpeech = 8;
+const minSpeech = 8;
 
 interface Range {
   readonly background: number;
@@ -39,7 +39,7 @@ const rangeOf = (levels: Float32Array): Range => {
   };
   return {
     background: levelAt(Math.floor((total - 1) * 0.05)),
-    loudest: levelAt(Math.max(0, total - shortestSpeech)),
+    loudest: levelAt(Math.max(0, total - minSpeech)),
   };
 };
 
@@ -57,7 +57,7 @@ export const pauseLevelOf = (levels: Float32Array): number => {
  */
 export const isSilence = (levels: Float32Array, around: number): boolean => {
   const audible = levels.filter((level) => level >= faintest).length;
-  if (audible < shortestSpeech) return true;
+  if (audible < minSpeech) return true;
   const { background, loudest } = rangeOf(levels);
   return loudest - background < minContrast && loudest < around;
 };

@@ -9,7 +9,7 @@ import { stopSignal } from './stop-signal.ts';
 const afterDrainMs = 5_000;
 
 /** The longest time that a timer takes (Node's documentation of `setInterval`). */
-const longestTimerMs = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
 /** Serves until a signal ends it, and drains. What is for people goes to standard error; standard output is the log's. */
 export const runService = async (options: ConfigurationOptions): Promise<void> => {
@@ -27,7 +27,7 @@ export const runService = async (options: ConfigurationOptions): Promise<void> =
   // A process that is killed later would leave nothing for the next start to be fast with.
   flushCompileCache();
   // A worker that waits for work has nothing else that would keep the process.
-  const alive = setInterval(() => {}, longestTimerMs);
+  const alive = setInterval(() => {}, maxTimerMs);
   const signal = await stopped;
   clearInterval(alive);
   process.stderr.write(

@@ -13,7 +13,7 @@ const paceMs = 2_000;
 const waitSeconds = 25;
 const maxEvents = 100;
 const firstBackoffMs = 1_000;
-const longestBackoffMs = 15_000;
+const maxBackoffMs = 15_000;
 
 /** Which events are followed; left out: all. */
 export interface FollowFilter {
@@ -42,7 +42,7 @@ const systemClock = {
 
 /** How long to wait after a failure that may pass; undefined for one that will not. */
 const waitAfter = (error: unknown, failures: number): number | undefined => {
-  const backoff = Math.min(longestBackoffMs, firstBackoffMs * 2 ** failures);
+  const backoff = Math.min(maxBackoffMs, firstBackoffMs * 2 ** failures);
   if (DragomanError.is(error)) {
     const mayPass = error.status === 429 || error.status >= 500;
     return mayPass ? Math.max(backoff, (error.retryAfter ?? 0) * 1000) : undefined;

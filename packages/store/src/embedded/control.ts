@@ -98,10 +98,10 @@ const sizeOf = (path: string): Promise<number> =>
     () => 0,
   );
 
-const largestLog = 10 * 1024 * 1024;
+const maxLogBytes = 10 * 1024 * 1024;
 
 const rotateLog = async (location: Location): Promise<void> => {
-  if ((await sizeOf(location.log)) > largestLog) await rename(location.log, `${location.log}.1`);
+  if ((await sizeOf(location.log)) > maxLogBytes) await rename(location.log, `${location.log}.1`);
 };
 
 const readLogFrom = async (location: Location, offset: number): Promise<string> => {

@@ -33,7 +33,7 @@ export interface Location {
 const pointerName = 'postgres-location';
 
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS, the last a NUL (unix(7)). */
-const longestSocketPath = process.platform === 'linux' ? 107 : 103;
+const maxSocketPath = process.platform === 'linux' ? 107 : 103;
 export const socketName = '.s.PGSQL.5432';
 
 /** `pg_ctl` hands paths to a shell between double quotes. */
@@ -216,7 +216,7 @@ const isPrivateTo = async (owner: ServerOwner, path: string): Promise<boolean> =
 /** The directory of the socket: inside of the home, or a short one below /tmp where the path would be too long. */
 const findSocketDirectory = async (home: string, owner: ServerOwner): Promise<string> => {
   const inside = join(home, 'run');
-  if (Buffer.byteLength(join(inside, socketName)) <= longestSocketPath) {
+  if (Buffer.byteLength(join(inside, socketName)) <= maxSocketPath) {
     await makeOwned(inside, owner, 0o700);
     return inside;
   }

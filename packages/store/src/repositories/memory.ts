@@ -34,7 +34,7 @@ const similarStatement = `
 `;
 
 /** The share of features below which two texts only happen to have some words in common. */
-const leastResemblance = 0.15;
+const minResemblance = 0.15;
 
 const filters = `
   account_id = $1
@@ -120,7 +120,7 @@ export const createMemory = (database: Database, recaller: Recaller, clock: Cloc
       targetLanguage,
       rare,
       features,
-      leastResemblance,
+      minResemblance,
       limit,
     ];
     return queryRows<{ source: string; target: string }>(database, similarStatement, values);

@@ -7,7 +7,7 @@ export interface Outage {
   succeeded(): void;
 }
 
-const longestWaitMs = 5000;
+const maxWaitMs = 5000;
 const jitterShare = 0.2;
 
 /**
@@ -24,7 +24,7 @@ export const createOutage = (
     failed: (error) => {
       failures += 1;
       if (failures === 1) logger.error({ err: error }, `${work} failed and is tried again until it works`);
-      const wait = Math.min(firstWaitMs * 2 ** Math.min(failures - 1, 16), longestWaitMs);
+      const wait = Math.min(firstWaitMs * 2 ** Math.min(failures - 1, 16), maxWaitMs);
       return wait * (1 - random() * jitterShare);
     },
     succeeded: () => {

@@ -3,13 +3,13 @@ import { nameField } from '../../http/schemas.ts';
 import { entryData, shortTermsField } from '../glossaries/schema.ts';
 
 /** Text of at most so many code points (not UTF-16 units), which is not blank. */
-const line = (most: number) =>
+const line = (maxLength: number) =>
   z
     .string()
     .trim()
     .min(1)
-    .refine((text) => text.length <= most || [...text].length <= most, {
-      message: `must have at most ${most} code points`,
+    .refine((text) => text.length <= maxLength || [...text].length <= maxLength, {
+      message: `must have at most ${maxLength} code points`,
       params: { code: 'too_long' },
     });
 

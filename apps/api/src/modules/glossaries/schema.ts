@@ -35,8 +35,8 @@ const termsField = (schema = z.array(entryInput)) =>
     return terms;
   });
 
-/** A list of terms of at most `most`. */
-export const shortTermsField = (most: number) => termsField(z.array(entryInput).max(most));
+/** A list of terms of at most `maxTerms`. */
+export const shortTermsField = (maxTerms: number) => termsField(z.array(entryInput).max(maxTerms));
 
 export const glossaryCreateBody = z
   .strictObject({

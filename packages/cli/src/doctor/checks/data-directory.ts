@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { attempt, type Check, systemCode } from '../check.ts';
 
 /** Below this an embedded database may soon be unable to write. */
-const leastFreeBytes = 500 * 1024 * 1024;
+const minFreeBytes = 500 * 1024 * 1024;
 
 /** Files that hold secrets: theirs alone who runs the service. */
 const privateFiles = ['first-run.json', 'secret-key', join('tls', 'key.pem')];
@@ -64,7 +64,7 @@ export const checkDataDirectory = (dataDir: string): Promise<Check> =>
     const { bavail, bsize } = await statfs(place);
     const free = bavail * bsize;
     const room = `${(free / 1024 ** 3).toFixed(1)} GiB free`;
-    if (free < leastFreeBytes) return { status: 'warning', detail: `${path}, ${room}`, remedy: 'Make room.' };
+    if (free < minFreeBytes) return { status: 'warning', detail: `${path}, ${room}`, remedy: 'Make room.' };
     return {
       status: 'ok',
       detail: found ? `${path}, ${room}` : `${path} is made by the first start, ${room}`,

@@ -56,7 +56,7 @@ const placesOf = ({ places }: Searched, word: string | undefined): readonly numb
   (word && places.get(word.slice(0, beginningLength))) || [];
 
 /** Counts the occurrences of a term's target in a translation, at most so many, and takes them. */
-const take = (term: Term, most: number, searched: Searched, language: string): number => {
+const take = (term: Term, maxFound: number, searched: Searched, language: string): number => {
   const { tokens, words, taken } = searched;
   const parts = tokenize(term.target, foldOf(language)).map((part) => ({ ...part, word: bare(part.key) }));
   const isAt = (from: number): boolean =>
@@ -69,7 +69,7 @@ const take = (term: Term, most: number, searched: Searched, language: string): n
     });
   let found = 0;
   for (const from of placesOf(searched, parts[0]?.word)) {
-    if (found === most) break;
+    if (found === maxFound) break;
     if (!isAt(from)) continue;
     for (let offset = 0; offset < parts.length; offset++) taken.add(from + offset);
     found++;

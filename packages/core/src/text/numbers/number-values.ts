@@ -96,10 +96,15 @@ const withScale = (
     : { values: readings.map((value) => shift(value, power)), end: position };
 };
 
-const digitMentions = (text: string, ascii: string, language: string, most: number): NumberMention[] => {
+const digitMentions = (
+  text: string,
+  ascii: string,
+  language: string,
+  maxMentions: number,
+): NumberMention[] => {
   const mentions: NumberMention[] = [];
   for (const match of ascii.matchAll(token)) {
-    if (mentions.length >= most) break;
+    if (mentions.length >= maxMentions) break;
     const start = match.index;
     const written = match[0];
     const end = start + written.length;
@@ -206,17 +211,17 @@ const wordMentions = (text: string, language: string): NumberMention[] => {
  * Linear.
  *
  * @param language A language without region, for example `es`. Words of others are not known; their digits are.
- * @param most Of the numbers in digits, so many first ones are read. Default all.
+ * @param maxMentions Of the numbers in digits, so many first ones are read. Default all.
  */
 export const numberValues = (
   text: string,
   language: string,
-  most: number = Number.POSITIVE_INFINITY,
+  maxMentions: number = Number.POSITIVE_INFINITY,
 ): NumberMention[] => {
   const ascii = toAsciiDigits(text);
   // Digits beyond the basic plane change the offsets: then there are only those of the ASCII text.
   const aligned = ascii.length === text.length ? text : ascii;
-  const written = digitMentions(aligned, ascii, language, most);
+  const written = digitMentions(aligned, ascii, language, maxMentions);
   const all = [...written];
   let next = 0;
   for (const word of wordMentions(aligned, language)) {

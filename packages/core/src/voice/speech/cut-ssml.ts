@@ -98,18 +98,18 @@ const isAudible = (document: SsmlElement): boolean =>
  * @throws ServiceError `limit_exceeded` where an element that cannot be cut is beyond the limit
  */
 export const cutSsml = (root: SsmlElement, limit: TextLimit): readonly SsmlElement[] => {
-  const { lengthOf, most, language } = limit;
+  const { lengthOf, maxLength, language } = limit;
   const measure = (atoms: readonly Atom[]): number => lengthOf(writeSsml(documentOf(root, atoms)));
-  if (lengthOf(writeSsml(root)) <= most) return [root];
+  if (lengthOf(writeSsml(root)) <= maxLength) return [root];
 
   /** An atom as parts that fit a document of their own. */
   const fitting = (atom: Atom): readonly Atom[] => {
     const length = measure([atom]);
-    if (length <= most) return [atom];
-    if (typeof atom.node !== 'string') throw tooLong(most, length);
-    const room = most - measure([{ ...atom, node: '' }]);
-    if (room <= 0) throw tooLong(most, length);
-    const escaped = { lengthOf: (piece: string) => lengthOf(escapeXml(piece)), most: room, language };
+    if (length <= maxLength) return [atom];
+    if (typeof atom.node !== 'string') throw tooLong(maxLength, length);
+    const room = maxLength - measure([{ ...atom, node: '' }]);
+    if (room <= 0) throw tooLong(maxLength, length);
+    const escaped = { lengthOf: (piece: string) => lengthOf(escapeXml(piece)), maxLength: room, language };
     return cutText(atom.node, escaped).map((node) => ({ ...atom, node }));
   };
 
@@ -117,13 +117,13 @@ export const cutSsml = (root: SsmlElement, limit: TextLimit): readonly SsmlEleme
   let current: readonly Atom[] = [];
   const add = (atoms: readonly Atom[]): void => {
     const longer = [...current, ...atoms];
-    if (measure(longer) <= most) {
+    if (measure(longer) <= maxLength) {
       current = longer;
       return;
     }
     if (current.length > 0) pieces.push(current);
     current = [];
-    if (measure(atoms) <= most) current = atoms;
+    if (measure(atoms) <= maxLength) current = atoms;
     else for (const atom of atoms.flatMap(fitting)) add([atom]);
   };
   for (const group of groupsOf(atomsOf(root, [], language))) add(group);

@@ -4,7 +4,7 @@ import { ServiceError } from '@dragoman/provider';
 export interface TextLimit {
   /** The length of a piece; that of two pieces together is the sum of theirs. */
   readonly lengthOf: (piece: string) => number;
-  readonly most: number;
+  readonly maxLength: number;
   /** A BCP 47 tag: sentences and words differ by language. */
   readonly language: string;
 }
@@ -57,8 +57,8 @@ const tooLong = (limit: number, actual: number): ServiceError =>
  *
  * @throws ServiceError `limit_exceeded` where a single grapheme is beyond the limit
  */
-export const cutText = (text: string, { lengthOf, most, language }: TextLimit): readonly string[] => {
-  if (lengthOf(text) <= most) return [text];
+export const cutText = (text: string, { lengthOf, maxLength, language }: TextLimit): readonly string[] => {
+  if (lengthOf(text) <= maxLength) return [text];
   const allowed = graphemeStarts(text, language);
 
   const units = (from: number, to: number, level: Level): readonly (readonly [number, number])[] => {
@@ -70,7 +70,7 @@ export const cutText = (text: string, { lengthOf, most, language }: TextLimit): 
 
   const pack = (from: number, to: number, depth: number): readonly string[] => {
     const level = levels[depth];
-    if (level === undefined) throw tooLong(most, lengthOf(text.slice(from, to)));
+    if (level === undefined) throw tooLong(maxLength, lengthOf(text.slice(from, to)));
     const pieces: string[] = [];
     let start = from;
     let length = 0;
@@ -81,8 +81,8 @@ export const cutText = (text: string, { lengthOf, most, language }: TextLimit): 
     };
     for (const [unitStart, unitEnd] of units(from, to, level)) {
       const unitLength = lengthOf(text.slice(unitStart, unitEnd));
-      if (length + unitLength > most) finish(unitStart);
-      if (unitLength <= most) {
+      if (length + unitLength > maxLength) finish(unitStart);
+      if (unitLength <= maxLength) {
         length += unitLength;
         continue;
       }

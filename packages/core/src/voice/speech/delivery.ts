@@ -36,7 +36,7 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 type ProsodyMember = 'rate' | 'pitch' | 'volume';
 
 /** The contract's limits. */
-const limits: Readonly<Record<ProsodyMember, readonly [least: number, most: number]>> = {
+const limits: Readonly<Record<ProsodyMember, readonly [min: number, max: number]>> = {
   rate: [0.25, 4],
   pitch: [-20, 20],
   volume: [-96, 16],
@@ -88,10 +88,10 @@ const planProsody = (plan: Plan, member: ProsodyMember, wanted: WantedDelivery, 
   const tone = wanted.tone?.[member];
   const value = combined(member, tone, wanted[member]);
   if (value === undefined) return;
-  const [least, most] = limits[member];
-  const possible = Math.min(most, Math.max(least, value));
+  const [min, max] = limits[member];
+  const possible = Math.min(max, Math.max(min, value));
   if (possible !== value) {
-    const message = `The ${member} is beyond ${least}..${most}: the nearest possible was used.`;
+    const message = `The ${member} is beyond ${min}..${max}: the nearest possible was used.`;
     plan.warnings.push({ code: 'option_clamped', message });
   }
   if (capabilities[member]) plan.prosody[member] = possible;

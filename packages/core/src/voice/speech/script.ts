@@ -60,7 +60,7 @@ const wrapped = (root: SsmlElement, attributes: ReadonlyMap<string, string>): Ss
 
 const limitOf = ({ unit, amount }: MaximumLength, language: string) => ({
   lengthOf: (text: string) => lengthOf(text, unit),
-  most: amount,
+  maxLength: amount,
   language,
 });
 

@@ -29,7 +29,7 @@ export const toneFindings: readonly ToneFinding[] = [
 ];
 
 /** How far a profile may go, whatever its findings add up to. */
-const bounds: Readonly<Record<MeasuredMember, readonly [least: number, most: number]>> = {
+const bounds: Readonly<Record<MeasuredMember, readonly [min: number, max: number]>> = {
   rate: [0.9, 1.1],
   pitch: [-1, 1],
   pitchRange: [0.85, 1.15],
@@ -60,8 +60,8 @@ const measuredOf = (findings: readonly ToneFinding[]): ToneSettings => {
     settings[member] = factors.has(member) ? before * value : before + value;
   }
   for (const { member } of findings) {
-    const [least, most] = bounds[member];
-    const value = Math.min(most, Math.max(least, settings[member] ?? 0));
+    const [min, max] = bounds[member];
+    const value = Math.min(max, Math.max(min, settings[member] ?? 0));
     settings[member] = Math.round(value * 100) / 100;
   }
   return settings;

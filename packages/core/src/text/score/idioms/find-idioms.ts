@@ -12,8 +12,8 @@ export const idioms: readonly Idiom[] = [...idiomsAToC, ...idiomsDToH, ...idioms
 /** A step of a pattern: words of which one must stand there, or a gap. */
 interface Step {
   readonly words: ReadonlySet<string>;
-  readonly fewest: number;
-  readonly most: number;
+  readonly minCount: number;
+  readonly maxCount: number;
   readonly isGap: boolean;
 }
 
@@ -27,13 +27,13 @@ const stepOf = (part: string): Step => {
     .split('|')
     .flatMap((word) => (word.endsWith('*') ? inflectionsOf(word.slice(0, -1)) : [word]))
     .map(fold);
-  return { words: new Set(words), fewest: isOptional ? 0 : 1, most: isGap ? widestGap : 1, isGap };
+  return { words: new Set(words), minCount: isOptional ? 0 : 1, maxCount: isGap ? widestGap : 1, isGap };
 };
 
 const matches = (steps: readonly Step[], words: readonly IdiomWord[], position: number): boolean => {
   const [step, ...rest] = steps;
   if (!step) return true;
-  for (let count = step.fewest; count <= step.most; count++) {
+  for (let count = step.minCount; count <= step.maxCount; count++) {
     const taken = words.slice(position, position + count);
     if (taken.length < count) return false;
     if (!step.isGap && !taken.every(({ word }) => step.words.has(word))) return false;

@@ -89,10 +89,10 @@ const overlap = (left: ReadonlySet<string>, right: ReadonlySet<string>): number 
 export const chooseExamples = (
   examples: readonly TranslationExample[],
   texts: readonly string[],
-  most: number,
+  maxExamples: number,
 ): readonly TranslationExample[] => {
-  if (most <= 0) return [];
-  if (examples.length <= most) return examples;
+  if (maxExamples <= 0) return [];
+  if (examples.length <= maxExamples) return examples;
   const wanted = texts.map(gramsOf);
   return examples
     .map((example) => {
@@ -100,6 +100,6 @@ export const chooseExamples = (
       return { example, similarity: Math.max(0, ...wanted.map((one) => overlap(one, grams))) };
     })
     .sort((left, right) => right.similarity - left.similarity)
-    .slice(0, most)
+    .slice(0, maxExamples)
     .map(({ example }) => example);
 };
