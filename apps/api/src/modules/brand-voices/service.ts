@@ -1,42 +1,32 @@
 import type { BrandVoice as CoreBrandVoice } from '@dragoman/core';
 import type { BrandVoice, BrandVoiceContent, Page, PageRequest, Store } from '@dragoman/store';
-import { LRUCache } from 'lru-cache';
-import { changedSince, inUse, limitReached, notFound } from '../../errors.ts';
+import { limitReached, notFound } from '../../errors.ts';
 import { type Identity, refuseBound } from '../../identity.ts';
+import { ensureDeleted, made, noteIn, type Remembered, remember } from '../account-resources.ts';
 import { toCoreEntry } from '../glossaries/service.ts';
-
-/** What another process changed in a brand voice is seen after this at the latest. */
-const rememberedMs = 3_000;
 
 /** Brand voices. They belong to an account, and a key that is bound to projects may not change them: see glossaries. */
 export class BrandVoiceService {
   readonly #store: Store;
   readonly #perAccount: number;
-  readonly #remembered: LRUCache<
-    string,
-    { readonly found: CoreBrandVoice | null },
-    { accountId: string; id: string }
-  >;
+  readonly #remembered: Remembered<CoreBrandVoice>;
+  readonly #audit: ReturnType<typeof noteIn>;
 
   /** @param perAccount brand voices of an account at most */
   constructor(store: Store, perAccount: number) {
     this.#store = store;
     this.#perAccount = perAccount;
-    this.#remembered = new LRUCache({
-      max: 1_000,
-      ttl: rememberedMs,
-      fetchMethod: async (_key, _stale, { context }) => ({
-        found: toCoreBrandVoice(await store.brandVoices.get(context.accountId, context.id)),
-      }),
-    });
+    this.#remembered = remember(async (accountId, id) =>
+      toCoreBrandVoice(await store.brandVoices.get(accountId, id)),
+    );
+    this.#audit = noteIn(store);
   }
 
   /** The brand voice for a translation. @throws ServiceError `not_found` */
   async forTranslation(identity: Identity, id: string): Promise<CoreBrandVoice> {
-    const accountId = identity.account.id;
-    const remembered = await this.#remembered.fetch(placeOf(identity, id), { context: { accountId, id } });
-    if (!remembered?.found) throw notFound('brand voice');
-    return remembered.found;
+    const found = await this.#remembered.find(identity, id);
+    if (!found) throw notFound('brand voice');
+    return found;
   }
 
   async create(identity: Identity, content: BrandVoiceContent): Promise<BrandVoice> {
@@ -67,30 +57,20 @@ export class BrandVoiceService {
   ): Promise<BrandVoice> {
     refuseBound(identity);
     const outcome = await this.#store.brandVoices.update(identity.account.id, id, change, { revisions });
-    if (outcome.state === 'stale') throw changedSince(outcome.revision);
-    if (outcome.state !== 'done') throw notFound('brand voice');
-    this.#remembered.delete(placeOf(identity, id));
+    const voice = made(outcome, 'brand voice');
+    this.#remembered.forget(identity, id);
     await this.#audit(identity, 'brand_voice.updated', id);
-    return outcome.value;
+    return voice;
   }
 
   async delete(identity: Identity, id: string, revisions: readonly number[] | undefined): Promise<void> {
     refuseBound(identity);
     const outcome = await this.#store.brandVoices.delete(identity.account.id, id, { revisions });
-    if (outcome.state === 'not_found') throw notFound('brand voice');
-    if (outcome.state === 'stale') throw changedSince(outcome.revision);
-    if (outcome.state === 'in_use') throw inUse('brand voice', 'brand_voice_id', outcome.projects);
-    this.#remembered.delete(placeOf(identity, id));
+    ensureDeleted(outcome, 'brand voice', 'brand_voice_id');
+    this.#remembered.forget(identity, id);
     await this.#audit(identity, 'brand_voice.deleted', id);
   }
-
-  #audit(identity: Identity, action: string, target: string): Promise<void> {
-    return this.#store.audit.write(identity.account.id, { actor: identity.actor, action, target });
-  }
 }
-
-/** Ids are the same in capitals. */
-const placeOf = (identity: Identity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
 
 const toCoreBrandVoice = (voice: BrandVoice | null): CoreBrandVoice | null =>
   voice && {

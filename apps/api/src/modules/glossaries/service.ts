@@ -10,18 +10,16 @@ import type {
   PageRequest,
   Store,
 } from '@dragoman/store';
-import { LRUCache } from 'lru-cache';
-import { changedSince, inUse, invalid, limitReached, notFound, tooManyElements } from '../../errors.ts';
+import { invalid, limitReached, notFound, tooManyElements } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import type { Upload } from '../../http/json-body.ts';
 import { type Identity, refuseBound } from '../../identity.ts';
+import { ensureDeleted, made, noteIn, type Remembered, remember } from '../account-resources.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import { type GlossaryFormat, readGlossaryFile, writeGlossaryFile } from './files.ts';
 
-/** What another process changed in a glossary is seen after this at the latest. */
-const rememberedMs = 3_000;
 /** Entries of all remembered glossaries together. */
-const rememberedEntries = 200_000;
+const maxRememberedEntries = 200_000;
 
 /** The revisions of which one must be the present one; undefined: any. */
 type IfMatch = readonly number[] | undefined;
@@ -33,7 +31,7 @@ export interface GlossaryImport extends EntriesChange {
   readonly errors: readonly FileMistake[];
 }
 
-interface Remembered {
+interface Served {
   readonly glossary: CoreGlossary;
   readonly source: Language | null;
   readonly target: Language | null;
@@ -47,11 +45,8 @@ export class GlossaryService {
   readonly #store: Store;
   readonly #assets: AssetService;
   readonly #limits: { readonly perAccount: number; readonly entries: number };
-  readonly #remembered: LRUCache<
-    string,
-    { readonly found: Remembered | null },
-    { accountId: string; id: string }
-  >;
+  readonly #remembered: Remembered<Served>;
+  readonly #audit: ReturnType<typeof noteIn>;
 
   constructor(
     store: Store,
@@ -61,15 +56,11 @@ export class GlossaryService {
     this.#store = store;
     this.#assets = assets;
     this.#limits = limits;
-    this.#remembered = new LRUCache({
-      max: 1_000,
-      ttl: rememberedMs,
-      maxSize: rememberedEntries,
-      sizeCalculation: ({ found }) => 1 + (found?.glossary.entries.length ?? 0),
-      fetchMethod: async (_key, _stale, { context }) => ({
-        found: toRemembered(await store.glossaries.read(context.accountId, context.id)),
-      }),
-    });
+    this.#remembered = remember(
+      async (accountId, id) => toServed(await store.glossaries.read(accountId, id)),
+      { max: maxRememberedEntries, of: (found) => 1 + (found?.glossary.entries.length ?? 0) },
+    );
+    this.#audit = noteIn(store);
   }
 
   /**
@@ -84,7 +75,7 @@ export class GlossaryService {
     id: string,
     languages?: { readonly source?: string | undefined; readonly target: string },
   ): Promise<CoreGlossary> {
-    const found = await this.#find(identity, id);
+    const found = await this.#remembered.find(identity, id);
     if (!found) throw notFound('glossary');
     if (languages === undefined || serves(found, languages)) return found.glossary;
     throw invalid(
@@ -107,7 +98,7 @@ export class GlossaryService {
     id: string,
     languages: { readonly source?: string | undefined; readonly target: string },
   ): Promise<CoreGlossary | undefined> {
-    const found = await this.#find(identity, id);
+    const found = await this.#remembered.find(identity, id);
     if (!found) throw notFound('glossary');
     return serves(found, languages) ? found.glossary : undefined;
   }
@@ -178,7 +169,7 @@ export class GlossaryService {
     refuseBound(identity);
     const accountId = identity.account.id;
     const outcome = await this.#store.glossaries.deleteEntry(accountId, id, entryId, { revisions });
-    const glossary = this.#done(outcome, 'glossary entry');
+    const glossary = made(outcome, 'glossary entry');
     await this.#changed(identity, id);
     return glossary;
   }
@@ -186,10 +177,8 @@ export class GlossaryService {
   async delete(identity: Identity, id: string, revisions: IfMatch): Promise<void> {
     refuseBound(identity);
     const outcome = await this.#store.glossaries.delete(identity.account.id, id, { revisions });
-    if (outcome.state === 'not_found') throw notFound('glossary');
-    if (outcome.state === 'stale') throw changedSince(outcome.revision);
-    if (outcome.state === 'in_use') throw inUse('glossary', 'glossary_id', outcome.projects);
-    this.#remembered.delete(placeOf(identity, id));
+    ensureDeleted(outcome, 'glossary', 'glossary_id');
+    this.#remembered.forget(identity, id);
     await this.#audit(identity, 'glossary.deleted', id);
   }
 
@@ -239,12 +228,6 @@ export class GlossaryService {
     return { asset, glossary };
   }
 
-  async #find(identity: Identity, id: string): Promise<Remembered | null> {
-    const accountId = identity.account.id;
-    const remembered = await this.#remembered.fetch(placeOf(identity, id), { context: { accountId, id } });
-    return remembered?.found ?? null;
-  }
-
   async #change(
     identity: Identity,
     id: string,
@@ -255,29 +238,10 @@ export class GlossaryService {
       revisions,
       atMost: this.#limits.entries,
     });
-    const done = this.#done(outcome, 'glossary');
+    const done = made(outcome, 'glossary', { of: 'entries in a glossary', max: this.#limits.entries });
     if (change.name !== undefined || done.added + done.updated + done.removed > 0)
       await this.#changed(identity, id);
     return done;
-  }
-
-  #done<Value>(
-    outcome:
-      | { readonly state: 'done'; readonly value: Value }
-      | { readonly state: 'not_found' | 'limit_reached' }
-      | { readonly state: 'stale'; readonly revision: number },
-    what: string,
-  ): Value {
-    switch (outcome.state) {
-      case 'done':
-        return outcome.value;
-      case 'stale':
-        throw changedSince(outcome.revision);
-      case 'limit_reached':
-        throw limitReached('entries in a glossary', this.#limits.entries);
-      case 'not_found':
-        throw notFound(what);
-    }
   }
 
   #refuseTooMany(entries: readonly unknown[], pointer: string): void {
@@ -286,19 +250,12 @@ export class GlossaryService {
   }
 
   async #changed(identity: Identity, id: string): Promise<void> {
-    this.#remembered.delete(placeOf(identity, id));
+    this.#remembered.forget(identity, id);
     await this.#audit(identity, 'glossary.updated', id);
-  }
-
-  #audit(identity: Identity, action: string, target: string): Promise<void> {
-    return this.#store.audit.write(identity.account.id, { actor: identity.actor, action, target });
   }
 }
 
-/** Ids are the same in capitals. */
-const placeOf = (identity: Identity, id: string): string => `${identity.account.id}/${id.toLowerCase()}`;
-
-const toRemembered = (glossary: FullGlossary | null): Remembered | null =>
+const toServed = (glossary: FullGlossary | null): Served | null =>
   glossary && {
     glossary: { version: `${glossary.id}/${glossary.revision}`, entries: glossary.entries.map(toCoreEntry) },
     source: readLanguage(glossary.sourceLanguage),
@@ -315,7 +272,7 @@ export const toCoreEntry = ({ source, target, caseSensitive, doNotTranslate }: G
 
 /** 2: the same language and script, another region; 3: the same region, said or likeliest. */
 const serves = (
-  { source, target }: Remembered,
+  { source, target }: Served,
   wanted: { readonly source?: string | undefined; readonly target: string },
 ): boolean => {
   const from = readLanguage(wanted.source ?? '');
