@@ -107,6 +107,20 @@ describe('settings of a project', () => {
     }
   });
 
+  it('cannot ask for two forms of address, and no request can', async () => {
+    const both = { formal_tone: true, formality: 'informal' };
+    for (const [path, body, at] of [
+      ['/v1/translate', { text: 'Hello', source_language: 'en', target_language: 'es', ...both }, ''],
+      ['/v1/projects', { name: 'Shop', settings: both }, '/settings'],
+    ] as const) {
+      const answer = await caller.post(path, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toMatchObject([{ pointer: `${at}/formal_tone`, code: 'contradiction' }]);
+    }
+    await translate({ formal_tone: true, formality: 'formal', text: 'Both say the same' });
+    await translate({ formal_tone: false, formality: 'informal', text: 'One says nothing' });
+  });
+
   it('have a tone, which is the brand voice where there is no other', async () => {
     const settings = { tone: 'Warm and brief', preserve_brand_voice: true };
     const { id } = await caller.made('/v1/projects', { name: 'Shop', settings });

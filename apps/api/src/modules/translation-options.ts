@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalid } from '../errors.ts';
 
 /** A BCP 47 tag as callers write it; the engine canonicalises and judges it. */
 export const languageTag = z.string().min(1).max(64);
@@ -33,3 +34,16 @@ export const translationOptions = z.strictObject({
     .optional()
     .describe('`skip`: neither answered from the translation memory nor kept in it. Default `use`.'),
 });
+
+/** 400 where both fields are there and say different things. @param at pointer of what they are in */
+export const refuseTwoFormalities = (
+  { formality, formal_tone }: Pick<z.output<typeof translationOptions>, 'formality' | 'formal_tone'>,
+  at = '',
+): void => {
+  if (formal_tone !== true || formality === undefined || formality === 'formal') return;
+  throw invalid('`formal_tone: true` and `formality` say different things. Send one of them.', {
+    pointer: `${at}/formal_tone`,
+    code: 'contradiction',
+    message: `is true, but formality is ${formality}`,
+  });
+};

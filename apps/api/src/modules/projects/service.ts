@@ -3,6 +3,7 @@ import { type Page, type Project, type Store, StoreError } from '@dragoman/store
 import { LRUCache } from 'lru-cache';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
+import { refuseTwoFormalities } from '../translation-options.ts';
 
 /** What another process changed in a project is seen after this at the latest. */
 const rememberedMs = 3_000;
@@ -117,6 +118,7 @@ export class ProjectService {
     settings: Readonly<Record<string, unknown>>,
     write: () => Promise<Result>,
   ): Promise<Result> {
+    refuseTwoFormalities(settings, '/settings');
     await this.#refuseUnknownNames(identity, settings);
     try {
       return await write();

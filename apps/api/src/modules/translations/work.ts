@@ -8,7 +8,7 @@ import type { BrandVoiceService } from '../brand-voices/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import { memoryOf } from '../memory/port.ts';
 import type { ProjectService } from '../projects/service.ts';
-import type { translationOptions } from '../translation-options.ts';
+import { refuseTwoFormalities, type translationOptions } from '../translation-options.ts';
 import type { batchBody, translateBody } from './schema.ts';
 
 /** The options of a request, whether for one text or for several. */
@@ -55,6 +55,7 @@ export const prepareWork = async (
   request: RequestOptions,
   { signal, requester = { account: identity.account.id } }: WorkCircumstances,
 ): Promise<Work> => {
+  refuseTwoFormalities(request);
   const { store, projects } = dependencies;
   const project = await projects.forNewWork(identity, request.project_id);
   const settings = project.settings as Defaults;

@@ -22,9 +22,9 @@ const clocksOf24Hours = remember((tag: string): boolean => formats(tag).resolved
 /** In English both clocks are in use but in the United States. */
 const usesDayOf24Hours = ({ base, tag }: Language): boolean => base !== 'en' && clocksOf24Hours(tag);
 
-/** Hours and minutes, perhaps as the end of a range, and the half of the day. */
+/** Hours and minutes, perhaps as the end of a range, and the half of the day. A hyphen before it is one between times. */
 const halfDayTime =
-  /(?<![\d.,:/\p{L}-])(?:(\d{1,2})(?:[:.]([0-5]\d))? ?([-–—]) ?)?(\d{1,2})(?:[:.]([0-5]\d))?[ \u00A0\u202F]?([ap])(?:m(?![\p{L}\p{N}])|\.[ \u00A0\u202F]?m(?:\.|(?![\p{L}\p{N}])))/giu;
+  /(?:(?<![\d.,:/\p{L}-])|(?<=\d[ \u00A0\u202F]?[ap]\.?m\.?-))(?:(\d{1,2})(?:[:.]([0-5]\d))? ?([-–—]) ?)?(\d{1,2})(?:[:.]([0-5]\d))?[ \u00A0\u202F]?([ap])(?:m(?![\p{L}\p{N}])|\.[ \u00A0\u202F]?m(?:\.|(?![\p{L}\p{N}])))/giu;
 
 const to24 = (hour: number, half: string): number => (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 

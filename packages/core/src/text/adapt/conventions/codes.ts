@@ -57,9 +57,25 @@ export const followsCodeWord = (text: string, start: number): boolean => {
 /** Releases, and what cricket and baseball count in parts that are no tenths. */
 const codeAfter = /^[ \u00A0](?:version|release|edition|build|overs?|innings)(?!\p{L})/iu;
 
+const rangeBefore = /(?<![\d.,])\d{1,4}(?:\.\d{1,3})?[ \u00A0]?[-–][ \u00A0]?$/u;
+const rangeAfter = /^[ \u00A0]?[-–][ \u00A0]?\d{1,4}(?:\.\d{1,3})?(?![\d.,])/u;
+
+/** A number with the other end of its range, so that both ends of `CI 1.2-3.4` are judged alike. */
+const wholeRange = (source: string, token: NumberToken): NumberToken => ({
+  ...token,
+  start:
+    token.start -
+    (rangeBefore.exec(source.slice(Math.max(0, token.start - 14), token.start))?.[0].length ?? 0),
+  end: token.end + (rangeAfter.exec(source.slice(token.end, token.end + 14))?.[0].length ?? 0),
+});
+
 /** Whether a number of the source is none to localise: a version, a section, a telephone number, an identifier. */
-export const isCode = (source: string, token: NumberToken): boolean =>
-  followsCodeWord(source, token.start) ||
-  codeAfter.test(source.slice(token.end, token.end + 12)) ||
-  isNamed(source, token) ||
-  isCoordinate(source, token);
+export const isCode = (source: string, token: NumberToken): boolean => {
+  const range = wholeRange(source, token);
+  return (
+    followsCodeWord(source, range.start) ||
+    codeAfter.test(source.slice(range.end, range.end + 12)) ||
+    isNamed(source, range) ||
+    isCoordinate(source, token)
+  );
+};
