@@ -148,7 +148,7 @@ export const createApiContainer = async (
     glossaries: once(({ assets }) => new GlossaryService(store, assets, limits.glossaries)),
     brandVoices: once(() => new BrandVoiceService(store, limits.brandVoices.perAccount)),
     memoryExchange: once((cradle) => new MemoryExchange(cradle)),
-    assetStorage: once(() => assetStorageOf(config)).disposer((storage) => storage.close()),
+    assetStorage: once(() => assetStorageOf(config, store.processes)).disposer((storage) => storage.close()),
     assets: once(
       ({ assetStorage: storage }) =>
         new AssetService({

@@ -20,6 +20,7 @@ import { type FirstRun, firstRun } from './server/first-run.ts';
 import { Listener } from './server/listener.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { within } from './within.ts';
 import { startWork } from './work.ts';
 
 /** A running process of the service. */
@@ -77,6 +78,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     services = container.cradle;
     const { store, jobs } = services;
     await store.processes.join(settings.role);
+    await agreeOnAssets(services);
     closers.push(startBackground(services, settings.role).stop);
 
     let first: FirstRun | null = null;
@@ -103,6 +105,29 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     await close();
     throw error;
   }
+};
+
+/** How often, a second apart, one that starts asks again: those that were killed just now still count as alive. */
+const maxAgreementTries = 10;
+/** An outage of the store must not keep anybody from text. */
+const assetPatienceMs = 5_000;
+
+/** @throws StartError where other processes keep files elsewhere */
+const agreeOnAssets = async ({ assetStorage, logger }: ApiCradle): Promise<void> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await within(assetPatienceMs, assetStorage.check());
+    } catch (error) {
+      if (!(error instanceof StartError)) {
+        logger.warn(
+          { err: error },
+          'files for download cannot be kept now: what needs none goes on, and the rest once they can. Whether other processes keep theirs in the same place is looked at then',
+        );
+        return;
+      }
+      if (tries === maxAgreementTries) throw error;
+      await sleep(1_000);
+    }
 };
 
 /** Waits for what goes on beside requests, writes what is left in memory, and disconnects. */

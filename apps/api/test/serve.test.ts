@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadApiConfiguration, StartError, serve } from '../src/index.ts';
+import { startS3 } from './support/asset-storages.ts';
+import { freePort } from './support/free-port.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -103,14 +105,7 @@ describe('serve', () => {
   });
 
   it('refuses plain HTTP on its side port, and serves metrics on theirs', async () => {
-    const free = async () => {
-      const probe = createServer().listen(0, '127.0.0.1');
-      await new Promise((resolve) => probe.once('listening', resolve));
-      const { port } = probe.address() as AddressInfo;
-      await new Promise((resolve) => probe.close(resolve));
-      return port;
-    };
-    const [httpPort, metricsPort] = [await free(), await free()];
+    const [httpPort, metricsPort] = [await freePort(), await freePort()];
     const running = await start({ server: { port: 0, httpPort }, metrics: { port: metricsPort } });
     const refused = await get(`http://127.0.0.1:${httpPort}/v1/models`);
     expect(refused.status).toBe(403);
@@ -165,6 +160,38 @@ describe('serve', () => {
     await expect(get(`${origin}/healthz`)).rejects.toThrow(/ECONNREFUSED/);
     await closed;
     await dispatcher.destroy();
+  });
+
+  it('starts without S3, says so, and keeps files there when it is back', async () => {
+    const port = await freePort();
+    const settings = { endpoint: `http://127.0.0.1:${port}`, bucket: 'dragoman', forcePathStyle: true };
+    const running = await start({
+      dataDir: join(directory, 'away'),
+      assets: { driver: 's3', s3: { ...settings, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' } },
+    });
+    const readyz = async () => {
+      const { status, text } = await get(`https://localhost:${running.port}/readyz`);
+      return { status, assets: JSON.parse(text).data.checks.assets };
+    };
+    expect(await readyz()).toEqual({ status: 200, assets: 'failed' });
+    const s3 = await startS3(port);
+    await expect.poll(readyz, { timeout: 20_000 }).toEqual({ status: 200, assets: 'ok' });
+    await running.close();
+    await s3.close();
+  });
+
+  it('does not start where it would keep files elsewhere than the others', async () => {
+    const s3 = await startS3();
+    const first = await start({ role: 'worker', server: { healthPort: 0 } });
+    const apart = start({
+      role: 'worker',
+      server: { healthPort: 0 },
+      assets: { driver: 's3', s3: s3.settings },
+    });
+    await expect(apart).rejects.toThrowError(StartError);
+    await expect(apart).rejects.toThrowError(/other processes of this database keep theirs elsewhere/);
+    await first.close();
+    await s3.close();
   });
 
   it('reads its settings from the environment, and names every one that is wrong at once', async () => {

@@ -1,12 +1,11 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadApiConfiguration, type RunningService, serve } from '../src/index.ts';
 import { TestCaller } from './support/api.ts';
+import { freePort } from './support/free-port.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
 
 let directory: string;
@@ -41,14 +40,6 @@ const start = async (role: 'api' | 'worker', settings: Record<string, unknown> =
   );
   running.push(service);
   return service;
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, 'localhost');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 };
 
 it('one process serves, another delivers, recovers and counts', async () => {

@@ -49,7 +49,9 @@ export const problemHandler =
     const error = toServiceError(thrown);
     if (error.status >= 500) {
       const fields = { request_id: response.locals.requestId, code: error.code, provider: error.provider };
-      if (error.code === 'internal_error') logger.error({ ...fields, err: error.cause }, 'request failed');
+      if (isOutOfRoom(error.cause)) logger.error({ ...fields, err: error.cause }, 'the disk is full');
+      else if (error.code === 'internal_error')
+        logger.error({ ...fields, err: error.cause }, 'request failed');
       else logger.warn(error.cause === undefined ? fields : { ...fields, err: error.cause }, error.detail);
     }
     if (response.headersSent) {
@@ -67,6 +69,12 @@ export const toServiceError = (thrown: unknown): ServiceError => {
       detail: 'The path is not valid percent-encoding.',
       cause: thrown,
     });
+  if (isOutOfRoom(thrown))
+    return new ServiceError('overloaded', {
+      detail: 'There is no room to store anything at the moment. Try again later.',
+      retryAfterMs: 30_000,
+      cause: thrown,
+    });
   if (StoreError.is(thrown) && storeIsAway.has(thrown.code))
     return new ServiceError('overloaded', {
       detail: 'The database cannot take more at the moment. Try again shortly.',
@@ -77,6 +85,14 @@ export const toServiceError = (thrown: unknown): ServiceError => {
     detail: 'Something went wrong on our side. Try again; if it persists, report the request_id.',
     cause: thrown,
   });
+};
+
+/** No space on a disk, ours or the database's, or no more of it for our user. */
+const isOutOfRoom = (thrown: unknown): boolean => {
+  if (StoreError.is(thrown)) return thrown.sqlState === '53100';
+  if (!(thrown instanceof Error)) return false;
+  const { code } = thrown as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT' || isOutOfRoom(thrown.cause);
 };
 
 const isEngineFailure = (code: ErrorCode): boolean => code.startsWith('provider_');

@@ -10,13 +10,13 @@ import { type AssetStorage, DriveAssetStorage } from '../../src/modules/assets/s
 export const diskStorage = (directory: string): AssetStorage =>
   new DriveAssetStorage(async () => new DiskDrive(directory));
 
-/** A server like S3 on a port of its own, with one empty bucket. */
-export const startS3 = async () => {
+/** A server like S3 with one empty bucket. @param at its port; default: one of its own */
+export const startS3 = async (at = 0) => {
   const directory = await mkdtemp(join(tmpdir(), 'dragoman-s3-'));
   const bucket = 'dragoman';
   const server = new S3rver({
     address: '127.0.0.1',
-    port: 0,
+    port: at,
     silent: true,
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],

@@ -91,8 +91,11 @@ export const toStoreError = (error: unknown): StoreError => {
   if (sqlState !== undefined && isInvalidValue(sqlState)) {
     return new StoreError('invalid_value', 'The database cannot keep one of the values.', { sqlState });
   }
+  if (sqlState === '53100') {
+    return new StoreError('unavailable', 'The disk of the database is full.', { sqlState });
+  }
   if (sqlState?.startsWith('53') === true) {
-    return new StoreError('unavailable', 'The database is out of memory, disk space or connections.', {
+    return new StoreError('unavailable', 'The database is out of memory or connections.', {
       sqlState,
     });
   }

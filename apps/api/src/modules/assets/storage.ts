@@ -38,7 +38,8 @@ export interface AssetStorage {
 }
 
 /** A driver of Flydrive, and what those lack: writing all or nothing without knowing the length, and reading a part. */
-export interface AssetDrive extends Pick<DriverContract, 'delete' | 'deleteAll' | 'listAll'> {
+export interface AssetDrive
+  extends Pick<DriverContract, 'delete' | 'deleteAll' | 'listAll' | 'exists' | 'get'> {
   writeWhole(key: string, content: Readable): Promise<number>;
   copyFrom(key: string, path: string): Promise<number>;
   /** False: there is nothing. */

@@ -30,6 +30,8 @@ export const limits = defineBenchmark({
       const upstream = await startUpstream(folder, resources);
       const options: Omit<DragomanOptions, 'folder'> = {
         cores: '0,1',
+        // They must see the same files.
+        dataFolder: join(folder, 'data'),
         databaseUrl: await database.createDatabase('dragoman'),
         environment: {
           REDIS_URL: await startRedisServer(folder, resources),

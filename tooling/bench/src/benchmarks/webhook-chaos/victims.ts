@@ -70,10 +70,14 @@ export const startStage = async (
 ): Promise<Stage> => {
   const server = await startDatabaseServer(folder, resources);
   const databaseUrl = await server.createDatabase('dragoman');
+  // They must see the same files.
+  const dataFolder = join(folder, 'data');
   const supervise = async (role: 'api' | 'worker', number: number): Promise<Started> => {
     const port = await freePort();
     const ownFolder = join(folder, `${role}-${number}`);
-    const options = { folder: ownFolder, cores: '0,1', role, port, databaseUrl, environment };
+    const options = {
+      ...{ folder: ownFolder, dataFolder, cores: '0,1', role, port, databaseUrl, environment },
+    };
     const launch = () => startDragoman(options).then((started) => started.server);
     const process = resources.keep(new Supervised(launch));
     await process.ready();
@@ -94,7 +98,7 @@ export const startStage = async (
   };
   return {
     origins,
-    dataFolder: join(folder, 'api-0', 'data'),
+    dataFolder,
     databaseUrl,
     turn(number) {
       const name = chosen(victims, number);

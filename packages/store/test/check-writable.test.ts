@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { checkWritable } from '../src/database/check-writable.ts';
+import { Database } from '../src/database/database.ts';
+import { query } from './samples.ts';
+import { onEachServer } from './servers.ts';
+
+onEachServer('whether the database can be written', (opened) => {
+  /** Looks with a setting of the server, as every new connection has it from then on. */
+  const lookWith = async (setting: string, directory?: string) => {
+    const { connection } = opened();
+    const database = new Database({
+      connection,
+      connections: 1,
+      patienceMs: 0,
+      settings: setting === '' ? 'select 1' : `set ${setting}`,
+    });
+    try {
+      await database.ping();
+      await checkWritable(database, directory);
+    } finally {
+      await database.close();
+    }
+  };
+
+  it('it can, again and again', async () => {
+    await opened().store.checkWritable();
+    await lookWith('', '/tmp');
+    expect(await query(opened().connection, `select 1 as one from meta where key = 'written_at'`)).toEqual([
+      { one: 1 },
+    ]);
+  });
+
+  it('not where it answers, but takes no changes', async () => {
+    await expect(lookWith('default_transaction_read_only to on')).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
+  it('not where its disk takes no more', async () => {
+    // As near to a full disk as a setting comes.
+    await expect(lookWith('temp_file_limit to 0')).rejects.toMatchObject({ sqlState: '53400' });
+  });
+
+  it.runIf(process.platform === 'linux')('not where its disk has no room', async () => {
+    // A file system of the kernel's own has none.
+    await expect(lookWith('', '/proc')).rejects.toMatchObject({ code: 'unavailable', sqlState: '53100' });
+  });
+});
