@@ -1,0 +1,138 @@
+import { request } from 'node:https';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { BodyBudget } from '../../src/http/body-budget.ts';
+import { type TestCaller, useApi } from '../support/api.ts';
+
+describe('a budget of bodies', () => {
+  /** What has begun, in order. */
+  const use = (maxBytes: number) => {
+    const budget = new BodyBudget(maxBytes);
+    const begun: string[] = [];
+    const hold = (account: string, bytes: number) =>
+      budget.hold(account, bytes, () => void begun.push(account));
+    return { budget, begun, hold };
+  };
+
+  it('holds no more than it may, and of an account no more than half of that', () => {
+    const { budget, begun, hold } = use(100);
+    const ends = [hold('a', 30), hold('a', 20), hold('a', 10), hold('b', 40)];
+    expect(begun).toEqual(['a', 'a', 'b']);
+    expect(budget.total).toBe(90);
+    ends[0]?.();
+    ends[0]?.();
+    expect(begun).toEqual(['a', 'a', 'b', 'a']);
+    expect(budget.total).toBe(70);
+  });
+
+  it('lets accounts have their turns, and passes over those that have their share', () => {
+    const { begun, hold } = use(100);
+    const ends = [hold('a', 50), hold('b', 50)];
+    for (let index = 0; index < 3; index++) hold('a', 50);
+    hold('c', 50);
+    hold('d', 1);
+    ends[1]?.();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    ends[0]?.();
+    expect(begun).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('does not begin with what is small while something larger has its turn', () => {
+    const { begun, hold } = use(100);
+    const ends = [hold('a', 50), hold('b', 40)];
+    hold('c', 20);
+    hold('d', 5);
+    expect(begun).toEqual(['a', 'b']);
+    ends[1]?.();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('takes what is larger than a share when the account holds nothing else', () => {
+    const { budget, begun, hold } = use(100);
+    const end = hold('a', 10);
+    hold('a', 1_000);
+    expect(begun).toEqual(['a']);
+    end();
+    expect(begun).toEqual(['a', 'a']);
+    expect(budget.total).toBe(50);
+  });
+
+  it('forgets who waits no longer', () => {
+    const { budget, begun, hold } = use(100);
+    const end = hold('a', 50);
+    hold('a', 50)();
+    end();
+    expect(begun).toEqual(['a']);
+    expect(budget.total).toBe(0);
+  });
+
+  it('is whole again when all have ended, and everybody who stayed had what he asked for', () => {
+    const requests = fc.array(
+      fc.record({ account: fc.constantFrom('a', 'b', 'c'), bytes: fc.integer({ min: 1, max: 200 }) }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(requests, (asked) => {
+        const budget = new BodyBudget(100);
+        const running: number[] = [];
+        const ends = asked.map(({ account, bytes }, index) =>
+          budget.hold(account, bytes, () => void running.push(index)),
+        );
+        for (let index = 0; index < asked.length; index++) {
+          expect(budget.total).toBeLessThanOrEqual(100);
+          ends[running[index] as number]?.();
+        }
+        expect(running.toSorted((left, right) => left - right)).toEqual([...asked.keys()]);
+        expect(budget.total).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('a long body', () => {
+  const { api, caller } = useApi({
+    settings: { limits: { rate: { perMinute: 0 }, body: { heldBytes: 4_194_304 } } },
+  });
+
+  /** Begins a request of so many bytes without sending them. */
+  const begin = ({ key }: TestCaller, path: string, bytes: number, type: string) => {
+    const outgoing = request(new URL(path, api.url), {
+      method: 'POST',
+      rejectUnauthorized: false,
+      headers: { authorization: `Bearer ${key}`, 'content-type': type, 'content-length': bytes },
+    });
+    outgoing.on('error', () => {});
+    outgoing.flushHeaders();
+    return outgoing;
+  };
+  const long = { text: 'a b '.repeat(10_000), source_language: 'en', target_language: 'es' };
+  const short = { ...long, text: 'Hello' };
+
+  it('waits while its account holds its share: short ones and those of others do not', async () => {
+    const other = await api.account();
+    const kept = begin(caller, '/v1/translate', 200_000, 'application/json');
+    await vi.waitFor(() => expect(api.services.bodies.total).toBe(2_097_152));
+    let isAnswered = false;
+    const waiting = caller.post('/v1/translate', long).finally(() => {
+      isAnswered = true;
+    });
+    expect((await caller.post('/v1/translate', short)).status).toBe(200);
+    expect((await other.post('/v1/translate', long)).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    // Who hangs up holds nothing any more.
+    kept.destroy();
+    expect((await waiting).status).toBe(200);
+    await vi.waitFor(() => expect(api.services.bodies.total).toBe(0));
+  });
+
+  it('waits beside forms and imports too, and all of them are answered in the end', async () => {
+    const kept = begin(caller, '/v1/voice/speech-to-text', 9, 'multipart/form-data; boundary=x');
+    await vi.waitFor(() => expect(api.services.bodies.total).toBe(1_048_576));
+    const imports = Array.from({ length: 5 }, () =>
+      caller.send('POST', '/v1/memory/import', Buffer.alloc(400_000, ' '), { 'content-type': 'text/xml' }),
+    );
+    kept.end('--x--\r\n\r\n');
+    for (const { status } of await Promise.all(imports)) expect(status).toBe(400);
+    await vi.waitFor(() => expect(api.services.bodies.total).toBe(0));
+  });
+});

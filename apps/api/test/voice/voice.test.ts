@@ -1,0 +1,468 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type AsrRequest, ServiceError, type TtsRequest } from '@dragoman/provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi, type TestApi, type TestCaller } from '../support/api.ts';
+import { form } from '../support/forms.ts';
+import { silentWav, spokenWav } from '../support/recordings.ts';
+import { type Hearing, scriptedRecogniser, scriptedSpeaker, sentences } from '../support/voice-engines.ts';
+
+let api: TestApi;
+let caller: TestCaller;
+let spoken: Buffer;
+let hearing: Hearing;
+const asked: TtsRequest[] = [];
+
+const hearsSentences: Hearing = async () => sentences;
+
+beforeAll(async () => {
+  [api, spoken] = await Promise.all([
+    startApi({
+      providers: [scriptedRecogniser(() => hearing), scriptedSpeaker(asked)],
+      settings: {
+        outbound: { allow: ['127.0.0.1'] },
+        limits: { audio: { bytes: 2_000_000, syncSeconds: 5, deadlineSeconds: 2 } },
+      },
+    }),
+    spokenWav('The ship has come. It is late.'),
+  ]);
+  caller = await api.account();
+  await api.services.jobs.work();
+});
+afterAll(() => api.close());
+beforeEach(() => {
+  hearing = hearsSentences;
+  asked.length = 0;
+});
+
+const upload = (
+  content: Uint8Array,
+  fields: [string, string][] = [],
+  headers = {},
+  path = 'speech-to-text',
+) => {
+  const { body, headers: type } = form(fields, [{ part: 'audio', name: 'speech.wav', content }]);
+  return caller.send('POST', `/v1/voice/${path}`, body, { ...type, ...headers });
+};
+
+const whenDone = async (location: string) => {
+  for (;;) {
+    const { body } = await caller.get(location);
+    if (!['queued', 'running'].includes(body.data.status)) return body.data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+const secondsOf = async (product: string) => {
+  const day = new Date().toISOString().slice(0, 10);
+  const { body } = await caller.get(`/v1/usage?from=${day}&to=${day}`);
+  return JSON.stringify(body).includes(product);
+};
+
+describe('speech to text', () => {
+  it('hears a file of a form', async () => {
+    const { status, body } = await upload(spoken, [
+      ['source_language', 'en'],
+      ['words', 'true'],
+    ]);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      text: 'The ship has come. It is late.',
+      source_language: 'en',
+      provider: 'ear',
+      segments: [
+        { text: 'The ship has come.', start_ms: 100, end_ms: 1_400, confidence: 0.95 },
+        { text: 'It is late.', start_ms: 1_600 },
+      ],
+      words: [{ text: 'The' }, { text: 'ship' }],
+      characters_used: 0,
+    });
+    expect(body.data.duration_ms).toBeGreaterThan(1_000);
+    expect(await secondsOf('speech_to_text')).toBe(true);
+  });
+
+  it.each(['hints', 'hints[]'])('reads the list %s of a form, and hands its options on', async (name) => {
+    const heard: AsrRequest[] = [];
+    hearing = async (request) => {
+      heard.push(request);
+      return sentences;
+    };
+    await upload(spoken, [
+      ['source_language', 'en_us'],
+      ['diarization', 'true'],
+      [name, 'brig'],
+      [name, 'sloop'],
+    ]);
+    expect(heard[0]).toMatchObject({ hints: ['brig', 'sloop'], diarization: true, language: 'en' });
+  });
+
+  it.each(['source_language', 'target_language'])('refuses a %s that is none', async (name) => {
+    const { status, body } = await upload(spoken, [[name, 'no language']]);
+    expect([status, body.code, body.errors[0].pointer]).toEqual([400, 'unsupported_language', `/${name}`]);
+  });
+
+  it('hears what a URL leads to, and looks at the bytes, not at the name', async () => {
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'image/png');
+      response.end(spoken);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const { status, body } = await caller.post('/v1/voice/speech-to-text', {
+        audio_url: `http://127.0.0.1:${port}/picture.png`,
+        source_language: 'en',
+      });
+      expect(status).toBe(200);
+      expect(body.data.text).toContain('ship');
+    } finally {
+      server.close();
+    }
+  });
+
+  it('translates, stores the translation and writes subtitles of it', async () => {
+    const { status, body } = await upload(spoken, [
+      ['source_language', 'en'],
+      ['target_language', 'es'],
+      ['format', 'srt'],
+    ]);
+    expect(status).toBe(200);
+    const { translation, subtitles } = body.data;
+    expect(translation.segments).toMatchObject([
+      { text: 'ehT pihs sah emoc.', start_ms: 100, end_ms: 1_400 },
+      { text: 'tI si etal.', start_ms: 1_600 },
+    ]);
+    expect(translation.segments[0]).not.toHaveProperty('confidence');
+    expect(translation.characters_used).toBe(30);
+    expect(subtitles).toMatch(/^1\r?\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\r?\nehT pihs sah emoc\./);
+    expect(translation.translation_ids).toEqual([translation.id]);
+    const { body: stored } = await caller.get(`/v1/translations/${translation.id}`);
+    expect(stored.data).toMatchObject({
+      status: 'completed',
+      source_text: 'The ship has come.\nIt is late.',
+    });
+  });
+
+  it('answers 202 to a long recording, and keeps what came of it', async () => {
+    const accepted = await upload(silentWav(6_000), [['source_language', 'en']]);
+    expect(accepted.status).toBe(202);
+    expect(accepted.headers.location).toMatch(/^\/v1\/voice\/jobs\/[0-9a-f-]{36}$/);
+    expect(accepted.headers['retry-after']).toBe('2');
+    expect(accepted.body.data).toMatchObject({ kind: 'transcription', progress: { total: 100 } });
+    const done = await whenDone(String(accepted.headers.location));
+    expect(done).toMatchObject({ status: 'completed', result: { provider: 'ear', duration_ms: 6_000 } });
+    const { body } = await caller.get('/v1/voice/jobs?status=completed');
+    expect(body.data[0]).toMatchObject({ id: done.id, status: 'completed' });
+    expect(body.data[0]).not.toHaveProperty('result');
+  });
+
+  it.each([
+    ['async', [['async', 'true']], {}],
+    ['Prefer', [], { prefer: 'respond-async, wait=10' }],
+  ] as [string, [string, string][], object][])(
+    'answers 202 where asked to by %s',
+    async (_name, fields, headers) => {
+      const accepted = await upload(spoken, [['source_language', 'en'], ...fields], headers);
+      expect(accepted.status).toBe(202);
+      const done = await whenDone(String(accepted.headers.location));
+      expect(done.result.text).toBe(sentences.text);
+    },
+  );
+
+  it('goes on as a job past the deadline, with the same call of the engine', async () => {
+    const gate = Promise.withResolvers<void>();
+    let calls = 0;
+    hearing = async () => {
+      calls += 1;
+      await gate.promise;
+      return sentences;
+    };
+    const accepted = await upload(spoken, [['source_language', 'en']]);
+    expect(accepted.status).toBe(202);
+    gate.resolve();
+    const done = await whenDone(String(accepted.headers.location));
+    expect(done).toMatchObject({ status: 'completed', result: { text: sentences.text } });
+    expect(calls).toBe(1);
+  });
+
+  it('cancels a job, which stays readable, and removes it when it has ended', async () => {
+    const ended = Promise.withResolvers<unknown>();
+    const begun = Promise.withResolvers<void>();
+    hearing = ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        begun.resolve();
+        signal.addEventListener('abort', () => {
+          ended.resolve(signal.reason);
+          reject(signal.reason);
+        });
+      });
+    const { headers } = await upload(spoken, [['async', 'true']]);
+    const location = String(headers.location);
+    await begun.promise;
+    expect((await caller.delete(location)).body.data).toMatchObject({ deleted: true });
+    await ended.promise;
+    expect((await caller.read(location)).status).toBe('cancelled');
+    expect((await caller.delete(location)).status).toBe(200);
+    expect((await caller.get(location)).status).toBe(404);
+  });
+
+  it('fails a job with the code of what went wrong', async () => {
+    hearing = async () => {
+      throw new ServiceError('unsupported_language', { detail: 'This language is not heard here.' });
+    };
+    const { headers } = await upload(spoken, [
+      ['async', 'true'],
+      ['source_language', 'en'],
+    ]);
+    expect(await whenDone(String(headers.location))).toMatchObject({
+      status: 'failed',
+      error: { code: 'unsupported_language' },
+      result: null,
+    });
+  });
+
+  it('shows a job to nobody else', async () => {
+    const { headers } = await upload(spoken, [['async', 'true']]);
+    const stranger = await api.account('Stranger');
+    expect((await stranger.get(String(headers.location))).status).toBe(404);
+    expect((await stranger.delete(String(headers.location))).status).toBe(404);
+    await whenDone(String(headers.location));
+  });
+
+  it('says so where nobody speaks', async () => {
+    hearing = async () => ({ text: '', segments: [], warnings: [] });
+    const { status, body } = await upload(silentWav(1_000), [['source_language', 'en']]);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ text: '', segments: [] });
+    expect(body.data.warnings.map(({ code }: { code: string }) => code)).toContain('no_speech');
+  });
+
+  it('does the work once for one Idempotency-Key, whatever the boundary of the form', async () => {
+    let calls = 0;
+    hearing = async () => {
+      calls += 1;
+      return sentences;
+    };
+    const key = { 'idempotency-key': 'one-recording' };
+    const first = await upload(spoken, [['source_language', 'en']], key);
+    const second = await upload(spoken, [['source_language', 'en']], key);
+    expect(second.headers['idempotent-replayed']).toBe('true');
+    expect(second.body).toEqual(first.body);
+    expect(calls).toBe(1);
+    expect((await upload(silentWav(500), [['source_language', 'en']], key)).status).toBe(409);
+  });
+
+  it.each([
+    [
+      'a picture by the name of a recording',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      400,
+      'unsupported_format',
+    ],
+    ['an empty file', Buffer.alloc(0), 400, undefined],
+    ['a WAV file without samples', silentWav(0), 400, 'corrupt_audio'],
+    ['a header that is cut', silentWav(100).subarray(0, 30), 400, 'corrupt_audio'],
+    ['too many bytes', Buffer.alloc(2_000_001), 413, 'payload_too_large'],
+  ])('refuses %s', async (_name, content, status, code) => {
+    const answer = await upload(content);
+    expect(answer.status).toBe(status);
+    if (code) expect(answer.body.code).toBe(code);
+    expect(answer.body.detail).toMatch(/[.?]$/);
+  });
+
+  it.each([
+    ['no recording', {}, 'invalid_request'],
+    ['an unknown member', { audio_url: 'https://example.com/a.wav', langauge: 'en' }, 'invalid_request'],
+    ['a private address', { audio_url: 'http://10.0.0.7/a.wav' }, 'source_forbidden'],
+    ['an address of this machine', { audio_url: 'https://[::1]/a.wav' }, 'source_forbidden'],
+    ['a port where nobody is', { audio_url: 'http://127.0.0.1:1024/a.wav' }, 'source_not_fetchable'],
+    ['another scheme', { audio_url: 'file:///etc/passwd' }, 'invalid_request'],
+  ])('refuses %s by URL', async (_name, body, code) => {
+    const answer = await caller.post('/v1/voice/speech-to-text', body);
+    expect([answer.status, answer.body.code]).toEqual([400, code]);
+  });
+
+  it('refuses forms that are none, or hold something else', async () => {
+    const { body, headers } = form([], [{ part: 'sound', name: 'a.wav', content: spoken }]);
+    expect(
+      (await caller.send('POST', '/v1/voice/speech-to-text', body, headers)).body.errors[0].pointer,
+    ).toBe('/sound');
+    const broken = await caller.send('POST', '/v1/voice/speech-to-text', body.subarray(0, 900), headers);
+    expect([broken.status, broken.body.code]).toEqual([400, 'invalid_request']);
+    const unbound = await caller.send('POST', '/v1/voice/speech-to-text', body, {
+      'content-type': 'multipart/form-data',
+    });
+    expect([unbound.status, unbound.body.code]).toEqual([400, 'invalid_request']);
+    const text = await caller.send('POST', '/v1/voice/speech-to-text', 'sound', {
+      'content-type': 'text/plain',
+    });
+    expect([text.status, text.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('leaves no file behind', async () => {
+    await upload(spoken, [['source_language', 'en']]);
+    await upload(Buffer.from('no audio at all'));
+    const { readdir } = await import('node:fs/promises');
+    const { join } = await import('node:path');
+    await expect
+      .poll(() => readdir(join(api.services.config.dataDir, 'scratch')), { timeout: 5_000 })
+      .toEqual([]);
+  });
+});
+
+describe('text to speech', () => {
+  it('speaks, and keeps the audio behind a link that needs no key', async () => {
+    const { status, body } = await caller.post('/v1/voice/text-to-speech', {
+      text: 'Buenos días, señora.',
+      language: 'es-MX',
+      voice: 'ana',
+      audio_format: 'wav',
+      inline: true,
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      content_type: 'audio/wav',
+      voice: 'ana',
+      provider: 'mouth',
+      duration_ms: 2_000,
+      characters_used: 20,
+      tone: null,
+    });
+    const path = new URL(body.data.audio_url).pathname;
+    const answer = await api.dispatcher.request({ origin: api.url, path, method: 'GET' });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    expect(answer.headers['content-type']).toBe('audio/wav');
+    expect(bytes.subarray(0, 4).toString()).toBe('RIFF');
+    expect(bytes.equals(Buffer.from(body.data.audio_content, 'base64'))).toBe(true);
+    expect(await secondsOf('text_to_speech')).toBe(true);
+  });
+
+  it('speaks as is usual in the region, as its project will have it', async () => {
+    const { body: made } = await caller.post('/v1/projects', {
+      name: 'Radio',
+      settings: { voice_tone: { rate: 0.8, styles: ['cheerful'] } },
+    });
+    const { body } = await caller.post('/v1/voice/text-to-speech', {
+      text: 'Buenos días.',
+      language: 'es-MX',
+      cultural_tone: true,
+      audio_format: 'wav',
+      project_id: made.data.id,
+    });
+    expect(body.data.tone).toMatchObject({ language: 'es-MX', applied: { rate: 0.8, styles: ['cheerful'] } });
+  });
+
+  it.each([
+    ['a voice that nobody has', { voice: 'zeus' }, 400, 'unknown_voice'],
+    ['a voice of another language', { voice: 'bob' }, 400, 'unknown_voice'],
+    ['a blank text', { text: '  ' }, 400, 'invalid_request'],
+    ['a text that is too long', { text: 'a'.repeat(5_001) }, 400, 'limit_exceeded'],
+    ['a language that is none', { language: 'qqqq-unknown' }, 400, 'unsupported_language'],
+    ['SSML with a DOCTYPE', { text: '<speak><!DOCTYPE x>Hi</speak>' }, 400, 'invalid_request'],
+    ['SSML that does not end', { text: '<speak>Hi <break>' }, 400, 'invalid_request'],
+  ])('refuses %s', async (_name, change, status, code) => {
+    const answer = await caller.post('/v1/voice/text-to-speech', {
+      text: 'Hola.',
+      language: 'es-MX',
+      ...change,
+    });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(asked).toHaveLength(0);
+  });
+
+  it('counts against the quota of characters', async () => {
+    const { body: made } = await caller.post('/v1/projects', { name: 'Small', characters_per_month: 10 });
+    const answer = await caller.post('/v1/voice/text-to-speech', {
+      text: 'Más de diez letras.',
+      language: 'es',
+      project_id: made.data.id,
+    });
+    expect([answer.status, answer.body.code]).toEqual([403, 'quota_exceeded']);
+  });
+});
+
+describe('speech to speech', () => {
+  it('answers with both texts and the audio', async () => {
+    const { status, body } = await upload(
+      spoken,
+      [
+        ['source_language', 'en'],
+        ['target_language', 'es'],
+        ['audio_format', 'wav'],
+        ['inline', 'true'],
+      ],
+      {},
+      'translate',
+    );
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      text: sentences.text,
+      translated_text: 'ehT pihs sah emoc. tI si etal.',
+      target_language: 'es',
+      content_type: 'audio/wav',
+      providers: { asr: 'ear', tts: 'mouth' },
+      voice: 'ana',
+    });
+    expect(Buffer.from(body.data.audio_content, 'base64').subarray(0, 4).toString()).toBe('RIFF');
+    expect(asked[0]?.input.value).toBe('ehT pihs sah emoc. tI si etal.');
+  });
+
+  it('gives fresh links whenever its job is read', async () => {
+    const { headers } = await upload(
+      spoken,
+      [
+        ['source_language', 'en'],
+        ['target_language', 'es'],
+        ['audio_format', 'wav'],
+        ['async', 'true'],
+      ],
+      {},
+      'translate',
+    );
+    const done = await whenDone(String(headers.location));
+    expect(done).toMatchObject({ status: 'completed', kind: 'voice_translation' });
+    const answer = await api.dispatcher.request({
+      origin: api.url,
+      path: new URL(done.result.audio_url).pathname,
+      method: 'GET',
+    });
+    expect(answer.statusCode).toBe(200);
+    await answer.body.dump();
+  });
+
+  it('has nothing to say where nobody spoke', async () => {
+    hearing = async () => ({ text: '', segments: [], warnings: [] });
+    const { body } = await upload(
+      spoken,
+      [
+        ['source_language', 'en'],
+        ['target_language', 'es'],
+      ],
+      {},
+      'translate',
+    );
+    expect(body.data).toMatchObject({ text: '', translated_text: '', audio_url: null, voice: null });
+    expect(asked).toHaveLength(0);
+  });
+});
+
+it('lists the voices, all or of a language', async () => {
+  const all = await caller.get('/v1/voices');
+  expect(all.body.data.map(({ id, provider }: { id: string; provider: string }) => [id, provider])).toEqual([
+    ['ana', 'mouth'],
+    ['bob', 'mouth'],
+  ]);
+  const { body } = await caller.get('/v1/voices?language=es');
+  expect(body.data).toMatchObject([
+    { id: 'ana', language: 'es-MX', styles: ['cheerful'], sample_rates: [16_000] },
+  ]);
+});
+
+it('needs the scope of voice', async () => {
+  const { body } = await caller.post('/api/v1/keys', { name: 'Text alone', scopes: ['translate'] });
+  const other = api.as(body.data.key);
+  expect((await other.post('/v1/voice/text-to-speech', { text: 'a', language: 'en' })).body.code).toBe(
+    'insufficient_scope',
+  );
+  expect((await other.get('/v1/voices')).status).toBe(200);
+});
