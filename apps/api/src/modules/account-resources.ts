@@ -1,49 +1,6 @@
 import type { Store } from '@dragoman/store';
-import { LRUCache } from 'lru-cache';
 import { changedSince, inUse, limitReached, notFound } from '../errors.ts';
 import type { Identity } from '../identity.ts';
-
-/** What another process changed is seen after this at the latest. */
-const rememberedMs = 3_000;
-
-/** Resources of accounts that translations need, as they were a moment ago. */
-export interface Remembered<Value> {
-  find(identity: Identity, id: string): Promise<Value | null>;
-  forget(identity: Identity, id: string): void;
-}
-
-/** Ids are the same in capitals. */
-const placeOf = (accountId: string, id: string): string => `${accountId}/${id.toLowerCase()}`;
-
-/**
- * Remembers up to 1,000 resources.
- *
- * @param sizes the size of a resource, and how large all are together at most. Default: they are few and small
- */
-export const remember = <Value>(
-  read: (accountId: string, id: string) => Promise<Value | null>,
-  sizes?: { readonly max: number; of(value: Value | null): number },
-): Remembered<Value> => {
-  interface Asked {
-    readonly accountId: string;
-    readonly id: string;
-  }
-  const cache = new LRUCache<string, { readonly found: Value | null }, Asked>({
-    max: 1_000,
-    ttl: rememberedMs,
-    ...(sizes && { maxSize: sizes.max, sizeCalculation: ({ found }) => sizes.of(found) }),
-    fetchMethod: async (_place, _stale, { context: { accountId, id } }) => ({
-      found: await read(accountId, id),
-    }),
-  });
-  return {
-    async find({ account: { id: accountId } }, id) {
-      const remembered = await cache.fetch(placeOf(accountId, id), { context: { accountId, id } });
-      return remembered?.found ?? null;
-    },
-    forget: ({ account }, id) => void cache.delete(placeOf(account.id, id)),
-  };
-};
 
 type Outcome<Value> =
   | { readonly state: 'done'; readonly value: Value }

@@ -2480,6 +2480,15 @@ export interface components {
         };
       };
     };
+    /** @description `conflict`, `limit_reached` */
+    ConflictOrLimitReached: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     /** @description Success */
     MemoryEntry: {
       headers: {
@@ -2543,6 +2552,15 @@ export interface components {
     };
     /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model` */
     BadRequestOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `limit_reached`, `conflict` */
+    LimitReachedOrConflict: {
       headers: {
         [name: string]: unknown;
       };
@@ -2632,15 +2650,6 @@ export interface components {
           success: true;
           data: components["schemas"]["Project"];
         };
-      };
-    };
-    /** @description `conflict`, `limit_reached` */
-    ConflictOrLimitReached: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
       };
     };
     /** @description Success */
@@ -3173,7 +3182,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["ConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -3663,6 +3672,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["LimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -3898,7 +3908,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["LimitReachedOrConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -3930,7 +3940,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["LimitReachedOrConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -3983,7 +3993,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["Conflict"];
+      409: components["responses"]["LimitReachedOrConflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];

@@ -2,7 +2,8 @@ import type { BrandVoice as CoreBrandVoice } from '@dragoman/core';
 import type { BrandVoice, BrandVoiceContent, Page, PageRequest, Store } from '@dragoman/store';
 import { limitReached, notFound } from '../../errors.ts';
 import { type Identity, refuseBound } from '../../identity.ts';
-import { ensureDeleted, made, noteIn, type Remembered, remember } from '../account-resources.ts';
+import { Remembered } from '../../remembered.ts';
+import { ensureDeleted, made, noteIn } from '../account-resources.ts';
 import { toCoreEntry } from '../glossaries/service.ts';
 
 /** Brand voices. They belong to an account, and a key that is bound to projects may not change them: see glossaries. */
@@ -16,7 +17,7 @@ export class BrandVoiceService {
   constructor(store: Store, perAccount: number) {
     this.#store = store;
     this.#perAccount = perAccount;
-    this.#remembered = remember(async (accountId, id) =>
+    this.#remembered = new Remembered(async (accountId, id) =>
       toCoreBrandVoice(await store.brandVoices.get(accountId, id)),
     );
     this.#audit = noteIn(store);

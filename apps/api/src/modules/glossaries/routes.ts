@@ -190,7 +190,7 @@ const exportGlossary = operation({
   params: idParams,
   query: exportQuery,
   data: exportData,
-  errors: ['not_found'],
+  errors: ['not_found', 'limit_reached'],
   async handle({ identity, params, query }, { glossaries, assets }) {
     const { asset, glossary } = await glossaries.export(identity, params.id, query.format);
     return { data: assets.present(asset), headers: { etag: etagOf(glossary.revision) } };

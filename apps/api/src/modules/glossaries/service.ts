@@ -14,7 +14,8 @@ import { invalid, limitReached, notFound, tooManyElements } from '../../errors.t
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
 import type { Upload } from '../../http/json-body.ts';
 import { type Identity, refuseBound } from '../../identity.ts';
-import { ensureDeleted, made, noteIn, type Remembered, remember } from '../account-resources.ts';
+import { Remembered } from '../../remembered.ts';
+import { ensureDeleted, made, noteIn } from '../account-resources.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import { type GlossaryFormat, readGlossaryFile, writeGlossaryFile } from './files.ts';
 
@@ -56,9 +57,9 @@ export class GlossaryService {
     this.#store = store;
     this.#assets = assets;
     this.#limits = limits;
-    this.#remembered = remember(
+    this.#remembered = new Remembered(
       async (accountId, id) => toServed(await store.glossaries.read(accountId, id)),
-      { max: maxRememberedEntries, of: (found) => 1 + (found?.glossary.entries.length ?? 0) },
+      { maxSize: maxRememberedEntries, sizeOf: (found) => 1 + (found?.glossary.entries.length ?? 0) },
     );
     this.#audit = noteIn(store);
   }

@@ -59,7 +59,7 @@ const exportMemory = operation({
       .describe('`true`: what people approved or imported; `false`: what machines made. Left out: both.'),
   }),
   data: exportData,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'limit_reached'],
   async handle({ identity, query }, { memoryExchange, assets }) {
     const asset = await memoryExchange.export(identity, query.project_id, {
       sourceLanguage: query.source_language,

@@ -1,31 +1,18 @@
 import { type ErrorDetail, ServiceError } from '@dragoman/provider';
 import { type Page, type Project, type Store, StoreError } from '@dragoman/store';
-import { LRUCache } from 'lru-cache';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
+import { Remembered } from '../../remembered.ts';
 import { refuseTwoFormalities } from '../translation-options.ts';
-
-/** What another process changed in a project is seen after this at the latest. */
-const rememberedMs = 3_000;
 
 /** Projects, and the rule which project a piece of work belongs to. */
 export class ProjectService {
   readonly #store: Store;
-  readonly #remembered: LRUCache<
-    string,
-    { readonly project: Project | null },
-    { accountId: string; id: string }
-  >;
+  readonly #remembered: Remembered<Project>;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#remembered = new LRUCache({
-      max: 10_000,
-      ttl: rememberedMs,
-      fetchMethod: async (_key, _stale, { context }) => ({
-        project: await store.projects.get(context.accountId, context.id),
-      }),
-    });
+    this.#remembered = new Remembered((accountId, id) => store.projects.get(accountId, id), { max: 10_000 });
   }
 
   /**
@@ -43,9 +30,7 @@ export class ProjectService {
         message: 'is required with this key',
       });
     }
-    const accountId = identity.account.id;
-    const found = await this.#remembered.fetch(`${accountId}/${id}`, { context: { accountId, id } });
-    const project = found?.project;
+    const project = await this.#remembered.find(identity, id);
     if (!project) throw notFound('project');
     if (project.deletedAt !== null)
       throw conflict('This project was deleted: no new work can be done in it.');
@@ -94,7 +79,7 @@ export class ProjectService {
     const updated = await this.#naming(identity, change.settings ?? {}, () =>
       this.#store.projects.update(identity.account.id, id, change),
     );
-    this.#remembered.delete(`${identity.account.id}/${id}`);
+    this.#remembered.forget(identity, id);
     if (!updated) throw notFound('project');
     return updated;
   }
@@ -103,7 +88,7 @@ export class ProjectService {
     const project = await this.get(identity, id);
     if (project.deletedAt !== null) return;
     const outcome = await this.#store.projects.delete(identity.account.id, id);
-    this.#remembered.delete(`${identity.account.id}/${id}`);
+    this.#remembered.forget(identity, id);
     if (outcome === 'not_found') throw notFound('project');
     if (outcome === 'default')
       throw conflict('The project `Default` cannot be deleted: work without a project goes there.');

@@ -39,6 +39,7 @@ const recordingErrors = [
   'unsupported_format',
   'corrupt_audio',
   'limit_exceeded',
+  'limit_reached',
   'unsupported_language',
 ] as const;
 const engineErrors = [
@@ -79,6 +80,7 @@ const textToSpeech = operation({
     'unknown_voice',
     'unsupported_language',
     'quota_exceeded',
+    'limit_reached',
     'not_found',
     'conflict',
     ...engineErrors,
