@@ -11,6 +11,7 @@ import {
 } from 'cockatiel';
 import { type Clock, sleep } from '../clock.ts';
 import type { EngineQueue, Leave, Work } from '../scheduling/engine-queue.ts';
+import type { Ticket } from '../scheduling/requester.ts';
 import type { Budget } from './budget.ts';
 import { isEngineFault, timeoutError, toServiceError } from './errors.ts';
 
@@ -103,6 +104,11 @@ export class Guard {
         throw this.#reasonOf(budget);
       }
     }
+  }
+
+  /** Whether others than who asks have used the engine lately. */
+  isShared({ account }: Ticket): boolean {
+    return this.#queue.isShared(account);
   }
 
   #firstWait(): IBackoff<unknown> {

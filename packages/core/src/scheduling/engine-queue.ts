@@ -9,6 +9,8 @@ const usualPlaces = 256;
 const sparedFrom = 4;
 /** Calls of one account that may wait; requests that come then are refused. */
 const maxWaiting = 1_000;
+/** For so long an account is taken to use an engine after each of its calls. */
+const sharedMs = 60_000;
 /** Nobody is told to come back sooner. */
 const minRetryMs = 1_000;
 /** In this order calls of one account begin. */
@@ -71,6 +73,9 @@ export class EngineQueue {
   readonly #clock: Clock;
   readonly #throughput: Throughput;
   readonly #lines = new Map<string, Line>();
+  /** Whose call came last, and the last one of anybody else. */
+  #latest = { account: '', at: Number.NEGATIVE_INFINITY };
+  #other = this.#latest;
   #running = 0;
   #waiting = 0;
   /** How many accounts have calls that wait. */
@@ -120,13 +125,16 @@ export class EngineQueue {
    * @throws ServiceError `overloaded` at once, or by the promise the signal's reason
    */
   enter(ticket: Ticket, work: Work, untilDeadlineMs: number, signal: AbortSignal): Leave | Promise<Leave> {
+    const at = this.#clock.now();
+    if (ticket.account !== this.#latest.account) this.#other = this.#latest;
+    this.#latest = { account: ticket.account, at };
     const line = this.#lineOf(ticket.account);
     const entry: Entry = {
       ticket,
       line,
       cost: work.cost,
       remaining: work.remaining ?? work.cost,
-      at: this.#clock.now(),
+      at,
       tag: this.#tagOf(ticket, line),
       begin: () => {},
     };
@@ -135,6 +143,12 @@ export class EngineQueue {
     signal.throwIfAborted();
     this.#admit(entry, untilDeadlineMs);
     return this.#wait(entry, signal);
+  }
+
+  /** Whether other accounts than this one have used the engine a moment ago. */
+  isShared(account: string): boolean {
+    const { at } = this.#latest.account === account ? this.#other : this.#latest;
+    return this.#clock.now() - at < sharedMs;
   }
 
   /** What to answer a request whose deadline has passed while it waited. */

@@ -2,6 +2,8 @@ import type { Clock } from '../clock.ts';
 
 /** After so many milliseconds what was measured counts half. */
 const halfLifeMs = 10_000;
+/** What was measured for less is chance. */
+const minMs = 5_000;
 /** After so many without anything new it counts no more: a bad time must not be held against an engine for ever. */
 const staleMs = 60_000;
 
@@ -37,7 +39,7 @@ export class Throughput {
 
   /** Milliseconds that the engine would take for work. Zero as long as nobody knows. */
   msFor(work: number): number {
-    const isKnown = this.#work > 0 && this.#clock.now() - this.#countedAt < staleMs;
+    const isKnown = this.#work > 0 && this.#ms >= minMs && this.#clock.now() - this.#countedAt < staleMs;
     return isKnown ? (work * this.#ms) / this.#work : 0;
   }
 }

@@ -124,25 +124,30 @@ describe('the queue of an engine', () => {
   it('refuses at once what could not be done before its deadline, with the time until it could', async () => {
     const { ask, clock, queue } = scene(1);
     let running = ask('measured', of('a'), 1_000);
-    for (let call = 0; call < 3; call++) {
+    const measure = async () => {
       const next = ask('measured', of('a'), 1_000);
-      await clock.advance(100);
+      await clock.advance(2_000);
       running.leave?.(true);
       await settle();
       running = next;
-    }
-    // Ten a millisecond. Before it: what runs and one that waits.
+    };
+    await measure();
+    await measure();
+    // Four seconds say nothing yet.
+    ask('unknown', of('a'), 1_000, 1).abort.abort();
+    await measure();
+    // One in two milliseconds. Before it: what runs and one that waits.
     ask('waits', of('a'), 1_000, anyTime, 30_000);
-    expect(() => ask('late', of('a'), 1_000, 250)).toThrow(
+    expect(() => ask('late', of('a'), 1_000, 5_000)).toThrow(
       expect.objectContaining({ code: 'overloaded', retryAfterMs: 1_000, provider }),
     );
-    expect(() => ask('late', of('a'), 1_000, 250, 50_000)).toThrow(
-      expect.objectContaining({ retryAfterMs: 5_000 + 3_000 + 100 - 250 }),
+    expect(() => ask('late', of('a'), 1_000, 5_000, 50_000)).toThrow(
+      expect.objectContaining({ retryAfterMs: 2 * (50_000 + 30_000 + 1_000) - 5_000 }),
     );
     expect(queue.state).toMatchObject({ refused: 2, waiting: 1 });
-    expect(ask('in time', of('a'), 1_000, 350).error).toBeUndefined();
+    expect(ask('in time', of('a'), 1_000, 7_000).error).toBeUndefined();
     // Another account has its share: it is not behind all of the first one's.
-    expect(ask('of another', of('b'), 1_000, 250).error).toBeUndefined();
+    expect(ask('of another', of('b'), 1_000, 5_000).error).toBeUndefined();
     // What was measured long ago says nothing.
     await clock.advance(60_000);
     expect(ask('unknown', of('a'), 1_000, 1, 50_000).error).toBeUndefined();
@@ -153,7 +158,7 @@ describe('the queue of an engine', () => {
     const ticket = of('a');
     const first = ask('first', ticket, 1_000);
     const second = ask('second', of('b'), 1_000);
-    await clock.advance(1_000);
+    await clock.advance(6_000);
     first.leave?.(true);
     await settle();
     expect(second.leave).toBeDefined();
@@ -174,16 +179,36 @@ describe('the queue of an engine', () => {
     const { ask, clock } = scene(1);
     const failing = ask('failing', of('a'), 1_000);
     const working = ask('working', of('a'), 1_000);
-    await clock.advance(900);
+    await clock.advance(9_000);
     failing.leave?.(false);
     await settle();
     const next = ask('next', of('a'), 1_000);
-    await clock.advance(100);
+    await clock.advance(1_000);
     working.leave?.(true);
     await settle();
     expect(next.leave).toBeDefined();
-    // A thousand in a second: two thousand are not done in 1.5.
-    expect(() => ask('late', of('b'), 1_000, 1_500)).toThrow();
+    // A thousand in ten seconds: two thousand are not done in 15.
+    expect(() => ask('late', of('b'), 1_000, 15_000)).toThrow();
+  });
+});
+
+describe('who uses an engine', () => {
+  it('is known for a minute after the last call of another account', async () => {
+    const { ask, clock, queue } = scene();
+    expect(queue.isShared('a')).toBe(false);
+    ask('1', of('a'));
+    ask('2', of('a'));
+    expect(queue.isShared('a')).toBe(false);
+    expect(queue.isShared('b')).toBe(true);
+    await clock.advance(30_000);
+    ask('3', of('b'));
+    await clock.advance(29_999);
+    ask('4', of('a'));
+    expect(queue.isShared('a')).toBe(true);
+    expect(queue.isShared('b')).toBe(true);
+    await clock.advance(30_001);
+    expect(queue.isShared('a')).toBe(false);
+    expect(queue.isShared('b')).toBe(true);
   });
 });
 

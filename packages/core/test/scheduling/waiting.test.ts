@@ -154,4 +154,31 @@ describe('waiting for an engine', () => {
     await services.mt.check({ signal: new AbortController().signal });
     expect(await services.mt.models({ signal: new AbortController().signal })).toHaveLength(1);
   });
+
+  it('asks for less at once while other accounts use the engine, where it says how much', async () => {
+    const sentence = 'The house is old. ';
+    const made = testEngine({
+      models: [
+        {
+          ...pairModel('pair', ['en', 'es']),
+          limits: { segments: 50, characters: 1_000, turnCharacters: 100 },
+        },
+      ],
+    });
+    const { services, close } = await createServices({ providers: [made.definition] });
+    onTestFinished(close);
+    const translate = (text: string, account: string) =>
+      services.text.translate({ text, sourceLanguage: 'en', targetLanguage: 'es', requester: { account } });
+    const lengths = () =>
+      made.requests.splice(0).map(({ segments }) => segments.reduce((sum, { text }) => sum + text.length, 0));
+    const long = sentence.repeat(100).trim();
+    expect((await translate(long, 'a')).translatedText).toBe(long);
+    expect(Math.max(...lengths())).toBeGreaterThan(900);
+    await translate(sentence.trim(), 'b');
+    lengths();
+    expect((await translate(long, 'a')).translatedText).toBe(long);
+    const shared = lengths();
+    expect(Math.max(...shared)).toBeLessThanOrEqual(100);
+    expect(Math.min(...shared)).toBeGreaterThan(50);
+  });
 });

@@ -64,7 +64,11 @@ export const mtModelsSchema = z
         z.literal('any'),
         z.array(z.strictObject({ source: languageTagSchema, target: languageTagSchema })).min(1),
       ]),
-      limits: z.strictObject({ segments: z.int().positive(), characters: z.int().positive() }),
+      limits: z.strictObject({
+        segments: z.int().positive(),
+        characters: z.int().positive(),
+        turnCharacters: z.int().positive().exactOptional(),
+      }),
       revision: z.string().min(1).exactOptional(),
       price: z
         .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })

@@ -46,7 +46,15 @@ export interface MtModel {
   /** The directions, or `any` where the model decides by itself. */
   readonly pairs: 'any' | readonly MtLanguagePair[];
   /** The most that `translate` takes in one call: segments, and Unicode code points of all their texts together. */
-  readonly limits: { readonly segments: number; readonly characters: number };
+  readonly limits: {
+    readonly segments: number;
+    readonly characters: number;
+    /**
+     * Code points of one call while several accounts use the engine: what one of them waits for before its turn. Absent:
+     * as many as a call takes.
+     */
+    readonly turnCharacters?: number;
+  };
   /** Changes when the model comes to translate otherwise, by another prompt for instance: what was remembered is then asked for anew. */
   readonly revision?: string;
   /** Price in US dollars per million tokens, where known. */

@@ -39,34 +39,34 @@ const cutOf = (text: string, limit: number): number => {
   return end > 0 ? end : limit;
 };
 
-/** A text without outer white space as portions of at most `limit` characters; joined with their gaps they are the text. */
-const cut = (text: string, owner: number, limit: number): Portion[] => {
-  const portions: Portion[] = [];
+/** A text without outer white space as portions that fit into a call; joined with their gaps they are the text. */
+function* cut(text: string, owner: number, limitsNow: () => CallLimits): Generator<Portion> {
   let rest = text;
-  while (rest.length > limit) {
+  for (let limit = limitsNow().characters; rest.length > limit; limit = limitsNow().characters) {
     const head = rest.slice(0, cutOf(rest, limit));
     const content = head.trimEnd();
     rest = rest.slice(content.length);
     const gap = rest.slice(0, rest.length - rest.trimStart().length);
-    portions.push({ owner, text: content, gap });
+    yield { owner, text: content, gap };
     rest = rest.slice(gap.length);
   }
-  portions.push({ owner, text: rest, gap: '' });
-  return portions;
-};
+  yield { owner, text: rest, gap: '' };
+}
 
-/** Packs texts, in order, into as few calls as the limits allow; a text that is too long for one call is cut. */
-export const pack = (texts: readonly string[], limits: CallLimits): Portion[][] => {
-  const calls: Portion[][] = [];
+/**
+ * Packs texts, in order, into as few calls as the limits allow; a text that is too long for one call is cut.
+ *
+ * @param limitsNow asked anew as calls are taken: they may change on the way
+ */
+export function* pack(texts: readonly string[], limitsNow: () => CallLimits): Generator<readonly Portion[]> {
   let call: Portion[] = [];
   let characters = 0;
   for (const [owner, text] of texts.entries()) {
-    for (const portion of text.length > limits.characters
-      ? cut(text, owner, limits.characters)
-      : [{ owner, text, gap: '' }]) {
+    for (const portion of cut(text, owner, limitsNow)) {
+      const limits = limitsNow();
       const isFull = call.length >= limits.segments || characters + portion.text.length > limits.characters;
       if (isFull && call.length > 0) {
-        calls.push(call);
+        yield call;
         call = [];
         characters = 0;
       }
@@ -74,6 +74,5 @@ export const pack = (texts: readonly string[], limits: CallLimits): Portion[][] 
       characters += portion.text.length;
     }
   }
-  if (call.length > 0) calls.push(call);
-  return calls;
-};
+  if (call.length > 0) yield call;
+}

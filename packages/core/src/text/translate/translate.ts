@@ -4,6 +4,7 @@ import {
   type ProviderLogger,
   ServiceError,
 } from '@dragoman/provider';
+import type { Engine } from '../../engine.ts';
 import { translateChecked } from '../../facades/mt.ts';
 import type { Budget } from '../../resilience/budget.ts';
 import { failOver } from '../../resilience/fail-over.ts';
@@ -16,7 +17,7 @@ import { hideTerms } from '../protect/terms.ts';
 import { addUsage } from '../usage.ts';
 import { findExamples } from './instructions/examples.ts';
 import { instructionsOn } from './instructions/options.ts';
-import { pack } from './pack.ts';
+import { type CallLimits, pack } from './pack.ts';
 
 /** What is to be translated. */
 export interface DraftRequest {
@@ -58,6 +59,12 @@ const instructFor = async (
   };
 };
 
+/** What goes into one call now: while others use the engine too, only what they need not wait for too long. */
+const limitsOf = (engine: Engine<'mt'>, { limits }: Route['model'], { ticket }: Budget): CallLimits =>
+  limits.turnCharacters !== undefined && engine.guard.isShared(ticket)
+    ? { segments: limits.segments, characters: Math.min(limits.characters, limits.turnCharacters) }
+    : limits;
+
 /** Sends texts to one engine, packed by its limits, one call after another: one translation for each, in order. */
 const ask = async (
   { engine, model, sourceTag, targetTag }: Route,
@@ -73,7 +80,7 @@ const ask = async (
   const warnings: Draft['warnings'][number][] = [];
   let usage: Draft['usage'];
   let remaining = texts.reduce((sum, text) => sum + text.length, 0);
-  for (const portions of pack(texts, model.limits)) {
+  for (const portions of pack(texts, () => limitsOf(engine, model, budget))) {
     const cost = portions.reduce((sum, { text }) => sum + text.length, 0);
     const segments = portions.map(({ text }, index) => ({ id: String(index), text }));
     const instructions = instruct(portions.map(({ owner }) => owner));
