@@ -88,8 +88,8 @@ export class BodyBudget {
 /** What a request may hold, in bytes, of a body of so many. */
 export type Weigh = (bodyBytes: number) => number;
 
-/** JSON, and what is made of its texts: segments, their translations, the answer. */
-export const weighJson: Weigh = (bytes) => bytes * 16;
+/** JSON, and what is made of its texts: a line of two characters becomes a segment, its translation, a part of the answer. */
+export const weighJson: Weigh = (bytes) => bytes * 80;
 /** A file, its text and the rows of it. */
 export const weighImport: Weigh = (bytes) => bytes * 4;
 /** A form, whose file goes to disk piece by piece. */

@@ -1,6 +1,6 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
-import { turnFor } from '../resilience/turn.ts';
+import { inTurns, turnFor } from '../resilience/turn.ts';
 import { adapt, adaptSame } from './adapt/adapt.ts';
 import type { Draft, Passage, Version } from './carried.ts';
 import { checkTerms } from './glossary/check.ts';
@@ -79,7 +79,9 @@ const finishRemembered = async (
   const texts = { source: joined(passage.segments), output: joined(output.segments) };
   const terms = passage.segments.flatMap((one) => one.terms);
   const { uses } =
-    plan.terms && terms.length > 0 ? checkTerms(texts.source, texts.output, terms, plan.terms) : { uses: [] };
+    plan.terms && terms.length > 0
+      ? await inTurns(checkTerms(texts.source, texts.output, terms, plan.terms))
+      : { uses: [] };
   const verdict = await score(plan, route, compareTexts(passage, output), () => texts, uses);
   return resultOfMemory(passage, route, translatedText, reportOf(passage, route, verdict));
 };

@@ -7,6 +7,7 @@ import { sketchOf } from '../memory/sketch.ts';
 import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model/index.ts';
 import { areIds, type Clock, isId, readPage } from '../rows/common.ts';
 import { camelColumns, queryRows } from '../rows/statements.ts';
+import { inSteps } from '../rows/steps.ts';
 import { isStorable } from '../rows/storable.ts';
 
 /** The projects of an account whose texts are kept. */
@@ -96,7 +97,9 @@ const importStatement = `
   where held.translated_text <> excluded.translated_text
   returning (xmax = 0) as added
 `;
-const importRows = 1_000;
+const importRows = 500;
+/** What is made before others have their turn: some milliseconds of work. */
+const [digestsInStep, sketchesInStep] = [500, 50];
 const exportRows = 500;
 
 /** What a text's sketch is bound to. */
@@ -155,11 +158,13 @@ export const createMemory = (database: Database, recaller: Recaller, clock: Cloc
   },
 
   async importEntries(accountId, projectId, given) {
-    const texts = given.flatMap((entry) => Object.values(entry) as string[]);
-    if (!texts.every(isStorable))
-      throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
-    const unique = new Map(given.map((entry) => [textDigest(accountId, projectId, entry), entry]));
-    const rows = [...unique].map(([digest, entry]) => importRow(projectId, digest, entry));
+    const unique = new Map<string, NewMemoryEntry>();
+    await inSteps(given, digestsInStep, (entry) => {
+      if (!Object.values(entry as unknown as Record<string, string>).every(isStorable))
+        throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
+      unique.set(textDigest(accountId, projectId, entry), entry);
+    });
+    const entriesByDigest = [...unique];
     return database.transaction(async ({ client }) => {
       const project = await client.query(
         `select from projects where id = $2 and account_id = $1 and deleted_at is null and ${keepsTexts} for share`,
@@ -170,8 +175,12 @@ export const createMemory = (database: Database, recaller: Recaller, clock: Cloc
       const at = clock();
       let added = 0;
       let replaced = 0;
-      for (let from = 0; from < rows.length; from += importRows) {
-        const chunk = JSON.stringify(rows.slice(from, from + importRows));
+      for (let from = 0; from < entriesByDigest.length; from += importRows) {
+        const rows: ReturnType<typeof importRow>[] = [];
+        await inSteps(entriesByDigest.slice(from, from + importRows), sketchesInStep, ([digest, entry]) => {
+          rows.push(importRow(projectId, digest, entry));
+        });
+        const chunk = JSON.stringify(rows);
         const result = await client.query<{ added: boolean }>(importStatement, [
           accountId,
           projectId,
@@ -183,7 +192,7 @@ export const createMemory = (database: Database, recaller: Recaller, clock: Cloc
           else replaced += 1;
         }
       }
-      return { added, replaced, unchanged: rows.length - added - replaced };
+      return { added, replaced, unchanged: unique.size - added - replaced };
     });
   },
 

@@ -1,7 +1,7 @@
 import type { MtAdaptation } from '@dragoman/provider';
-import { Turn } from '../../resilience/turn.ts';
+import { inTurns, Turn } from '../../resilience/turn.ts';
 import type { Draft, Passage, Plan, Segment, Translation } from '../carried.ts';
-import { checkTerms, type TermUse } from '../glossary/check.ts';
+import { type CheckedTerms, checkTerms, type TermUse } from '../glossary/check.ts';
 import { countFaults, showSpans } from '../placeholders.ts';
 import type { AdaptationOutput, SteppedRule } from './rule.ts';
 import { applyRules, loadRules } from './rules.ts';
@@ -14,8 +14,11 @@ const withTerms = (
   { text: source, terms }: Segment,
   text: string,
   { terms: glossary }: Plan,
-): { readonly text: string; readonly uses: readonly TermUse[] } =>
-  glossary && terms.length > 0 ? checkTerms(source, text, terms, glossary) : { text, uses: nothing };
+  turn: Turn,
+): CheckedTerms | Promise<CheckedTerms> =>
+  glossary && terms.length > 0
+    ? inTurns(checkTerms(source, text, terms, glossary), turn)
+    : { text, uses: nothing };
 
 const foundIn = (uses: readonly TermUse[]): number => uses.reduce((sum, { found }) => sum + found, 0);
 
@@ -37,10 +40,10 @@ const untouched = (text: string): Translation => ({
 });
 
 /** What a person may have approved is not changed. */
-const fromMemory = (segment: Segment, text: string, plan: Plan): Translation => ({
+const fromMemory = async (segment: Segment, text: string, plan: Plan, turn: Turn): Promise<Translation> => ({
   ...untouched(text),
   brokenSpans: countFaults(text, segment.spans),
-  uses: withTerms(segment, text, plan).uses,
+  uses: (await withTerms(segment, text, plan, turn)).uses,
 });
 
 /** What is applied to a translation for its target's culture: nothing where that was not asked for. */
@@ -63,11 +66,11 @@ const adaptSegment = async (
   plan: Plan,
   turn: Turn,
 ): Promise<Translation> => {
-  const checked = withTerms(segment, tidy(segment.text, restored), plan);
+  const checked = await withTerms(segment, tidy(segment.text, restored), plan, turn);
   const tidied = { ...restored, ...checked, adaptations: readable(restored.adaptations, segment) };
   if (rules.length === 0) return tidied;
   const { text, adaptations } = await applyTo(rules, segment.text, checked.text, plan, turn);
-  const { uses } = withTerms(segment, text, plan);
+  const { uses } = await withTerms(segment, text, plan, turn);
   // Rules that would take a term away are not applied to that segment.
   if (foundIn(uses) < foundIn(checked.uses)) return tidied;
   return { ...tidied, text, uses, adaptations: [...tidied.adaptations, ...readable(adaptations, segment)] };
@@ -87,7 +90,7 @@ export const adapt = async (
   for (const segment of segments) {
     const { text, remembered } = segment;
     const restored = translations.get(text);
-    if (remembered !== null) adapted.push(fromMemory(segment, remembered, plan));
+    if (remembered !== null) adapted.push(await fromMemory(segment, remembered, plan, turn));
     else if (!restored) adapted.push(untouched(text));
     else adapted.push(await adaptSegment(segment, restored, rules, plan, turn));
     if (turn.isOver) await turn.pass();

@@ -55,8 +55,16 @@ const search = (output: string, language: string): Searched => {
 const placesOf = ({ places }: Searched, word: string | undefined): readonly number[] =>
   (word && places.get(word.slice(0, beginningLength))) || [];
 
+/** Places and terms that are looked at in one step: less than a millisecond of work. */
+const [maxCompared, maxTerms] = [1_000, 20];
+
 /** Counts the occurrences of a term's target in a translation, at most so many, and takes them. */
-const take = (term: Term, maxFound: number, searched: Searched, language: string): number => {
+function* take(
+  term: Term,
+  maxFound: number,
+  searched: Searched,
+  language: string,
+): Generator<undefined, number> {
   const { tokens, words, taken } = searched;
   const parts = tokenize(term.target, foldOf(language)).map((part) => ({ ...part, word: bare(part.key) }));
   const isAt = (from: number): boolean =>
@@ -68,14 +76,15 @@ const take = (term: Term, maxFound: number, searched: Searched, language: string
       return isFormOf(words[from + offset] ?? '', word, language);
     });
   let found = 0;
-  for (const from of placesOf(searched, parts[0]?.word)) {
+  for (const [compared, from] of placesOf(searched, parts[0]?.word).entries()) {
     if (found === maxFound) break;
+    if (compared % maxCompared === maxCompared - 1) yield;
     if (!isAt(from)) continue;
     for (let offset = 0; offset < parts.length; offset++) taken.add(from + offset);
     found++;
   }
   return found;
-};
+}
 
 /** A shorter word may well be one of the target language: Spanish has `pie` too. */
 const fewestLettersOfCertain = 4;
@@ -105,60 +114,75 @@ const isCertain = (match: TermMatch): boolean =>
   match.form !== 'verb' &&
   ((match.text.match(letters)?.length ?? 0) >= fewestLettersOfCertain || match.text.includes(' '));
 
-const usesIn = (output: string, matches: readonly TermMatch[], language: string): readonly TermUse[] => {
+function* usesIn(
+  output: string,
+  matches: readonly TermMatch[],
+  language: string,
+): Generator<undefined, readonly TermUse[]> {
   const wanted = new Map<Term, number>();
   for (const { term } of matches) wanted.set(term, (wanted.get(term) ?? 0) + 1);
   const searched = search(output, language);
   const found = new Map<Term, number>();
   // "bank account" first: its words are not an "account" as well.
   const longestFirst = [...wanted].sort(([left], [right]) => right.target.length - left.target.length);
-  for (const [term, most] of longestFirst) found.set(term, take(term, most, searched, language));
+  for (const [place, [term, most]] of longestFirst.entries()) {
+    if (place % maxTerms === maxTerms - 1) yield;
+    found.set(term, yield* take(term, most, searched, language));
+  }
   return [...wanted].map(([term, count]) => ({ term, wanted: count, found: found.get(term) ?? 0 }));
-};
+}
 
-/** Replaces what the engine left of missing terms, from the end so that the offsets before stay right. */
-const replaceLeftovers = (
+/** Replaces what the engine left of missing terms. */
+function* replaceLeftovers(
   source: string,
   output: string,
   matches: readonly TermMatch[],
   uses: readonly TermUse[],
   language: string,
-): string => {
+): Generator<undefined, string> {
   const missing = new Map(uses.map(({ term, wanted, found }) => [term, wanted - found] as const));
   const searched = search(output, language);
   const edits: { readonly start: number; readonly end: number; readonly value: string }[] = [];
-  for (const match of matches) {
+  const edited = new Uint8Array(output.length);
+  for (const [place, match] of matches.entries()) {
+    if (place % maxTerms === maxTerms - 1) yield;
     const lacking = missing.get(match.term) ?? 0;
     if (lacking <= 0 || !isCertain(match)) continue;
     missing.set(match.term, 0);
     for (const [start, end] of leftovers(match, searched, language).slice(0, lacking)) {
-      if (edits.some((edit) => start < edit.end && edit.start < end)) continue;
+      if (edited.subarray(start, end).includes(1)) continue;
+      edited.fill(1, start, end);
       edits.push({ start, end, value: targetOf(match, source, beginsSentence(output, start), language) });
     }
   }
-  return edits
-    .sort((left, right) => right.start - left.start)
-    .reduce((text, { start, end, value }) => text.slice(0, start) + value + text.slice(end), output);
-};
+  let text = '';
+  let position = 0;
+  for (const { start, end, value } of edits.sort((left, right) => left.start - right.start)) {
+    text += output.slice(position, start) + value;
+    position = end;
+  }
+  return text + output.slice(position);
+}
 
 /**
  * Looks whether a translation has the terms of its source as often, in any inflected form, and puts the target where
- * the engine certainly left the source's own word: it is still there, whole, and the target is not.
+ * the engine certainly left the source's own word: it is still there, whole, and the target is not. Others may have
+ * their turn between the steps.
  *
  * @param source the text that `matchTerms` searched
  * @param output its translation, terms unmasked; other placeholders may stand in it
  */
-export const checkTerms = (
+export function* checkTerms(
   source: string,
   output: string,
   matches: readonly TermMatch[],
   { targetLanguage }: CompiledGlossary,
-): CheckedTerms => {
-  const before = usesIn(output, matches, targetLanguage);
+): Generator<undefined, CheckedTerms> {
+  const before = yield* usesIn(output, matches, targetLanguage);
   if (before.every(({ wanted, found }) => found === wanted)) return { text: output, uses: before };
-  const text = replaceLeftovers(source, output, matches, before, targetLanguage);
-  return { text, uses: text === output ? before : usesIn(text, matches, targetLanguage) };
-};
+  const text = yield* replaceLeftovers(source, output, matches, before, targetLanguage);
+  return { text, uses: text === output ? before : yield* usesIn(text, matches, targetLanguage) };
+}
 
 /** What the caller is told of the terms of all segments. */
 export interface GlossaryReport {

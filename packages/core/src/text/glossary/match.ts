@@ -26,6 +26,9 @@ const maxInflected = 3;
 /** An inflected form may differ from a case-sensitive term in so many last letters. */
 const endingLetters = 2;
 
+/** Tokens that are compared in one step: less than a millisecond of work. */
+const maxCompared = 2_000;
+
 const isWord = (token: Token | undefined): boolean => token?.kind === 'word';
 const isJoint = (token: Token | undefined): boolean => token?.key === '-' || token?.key === "'";
 
@@ -47,26 +50,17 @@ const isBoundary = (tokens: readonly Token[], inside: number, step: 1 | -1, term
   return step === -1 || beyond?.key !== 't';
 };
 
-const spellingOf = (tokens: readonly Token[], from: number, last: number): string => {
-  let text = '';
-  for (let index = from; index <= last; index++) {
-    text += (index > from && !touches(tokens[index - 1], tokens[index]) ? ' ' : '') + tokens[index]?.written;
-  }
-  return text;
-};
-
 const suits = (tokens: readonly Token[], from: number, { term, last, form }: Candidate): boolean => {
+  if (!isBoundary(tokens, from, -1, term) || !isBoundary(tokens, last, 1, term)) return false;
   for (let index = from; index < last; index++) {
     const offset = index - from;
     const isTogether = touches(term.tokens[offset], term.tokens[offset + 1]);
     const isSpacedOut = tokens[index]?.kind === 'character' && tokens[index + 1]?.kind === 'character';
     if (touches(tokens[index], tokens[index + 1]) !== isTogether && !isSpacedOut) return false;
   }
-  if (!isBoundary(tokens, from, -1, term) || !isBoundary(tokens, last, 1, term)) return false;
   if (!term.isCaseSensitive) return true;
-  if (form === 'exact')
-    return spellingOf(tokens, from, last) === spellingOf(term.tokens, 0, term.tokens.length - 1);
   return term.tokens.every(({ written }, offset) => {
+    if (form === 'exact') return tokens[from + offset]?.written === written;
     const length = Math.max(1, written.length - endingLetters);
     return tokens[from + offset]?.written.slice(0, length) === written.slice(0, length);
   });
@@ -83,11 +77,15 @@ const isBetter = (candidate: Candidate, best: Candidate | undefined): boolean =>
 /**
  * Finds the terms of a glossary in a segment, placeholders included: none is ever a part of a term. At each place the
  * longest term wins, then the exact form, then the one that is right in case, then the first entry; matches do not
- * overlap and come in order. Linear in the text, whatever the number of entries.
+ * overlap and come in order. Others may have their turn between the steps: where the same words begin many terms, each
+ * place of the text is compared with many of them.
  *
  * Words match whole, in scripts without blanks anywhere. Plurals and possessives match too, English gerunds as well.
  */
-export const matchTerms = (text: string, glossary: CompiledGlossary): readonly TermMatch[] => {
+export function* matchTerms(
+  text: string,
+  glossary: CompiledGlossary,
+): Generator<undefined, readonly TermMatch[]> {
   const { root, sourceLanguage } = glossary;
   if (!root.next) return [];
   const tokens = tokenize(text, foldOf(sourceLanguage));
@@ -102,15 +100,18 @@ export const matchTerms = (text: string, glossary: CompiledGlossary): readonly T
     return found;
   };
 
+  let compared = 0;
   const longestAt = (from: number): Candidate | undefined => {
     let best: Candidate | undefined;
     const visit = (node: TermNode, last: number, form: TermMatch['form']): void => {
       for (const term of node.terms ?? []) {
+        compared += term.tokens.length;
         const candidate = { term, last, form };
         if (isBetter(candidate, best) && suits(tokens, from, candidate)) best = candidate;
       }
     };
     const walk = (node: TermNode, index: number, form: TermMatch['form'], inflected: number): void => {
+      compared++;
       const token = tokens[index];
       if (!token || !node.next || token.kind === 'placeholder') return;
       const next = node.next.get(token.key);
@@ -135,6 +136,10 @@ export const matchTerms = (text: string, glossary: CompiledGlossary): readonly T
   const matches: TermMatch[] = [];
   for (let index = 0; index < tokens.length; index++) {
     const found = longestAt(index);
+    if (compared > maxCompared) {
+      compared = 0;
+      yield;
+    }
     const start = tokens[index]?.start;
     const end = found && tokens[found.last]?.end;
     if (!found || start === undefined || end === undefined) continue;
@@ -142,4 +147,4 @@ export const matchTerms = (text: string, glossary: CompiledGlossary): readonly T
     index = found.last;
   }
   return matches;
-};
+}

@@ -1,4 +1,4 @@
-import { Turn } from '../../resilience/turn.ts';
+import { inTurns, Turn } from '../../resilience/turn.ts';
 import type { HiddenTerms, Passage, Segment } from '../carried.ts';
 import type { CompiledGlossary } from '../glossary/compile.ts';
 import { beginsSentence, targetOf } from '../glossary/letter-case.ts';
@@ -15,7 +15,7 @@ import {
 export const protectTerms = async ({ segments }: Passage, glossary: CompiledGlossary): Promise<void> => {
   const turn = new Turn();
   for (const segment of segments) {
-    segment.terms = matchTerms(segment.text, glossary);
+    segment.terms = await inTurns(matchTerms(segment.text, glossary), turn);
     if (turn.isOver) await turn.pass();
   }
 };

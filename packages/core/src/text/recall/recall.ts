@@ -5,7 +5,7 @@ import type { Route } from '../models/directory.ts';
 import type { Span } from '../placeholders.ts';
 import { protectAgain } from '../protect/protect.ts';
 import { remember } from '../remember.ts';
-import type { MemoryEntry, MemoryKey, MemoryQuestion } from '../types.ts';
+import type { MemoryEntry, MemoryKey, MemoryQuestion, TranslationMemory } from '../types.ts';
 
 /** Changes when the same options come to mean something else. */
 const variantVersion = 2;
@@ -53,18 +53,36 @@ const keyOf = ({ text, plan }: Passage, route: Route): MemoryKey => ({
   variant: variantOf(plan, route),
 });
 
-/** What is asked for a text: the whole of it, then its segments where these are not the same. */
+/** What is asked for a text: the whole of it, then its segments, each once. */
 const questionsOf = ({ text, segments }: Passage, whole: MemoryKey): readonly MemoryQuestion[] => {
-  const isOne = segments.length === 1 && segments[0]?.source === text;
+  const parts = new Set(segments.map(({ source }) => source));
+  parts.delete(text);
   return [
     { ...whole, isReported: true },
-    ...(isOne ? [] : segments.map(({ source }) => ({ ...whole, sourceText: source, isReported: false }))),
+    ...Array.from(parts, (sourceText) => ({ ...whole, sourceText, isReported: false })),
   ];
 };
 
+/** What is asked at once: a long text has some ten thousand questions, which take their turns. */
+const maxQuestions = 1_000;
+
+const ask = async (
+  memory: TranslationMemory,
+  questions: readonly MemoryQuestion[],
+  turn: Turn,
+): Promise<readonly (MemoryEntry | null)[]> => {
+  if (questions.length <= maxQuestions) return memory.recall(questions);
+  const entries: (MemoryEntry | null)[] = [];
+  for (let from = 0; from < questions.length; from += maxQuestions) {
+    await turn.pass();
+    entries.push(...(await memory.recall(questions.slice(from, from + maxQuestions))));
+  }
+  return entries;
+};
+
 /**
- * Looks up in one question what the memory has of texts of one request, as wholes and in their segments, and says which
- * segments are left for an engine. Rejects as the memory does.
+ * Looks up what the memory has of texts of one request, as wholes and in their segments, in one question where they are
+ * not very long, and says which segments are left for an engine. Rejects as the memory does.
  */
 export const recall = async (passages: readonly Passage[]): Promise<void> => {
   const asking = passages.flatMap((passage) => {
@@ -76,16 +94,19 @@ export const recall = async (passages: readonly Passage[]): Promise<void> => {
   const memory = asking[0]?.passage.plan.memory;
   const turn = new Turn();
   if (memory) {
-    const entries = await memory.recall(asking.flatMap(({ questions }) => questions));
+    const entries = await ask(
+      memory,
+      asking.flatMap(({ questions }) => questions),
+      turn,
+    );
     let position = 0;
     for (const { passage, key, questions } of asking) {
-      const [whole, ...rest] = entries.slice(position, position + questions.length);
-      position += questions.length;
+      const known = new Map<string, MemoryEntry | null | undefined>();
+      for (const { sourceText } of questions) known.set(sourceText, entries[position++]);
       passage.memoryKey = key;
-      passage.remembered = whole ?? undefined;
-      const known = rest.length === 0 ? [whole] : rest;
-      for (const [index, segment] of passage.segments.entries()) {
-        segment.remembered = rememberedText(known[index], segment);
+      passage.remembered = known.get(passage.text) ?? undefined;
+      for (const segment of passage.segments) {
+        segment.remembered = rememberedText(known.get(segment.source), segment);
         if (turn.isOver) await turn.pass();
       }
     }

@@ -1,4 +1,4 @@
-import { turnFor } from '../../resilience/turn.ts';
+import { inTurns, turnFor } from '../../resilience/turn.ts';
 import { checkTerms, reportTerms } from '../glossary/check.ts';
 import { compileGlossary } from '../glossary/compile.ts';
 import { matchTerms } from '../glossary/match.ts';
@@ -23,7 +23,8 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
     await turnFor(length);
     const compiled = compileGlossary(glossary, source, target);
     const text = joined(parsed.segments);
-    const { uses } = checkTerms(text, joined(output.segments), matchTerms(text, compiled), compiled);
+    const matches = await inTurns(matchTerms(text, compiled));
+    const { uses } = await inTurns(checkTerms(text, joined(output.segments), matches, compiled));
     known.glossary = reportTerms(uses).matches;
   }
   if (wanted === 'formal' || wanted === 'informal') {

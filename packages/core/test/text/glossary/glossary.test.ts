@@ -1,14 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/text/carried.ts';
-import { checkTerms, reportTerms } from '../../../src/text/glossary/check.ts';
+import { checkTerms as checkInSteps, reportTerms } from '../../../src/text/glossary/check.ts';
 import { compileGlossary } from '../../../src/text/glossary/compile.ts';
 import { glossaryInstructions } from '../../../src/text/glossary/instructions.ts';
-import { matchTerms } from '../../../src/text/glossary/match.ts';
+import { matchTerms as matchInSteps } from '../../../src/text/glossary/match.ts';
 import { requireLanguage } from '../../../src/text/languages.ts';
 import { protect, segmentOf } from '../../../src/text/protect/protect.ts';
 import { hideTerms, showTerms } from '../../../src/text/protect/terms.ts';
 import type { GlossaryEntry } from '../../../src/text/types.ts';
+
+/** Does all of it at one go. */
+const toEnd = <Result>(work: Generator<undefined, Result>): Result => {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+};
+const matchTerms = (...given: Parameters<typeof matchInSteps>) => toEnd(matchInSteps(...given));
+const checkTerms = (...given: Parameters<typeof checkInSteps>) => toEnd(checkInSteps(...given));
 
 const language = (tag: string) => requireLanguage(tag, '/language');
 let versions = 0;
@@ -182,6 +192,35 @@ describe('finding terms', () => {
     const started = performance.now();
     expect(matchTerms('casos '.repeat(8_000), hostile).length).toBeGreaterThan(0);
     expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('terms that overlap', () => {
+  /** How often others may have their turn. */
+  const stepsOf = (work: Generator<undefined, unknown>): number => {
+    let steps = 0;
+    while (!work.next().done) steps++;
+    return steps;
+  };
+  const repeated = (count: number): string => Array.from({ length: count }, () => 'a').join(' ');
+
+  it('are looked for in steps, whether or not one fits', () => {
+    const entries = Array.from({ length: 400 }, (_, index) => ({
+      ...term(`${repeated(index + 1)} B`, 'x'),
+      caseSensitive: true,
+    }));
+    expect(stepsOf(matchInSteps(repeated(1_000), compiled(entries)))).toBeGreaterThan(100);
+    expect(stepsOf(matchInSteps('nothing of it here', compiled(entries)))).toBe(0);
+  });
+
+  it('are counted in a translation in steps', () => {
+    const entries = Array.from({ length: 500 }, (_, index) => term(`a${index}`, `zz z${index}`));
+    const glossary = compiled(entries);
+    const source = entries.map((entry) => entry.source).join(' ');
+    const matches = matchTerms(source, glossary);
+    expect(matches).toHaveLength(500);
+    expect(stepsOf(checkInSteps(source, 'zz '.repeat(2_000), matches, glossary))).toBeGreaterThan(500);
+    expect(stepsOf(checkInSteps('a1', 'zz z1', matchTerms('a1', glossary), glossary))).toBe(0);
   });
 });
 

@@ -53,6 +53,15 @@ describe('recall', () => {
     expect(result.quality.checks.find(({ id }) => id === 'placeholders')).toMatchObject({ score: 0 });
   });
 
+  it('asks for each segment once, and for those of a long text some at a time', async () => {
+    const { text } = await textService({ segment: ({ text: sent }) => sent });
+    const memory = memoryOf({ 'Line 2999.': 'Línea 2999.' });
+    const lines = Array.from({ length: 6_000 }, (_, index) => `Line ${index % 3_000}.`);
+    const { translatedText } = await text.translate({ text: lines.join('\n'), ...languages, memory });
+    expect(memory.asked.map(({ length }) => length)).toEqual([1_000, 1_000, 1_000, 1]);
+    expect(translatedText.match(/Línea 2999\./g)).toHaveLength(2);
+  });
+
   it('asks once, for the text and for its segments, and sends what is left', async () => {
     const { text, requests } = await textService({ segment: ({ text: sent }) => sent.toUpperCase() });
     const memory = memoryOf({ 'Good morning.': 'Buenos días.' });
