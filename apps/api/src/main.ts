@@ -15,6 +15,7 @@ import { metricsHandler } from './http/metrics.ts';
 import { sendProblem } from './http/problem.ts';
 import { requestId } from './http/request-id.ts';
 import { createLogger } from './logger.ts';
+import type { Readiness } from './readiness.ts';
 import { loadCertificate } from './server/certificate.ts';
 import { type FirstRun, firstRun } from './server/first-run.ts';
 import { Listener } from './server/listener.ts';
@@ -52,8 +53,8 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
   });
   try {
     // The ports are taken first: that fails fastest, and health checks see a process that is starting.
-    let services: ApiCradle | undefined;
-    const readiness = () => services?.readiness;
+    let ready: Readiness | undefined;
+    const readiness = () => ready;
     let answer: RequestListener = starting(readiness);
     const surface: RequestListener = (request, response) => answer(request, response);
     const healthPort = await openHealth(server, settings.role, healthApp(readiness, logger), logger, closers);
@@ -75,7 +76,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
 
     const container = await createApiContainer(configuration, { logger, publicUrl });
     disposing = () => endContainer(container);
-    services = container.cradle;
+    const services = container.cradle;
     const { store, jobs } = services;
     await store.processes.join(settings.role);
     await agreeOnAssets(services);
@@ -88,17 +89,17 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
       closers.push(...(await plainListener(services)));
     }
     closers.push(...(await metricsListener(services)));
+    ready = services.readiness;
     logger.info({ url: publicUrl, role: settings.role, database: store.description }, 'ready');
     const endWork = settings.role === 'api' ? undefined : startWork(services);
     // First of all, so that attempts and jobs under way end beside the requests in flight.
     closers.push(async () => {
-      const { readiness } = container.cradle;
       drainedAt = performance.now() + server.drainSeconds * 1000;
-      readiness.drain();
+      services.readiness.drain();
       await endWork?.();
       void jobs.stop();
       if (isServing) await sleep(Math.min(server.drainDelaySeconds, server.drainSeconds) * 1000);
-      readiness.end();
+      services.readiness.end();
     });
     return { publicUrl, port, healthPort, firstRun: first, close };
   } catch (error) {
@@ -140,7 +141,7 @@ const endContainer = async (container: AwilixContainer<ApiCradle>): Promise<void
 };
 
 /** What is answered before there is anything to answer with. */
-const starting = (readiness: () => undefined | ApiCradle['readiness']): RequestListener =>
+const starting = (readiness: () => Readiness | undefined): RequestListener =>
   express()
     .disable('x-powered-by')
     .use(requestId, healthRouter(readiness), (_request, response) =>

@@ -140,6 +140,27 @@ describe('serve', () => {
     blocker.close();
   });
 
+  it('is alive from the first moment, and ready when it can be used', async () => {
+    const healthPort = await freePort();
+    const dataDir = join(directory, 'fresh');
+    const started = start({ dataDir, server: { port: 0, healthPort } });
+    const seen: string[] = [];
+    const look = async () => {
+      const { status, text } = await get(`http://localhost:${healthPort}/readyz`).catch(() => ({
+        status: 0,
+        text: '{"data":{"checks":{}}}',
+      }));
+      seen.push(`${status} ${JSON.parse(text).data.checks.process}`);
+      return status;
+    };
+    await expect.poll(look, { interval: 5 }).toBe(503);
+    expect((await get(`http://localhost:${healthPort}/healthz`)).status).toBe(200);
+    await expect.poll(look, { interval: 5, timeout: 20_000 }).toBe(200);
+    await stat(join(dataDir, 'first-run.json'));
+    expect(new Set(seen)).toEqual(new Set(['0 undefined', '503 starting', '200 undefined']));
+    await (await started).close();
+  });
+
   it('at its end says so first, goes on for a moment, and then asks its callers to leave', async () => {
     const running = await start({ server: { port: 0, healthPort: 0, drainDelaySeconds: 0.6 } });
     const origin = `https://localhost:${running.port}`;

@@ -14,6 +14,7 @@ import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { quality } from './quality/quality.ts';
+import { shutdown } from './shutdown/shutdown.ts';
 import { stalls } from './stalls/stalls.ts';
 import { voiceMemory } from './voice/voice-memory.ts';
 import { voiceOverhead } from './voice/voice-overhead.ts';
@@ -30,6 +31,7 @@ export const benchmarks: readonly Benchmark[] = [
   gateway,
   memory,
   chaos,
+  shutdown,
   webhookChaos,
   limits,
   firefox,
