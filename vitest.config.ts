@@ -28,7 +28,11 @@ export default defineConfig({
         // The files of a project share processes, and so what they import: two fifths of the time of most projects.
         isolate: false,
         // Processes that tests start read the same sources again and again.
-        env: { NODE_COMPILE_CACHE: join(tmpdir(), 'dragoman-compile-cache') },
+        env: {
+          NODE_COMPILE_CACHE: join(tmpdir(), 'dragoman-compile-cache'),
+          // The models of the world are not fetched by a test: `pnpm checks offline` holds all others to it.
+          DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
+        },
         testTimeout: 60_000,
         hookTimeout: 120_000,
       },

@@ -13,9 +13,10 @@ beforeAll(async () => {
   runner = new Runner();
   folder = await makeFolder();
   mirror = await startFirefoxMirror([
-    { source: 'en', target: 'es', lexicon: { house: 'casa' } },
-    { source: 'es', target: 'en' },
-    { source: 'en', target: 'zh-Hant' },
+    { source: 'en', target: 'es', isTrained: true },
+    { source: 'es', target: 'en', isTrained: true },
+    { source: 'en', target: 'zh-Hant', isTrained: true },
+    { source: 'en', target: 'fr' },
   ]);
 });
 afterAll(async () => {
@@ -49,6 +50,7 @@ describe('dragoman models', () => {
         version: '3.0',
         installed: true,
         bytes: expect.any(Number),
+        warnings: [],
       },
     ]);
     const all = await models(['list', '--available']);
@@ -90,7 +92,11 @@ describe('dragoman models', () => {
       { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: 'http://127.0.0.1:9' },
       /cannot be reached at .*ECONNREFUSED|cannot be reached at .*bad port/,
     ],
-    [['add', 'en-tlh'], {}, /^The mirror has no models for en-tlh.*It has: en-es, en-zh-Hant, es-en\./],
+    [
+      ['add', 'en-tlh'],
+      {},
+      /^There are no models for en-tlh at .*There are: en-es, en-fr, en-zh-Hant, es-en\./,
+    ],
     [['add', 'es'], {}, /^"es" is no pair of languages/],
   ])('says what is wrong: %j %j', async (words, env, message) => {
     expect(await models(words, env)).toMatchObject({ code: 1, stderr: expect.stringMatching(message) });
@@ -106,11 +112,42 @@ describe('dragoman models', () => {
     expect(await installed()).toEqual([]);
   });
 
+  it('keeps a model aside that does not translate', async () => {
+    expect(await models(['add', 'en-fr'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/The model en-fr is not used: 12 of 12 sentences came back untranslated/),
+    });
+    expect(await installed()).toEqual([]);
+  });
+
+  it('verifies and updates models, and reports what was seen', async () => {
+    await models(['add', 'en-es']);
+    expect(await models(['verify'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/en-es +whole +works/),
+    });
+    const report = JSON.parse((await models(['verify', 'en-es', '--report'])).stdout);
+    expect(report.models).toMatchObject([
+      { pair: 'en-es', version: '3.0', isWhole: true, trial: { reason: null, checks: expect.any(Array) } },
+    ]);
+    expect(report.models[0].trial.sentences).toHaveLength(12);
+    expect((await models(['update'])).stderr).toMatch(/^en-es 3\.0 is installed already\./);
+    await writeFile(join(folder.path, 'data', 'firefox-models', 'en-es', 'model.bin'), 'x');
+    expect(await models(['verify'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/en-es +damaged/),
+    });
+    expect((await models(['update', 'en-es'])).stderr).toMatch(/en-es 3\.0 is installed\./);
+    await models(['remove', 'en-es']);
+  });
+
   it('says who is at it where another process changes the models', async () => {
-    const lock = join(folder.path, 'data', 'firefox-models', '.lock');
+    const lock = join(folder.path, 'data', 'firefox-models', '.lock-en-es');
     await writeFile(lock, 'another-machine 1\n');
     const { stderr } = await models(['remove', 'en-es']);
-    expect(stderr).toMatch(/^Another process \(another-machine 1\) is changing the models .*delete .*\.lock/);
+    expect(stderr).toMatch(
+      /^Another process \(another-machine 1\) is changing the model en-es .*delete .*\.lock-en-es/,
+    );
   });
 });
 

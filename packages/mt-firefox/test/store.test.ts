@@ -55,7 +55,9 @@ const breakOff = async (): Promise<unknown> => {
 
 describe('adding', () => {
   test('takes the newest version of the format that can be read', async () => {
-    expect(await add()).toEqual([{ source: 'en', target: 'es', version: '3.0', wasThere: false }]);
+    expect(await add()).toEqual([
+      { source: 'en', target: 'es', version: '3.0', wasThere: false, warnings: [], removed: [] },
+    ]);
     const [model] = store.list();
     expect(readdirSync(model?.directory ?? '').sort()).toEqual([
       'manifest.json',
@@ -120,7 +122,7 @@ describe('adding', () => {
       mirror.fail({ kind });
       await expect(add()).rejects.toThrow(/is not what its record says|larger than its record/);
       expect(names()).toEqual([]);
-      expect(readdirSync(modelsDirectory)).toEqual(['.downloads']);
+      expect(readdirSync(modelsDirectory)).toEqual(['.downloads', '.problems']);
     },
   );
 
@@ -163,7 +165,7 @@ describe('adding', () => {
     rmSync(join(downloads, part));
     symlinkSync('/dev/full', join(downloads, part));
     await expect(add()).rejects.toThrow(/^The disk of .* is full\. Make room/);
-    expect(readdirSync(modelsDirectory)).toEqual(['.downloads']);
+    expect(readdirSync(modelsDirectory)).toEqual(['.downloads', '.problems']);
   });
 
   test('replaces an older version in one step', async () => {
@@ -200,7 +202,7 @@ describe('adding', () => {
 
   test('says what the mirror has, and that one must be set', async () => {
     await expect(add([{ source: 'en', target: 'tlh' }])).rejects.toThrow(
-      'The mirror has no models for en-tlh, and none for a way through English. It has: de-en, en-es, es-en.',
+      `There are no models for en-tlh at ${mirror.url}/records.json, and none for a way through English. There are: de-en, en-es, es-en.`,
     );
     const without = createModelStore({ modelsDirectory });
     await expect(without.available(new AbortController().signal)).rejects.toThrow(/No mirror is set/);
@@ -218,7 +220,7 @@ describe('two processes', () => {
     await add();
     const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(child, 'exit');
-    writeFileSync(join(modelsDirectory, '.lock'), `${hostname()} ${child.pid}\n`);
+    writeFileSync(join(modelsDirectory, '.lock-en-es'), `${hostname()} ${child.pid}\n`);
     await store.remove('en-es', spanish);
     expect(readdirSync(modelsDirectory)).toEqual(['.downloads']);
   });

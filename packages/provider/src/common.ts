@@ -35,9 +35,19 @@ export interface ProviderRequest {
   readonly signal: AbortSignal;
 }
 
+/** Judges a translation by the host's own checks, each from 0 to 1. */
+export type TranslationJudge = (translation: {
+  readonly sourceText: string;
+  readonly translatedText: string;
+  readonly sourceLanguage: LanguageTag;
+  readonly targetLanguage: LanguageTag;
+}) => Promise<{ readonly checks: readonly { readonly id: string; readonly score: number }[] }>;
+
 /** What the host gives a provider; a provider takes nothing else from its surroundings, neither environment nor globals. */
 export interface ProviderDependencies {
   readonly logger: ProviderLogger;
+  /** For a provider that fetches its models: a model may be tried before it is used. Absent: nobody judges. */
+  readonly judge?: TranslationJudge;
 }
 
 /** Structured log lines. A provider never logs texts, audio or secrets. */

@@ -28,12 +28,19 @@ export {
 } from './elevenlabs/double.ts';
 export { type ElevenLabsFailure, elevenLabsErrors } from './elevenlabs/failures.ts';
 export { realVoicedSpeaking, type SpeechTask, type VoicedSpeaking } from './elevenlabs/speech.ts';
+export type { DownloadFailure } from './firefox/file-server.ts';
 export {
   type FirefoxMirror,
   type MirroredModel,
-  type MirrorFailure,
   startFirefoxMirror,
 } from './firefox/mirror.ts';
+export {
+  type FirefoxRegistry,
+  type RegisteredFile,
+  type RegisteredModel,
+  type RegistryEntry,
+  startFirefoxRegistry,
+} from './firefox/registry.ts';
 export {
   type SyntheticModel,
   type SyntheticModelOptions,

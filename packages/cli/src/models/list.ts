@@ -2,7 +2,7 @@ import type { ConfigurationOptions } from '../configuration.ts';
 import { pairName } from '../engines/catalogue.ts';
 import { printJson, printTable } from '../terminal.ts';
 import { sizeOf } from './progress.ts';
-import { openModelStore } from './store.ts';
+import { withModelStore } from './store.ts';
 
 /** Options of `dragoman models list`. */
 export interface ModelsOptions extends ConfigurationOptions {
@@ -12,20 +12,22 @@ export interface ModelsOptions extends ConfigurationOptions {
 
 /** `dragoman models list` */
 export const listModels = async (options: ModelsOptions): Promise<void> => {
-  const store = await openModelStore(options);
-  const installed = store.list();
-  const known = options.available === true ? await store.available(AbortSignal.timeout(30_000)) : [];
+  const [installed, known] = await withModelStore(options, async (store) => [
+    store.list(),
+    options.available === true ? await store.available(AbortSignal.timeout(30_000)) : [],
+  ]);
   const missing = known.filter((model) => !installed.some((one) => pairName(one) === pairName(model)));
   const models = [
-    ...installed.map((model) => ({ model, bytes: model.bytes })),
-    ...missing.map((model) => ({ model, bytes: null })),
-  ].map(({ model, bytes }) => ({
+    ...installed.map((model) => ({ model, bytes: model.bytes, warnings: model.warnings })),
+    ...missing.map((model) => ({ model, bytes: null, warnings: model.warnings ?? [] })),
+  ].map(({ model, bytes, warnings }) => ({
     pair: pairName(model),
     source: model.source,
     target: model.target,
     version: model.version,
     installed: bytes !== null,
     bytes,
+    warnings,
   }));
   if (options.json) {
     printJson(models);
@@ -40,4 +42,7 @@ export const listModels = async (options: ModelsOptions): Promise<void> => {
       bytes === null ? '' : sizeOf(bytes),
     ]),
   );
+  for (const { pair, warnings } of models) {
+    for (const warning of warnings) process.stderr.write(`${pair}: ${warning}\n`);
+  }
 };

@@ -24,6 +24,8 @@ const started = new Map<string, Set<ChildProcess>>();
 export const environmentOf = (more: Surroundings['env']): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: compileCache,
+  // The models of the world are not fetched by a test.
+  DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
   ...more,
 });
 
@@ -87,7 +89,7 @@ export const dragomanOnTerminal = async (
   const command = [process.execPath, '--conditions=@dragoman/source', main, ...words].join(' ');
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     cwd,
-    env: { PATH: process.env.PATH, ...env },
+    env: environmentOf(env),
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let screen = '';

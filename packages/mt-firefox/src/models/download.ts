@@ -3,14 +3,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createZstdDecompress } from 'node:zlib';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { ModelStoreError } from './errors.ts';
 import type { FileRecord } from './records.ts';
+import type { Answer } from './transport.ts';
 
-/** No file of a model is larger, compressed or not. */
-const maxBytes = 1024 * 1024 * 1024;
+/** No file of a model is larger, compressed or not: the largest that are known have 50 MB. */
+const maxFileBytes = 256 * 1024 * 1024;
 
-/** A mirror that sends nothing for so long is given up; what has come is kept. */
+/** A server that sends nothing for so long is given up; what has come is kept. */
 const silenceMs = 30_000;
 
 /** Told how far a download is: bytes that are here, and all, where that is known. */
@@ -44,39 +45,29 @@ const silence = () => {
   return { signal: controller.signal, heard: () => timer.refresh(), end: () => clearTimeout(timer) };
 };
 
+/** What the system says of a disk; what it says of a connection is another matter. */
+const diskErrors: ReadonlySet<string | undefined> = new Set(
+  'ENOSPC EDQUOT EFBIG EIO EROFS EACCES EPERM ENOENT ENOTDIR EISDIR EMFILE ENFILE'.split(' '),
+);
+
+const isDiskError = (error: unknown): boolean =>
+  diskErrors.has((error as NodeJS.ErrnoException).code) && 'syscall' in (error as object);
+
 const reasonOf = (error: unknown): string => {
-  const { cause, message } = error as Error & { readonly cause?: NodeJS.ErrnoException };
-  return cause?.code ?? cause?.message ?? message;
+  const { cause, code, message } = error as NodeJS.ErrnoException & {
+    readonly cause?: NodeJS.ErrnoException;
+  };
+  return code ?? cause?.code ?? cause?.message ?? message;
 };
 
-/**
- * Asks a mirror; the body is still to be read.
- * @throws ModelStoreError where it cannot be reached or answers neither 2xx nor 416
- */
-export const ask = async (
-  url: URL,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Response> => {
-  let response: Response;
-  try {
-    response = await fetch(url, { headers, signal });
-  } catch (cause) {
-    throw new ModelStoreError(
-      `The mirror cannot be reached at ${url.href} (${reasonOf(cause)}). Check providers.firefox.mirror and the network.`,
-      { cause },
-    );
-  }
-  if (response.ok || response.status === 416) return response;
-  await response.body?.cancel();
-  throw new ModelStoreError(
-    `The mirror answered ${response.status} to ${url.href}. Check providers.firefox.mirror.`,
-  );
-};
+/** Asks for a file, or for a part of it; the body is still to be read. */
+export type Ask = (headers: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Answer>;
+
+const lengthOf = ({ headers }: Answer): number => Number(headers['content-length'] ?? Number.NaN);
 
 /** Fetches what is still missing of a file. What came before an error stays for the next time. */
 const fetchRest = async (
-  url: URL,
+  ask: Ask,
   part: string,
   record: FileRecord,
   signal: AbortSignal,
@@ -86,36 +77,35 @@ const fetchRest = async (
   if (record.compressedBytes !== undefined && here === record.compressedBytes) return;
   const quiet = silence();
   try {
-    const response = await ask(
-      url,
-      // A compressed transfer could not be gone on with.
-      { 'accept-encoding': 'identity', ...(here > 0 ? { range: `bytes=${here}-` } : {}) },
-      AbortSignal.any([signal, quiet.signal]),
-    );
-    if (response.status === 416) {
-      await response.body?.cancel();
+    const either = AbortSignal.any([signal, quiet.signal]);
+    const answer = await ask(here > 0 ? { range: `bytes=${here}-` } : {}, either);
+    if (answer.status === 416) {
+      answer.body.on('error', () => {}).destroy();
       await rm(part, { force: true });
-      if (here > 0) return await fetchRest(url, part, record, signal, onProgress);
-      throw new ModelStoreError(`The mirror answered 416 to ${url.href}, though all of it was asked for.`);
+      if (here > 0) return await fetchRest(ask, part, record, signal, onProgress);
+      throw new ModelStoreError(
+        `The server answered 416 to ${record.location}, though all of it was asked for.`,
+      );
     }
-    const isRest = response.status === 206;
+    const isRest = answer.status === 206;
     let done = isRest ? here : 0;
-    const length = Number(response.headers.get('content-length') ?? Number.NaN);
+    const length = lengthOf(answer);
     const total = record.compressedBytes ?? (Number.isFinite(length) ? done + length : undefined);
     onProgress(done, total);
-    const max = (record.compressedBytes ?? maxBytes) - done;
+    const max = (record.compressedBytes ?? maxFileBytes) - done;
     await pipeline(
-      response.body ?? [],
+      answer.body,
       limited(max, (bytes) => {
         quiet.heard();
         done += bytes.length;
         onProgress(done, total);
       }),
       createWriteStream(part, { flags: isRest ? 'a' : 'w' }),
+      { signal: either },
     );
     if (total !== undefined && done < total) {
       throw new ModelStoreError(
-        `The connection ended after ${done} of ${total} bytes of ${url.href}. Try again: it goes on from there.`,
+        `The connection ended after ${done} of ${total} bytes of ${record.location}. Try again: it goes on from there.`,
       );
     }
   } catch (error) {
@@ -123,12 +113,12 @@ const fetchRest = async (
     if (error instanceof ModelStoreError) throw error;
     if (quiet.signal.aborted) {
       throw new ModelStoreError(
-        `The mirror sent nothing for ${silenceMs / 1000} s. Try again: the download goes on from where it is.`,
+        `Nothing came for ${silenceMs / 1000} s. Try again: the download goes on from where it is.`,
       );
     }
-    if ('syscall' in (error as object)) throw error;
+    if (isDiskError(error)) throw error;
     throw new ModelStoreError(
-      `The connection to the mirror broke (${reasonOf(error)}). Try again: the download goes on from where it is.`,
+      `The connection broke (${reasonOf(error)}). Try again: the download goes on from where it is.`,
       { cause: error },
     );
   } finally {
@@ -142,26 +132,44 @@ export interface Unpacked {
   readonly bytes: number;
 }
 
-/** Decompresses a file, never to more than allowed, and takes the SHA-256 of both ends. */
+/** Decompresses a file, never to more than allowed, and takes size and SHA-256 of both ends. */
 const unpack = async (part: string, destination: string, record: FileRecord) => {
   const compressed = createHash('sha256');
   const plain = createHash('sha256');
+  let compressedBytes = 0;
   let bytes = 0;
   await pipeline(
     createReadStream(part),
-    limited(maxBytes, (chunk) => compressed.update(chunk)),
-    createZstdDecompress(),
-    limited(record.bytes ?? maxBytes, (chunk) => {
+    limited(maxFileBytes, (chunk) => {
+      compressed.update(chunk);
+      compressedBytes += chunk.length;
+    }),
+    record.compression === 'zstd' ? createZstdDecompress() : createGunzip(),
+    limited(record.bytes ?? maxFileBytes, (chunk) => {
       plain.update(chunk);
       bytes += chunk.length;
     }),
     createWriteStream(destination, { flags: 'w' }),
   );
-  return { compressedSha256: compressed.digest('hex'), sha256: plain.digest('hex'), bytes };
+  return { compressedSha256: compressed.digest('hex'), compressedBytes, sha256: plain.digest('hex'), bytes };
 };
 
-const isWanted = (wanted: string | undefined, actual: string): boolean =>
-  wanted === undefined || wanted === actual;
+const isWanted = <T>(wanted: T | undefined, ...actual: readonly T[]): boolean =>
+  wanted === undefined || actual.includes(wanted);
+
+/** Whether a file is what its record says. What may be of either end counts where nothing surer is said. */
+const isAsRecorded = (record: FileRecord, actual: Awaited<ReturnType<typeof unpack>>): boolean => {
+  const isHashed = (record.sha256 ?? record.compressedSha256) !== undefined;
+  const isSized = (record.bytes ?? record.compressedBytes) !== undefined;
+  return (
+    isWanted(record.compressedSha256, actual.compressedSha256) &&
+    isWanted(record.compressedBytes, actual.compressedBytes) &&
+    isWanted(record.sha256, actual.sha256) &&
+    isWanted(record.bytes, actual.bytes) &&
+    (isHashed || isWanted(record.eitherSha256, actual.sha256, actual.compressedSha256)) &&
+    (isSized || isWanted(record.eitherBytes, actual.bytes, actual.compressedBytes))
+  );
+};
 
 /** What was unpacked, if it is what the record says; else null. */
 const unpackVerified = async (
@@ -170,13 +178,11 @@ const unpackVerified = async (
   record: FileRecord,
 ): Promise<Unpacked | null> => {
   try {
-    const { compressedSha256, ...unpacked } = await unpack(part, destination, record);
-    const isRight =
-      isWanted(record.compressedSha256, compressedSha256) && isWanted(record.sha256, unpacked.sha256);
-    return isRight ? unpacked : null;
+    const actual = await unpack(part, destination, record);
+    return isAsRecorded(record, actual) ? { sha256: actual.sha256, bytes: actual.bytes } : null;
   } catch (error) {
     // A full disk is the system's word; all else says that this is not the file.
-    if ('syscall' in (error as object)) throw error;
+    if (isDiskError(error)) throw error;
     return null;
   }
 };
@@ -186,20 +192,20 @@ const unpackVerified = async (
  * @throws ModelStoreError
  */
 export const downloadFile = async (options: {
-  readonly url: URL;
+  readonly ask: Ask;
   readonly record: FileRecord;
   readonly part: string;
   readonly destination: string;
   readonly signal: AbortSignal;
   readonly onProgress: Progress;
 }): Promise<Unpacked> => {
-  const { url, record, part, destination, signal, onProgress } = options;
-  if (record.sha256 === undefined && record.compressedSha256 === undefined) {
-    throw new ModelStoreError(`The mirror names no SHA-256 for ${url.href}: it is not taken unseen.`);
+  const { ask, record, part, destination, signal, onProgress } = options;
+  if (Math.max(record.bytes ?? 0, record.compressedBytes ?? 0, record.eitherBytes ?? 0) > maxFileBytes) {
+    throw new ModelStoreError(`${record.location} is larger than any model, by its record: it is not taken.`);
   }
   const wasStarted = (await sizeOf(part)) > 0;
   for (const isLast of wasStarted ? [false, true] : [true]) {
-    await fetchRest(url, part, record, signal, onProgress);
+    await fetchRest(ask, part, record, signal, onProgress);
     const unpacked = await unpackVerified(part, destination, record);
     if (unpacked !== null) {
       await rm(part, { force: true });
@@ -210,6 +216,6 @@ export const downloadFile = async (options: {
     if (isLast) break;
   }
   throw new ModelStoreError(
-    `${url.href} is not what its record says: its SHA-256 or size differs. Nothing was installed. Try again, and tell whoever keeps the mirror.`,
+    `${record.location} is not what its record says: its SHA-256 or size differs. Nothing was installed. Try again, and tell whoever keeps the list of models.`,
   );
 };

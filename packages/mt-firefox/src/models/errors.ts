@@ -2,3 +2,6 @@
 export class ModelStoreError extends Error {
   override readonly name = 'ModelStoreError';
 }
+
+/** A model did not prove itself and is kept aside. */
+export class ModelRefusedError extends ModelStoreError {}

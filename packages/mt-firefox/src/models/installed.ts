@@ -13,7 +13,20 @@ export interface InstalledModel {
   readonly bytes: number;
   readonly directory: string;
   readonly manifest: Manifest;
+  /** What a person should know of it. */
+  readonly warnings: readonly string[];
 }
+
+/** A model that lies in a folder with its manifest. */
+export const modelIn = (directory: string, manifest: Manifest): InstalledModel => {
+  const { source, target, version, files, warnings = [] } = manifest;
+  // Two languages may share a vocabulary.
+  const sizes = new Map(
+    Object.values(files).flatMap((file) => (file ? [[file.name, file.bytes] as const] : [])),
+  );
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return { source, target, version, bytes, directory, manifest, warnings };
+};
 
 const readManifest = (directory: string): Manifest | undefined => {
   try {
@@ -39,9 +52,7 @@ export const installedModels = (modelsDirectory: string): readonly InstalledMode
       const directory = join(modelsDirectory, name);
       const manifest = readManifest(directory);
       if (manifest === undefined || name !== `${manifest.source}-${manifest.target}`) return [];
-      const { source, target, version, files } = manifest;
-      const bytes = Object.values(files).reduce((sum, file) => sum + (file?.bytes ?? 0), 0);
-      return [{ source, target, version, bytes, directory, manifest }];
+      return [modelIn(directory, manifest)];
     });
 };
 

@@ -1,6 +1,7 @@
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ModelStoreError } from './errors.ts';
 
 /** Whether a process of this machine runs. */
@@ -33,13 +34,28 @@ const removeAbandoned = async (path: string, owner: string): Promise<boolean> =>
   return isSame;
 };
 
+/** How long to wait between two looks at another process's lock. */
+const lookMs = 200;
+
+/** What is to be done alone. */
+export interface LockOptions {
+  /** What is locked: the name of a pair. */
+  readonly name: string;
+  /** Waits for another process, until this ends. Absent: it is refused at once. */
+  readonly patience?: AbortSignal | undefined;
+}
+
 /**
- * Does something to the models while no other process does.
+ * Does something to a model while no other process does.
  * @throws ModelStoreError where another process is at it
  */
-export const locked = async <T>(modelsDirectory: string, work: () => Promise<T>): Promise<T> => {
+export const locked = async <T>(
+  modelsDirectory: string,
+  { name, patience }: LockOptions,
+  work: () => Promise<T>,
+): Promise<T> => {
   await mkdir(modelsDirectory, { recursive: true });
-  const path = join(modelsDirectory, '.lock');
+  const path = join(modelsDirectory, `.lock-${name}`);
   const take = async (): Promise<boolean> => {
     try {
       const file = await open(path, 'wx');
@@ -51,14 +67,15 @@ export const locked = async <T>(modelsDirectory: string, work: () => Promise<T>)
       throw error;
     }
   };
-  if (!(await take())) {
+  while (!(await take())) {
     const owner = await readFile(path, 'utf8').catch(() => '');
-    const isFree = owner !== '' && isAbandoned(owner) && (await removeAbandoned(path, owner));
-    if (!isFree || !(await take())) {
+    if (owner !== '' && isAbandoned(owner) && (await removeAbandoned(path, owner))) continue;
+    if (patience === undefined) {
       throw new ModelStoreError(
-        `Another process (${owner.trim() || 'unknown'}) is changing the models in ${modelsDirectory}. Try again when it is done; where there is none, delete ${path}.`,
+        `Another process (${owner.trim() || 'unknown'}) is changing the model ${name} in ${modelsDirectory}. Try again when it is done; where there is none, delete ${path}.`,
       );
     }
+    await sleep(lookMs, undefined, { signal: patience });
   }
   try {
     return await work();

@@ -15,6 +15,8 @@ export const manifestSchema = z.strictObject({
   version: z.string().min(1),
   /** Whether it is a small or a large one, as its records say. */
   architecture: z.string().optional(),
+  /** What a person should know of it, from its list. */
+  warnings: z.array(z.string()).optional(),
   files: z.strictObject({
     model: file,
     sourceVocabulary: file,

@@ -29,17 +29,24 @@ const recordSchema = z.object({
 
 /** One file that can be downloaded. */
 export interface FileRecord {
+  /** Below the base address of its list. */
   readonly location: string;
+  readonly compression: 'zstd' | 'gzip';
   /** SHA-256 of the compressed file, lower-case hex, where the records say it. */
   readonly compressedSha256?: string;
   readonly compressedBytes?: number;
   /** SHA-256 of the file itself. */
   readonly sha256?: string;
   readonly bytes?: number;
+  /** A SHA-256 and a size of which the list does not say whether they are of the compressed file or of the file. */
+  readonly eitherSha256?: string;
+  readonly eitherBytes?: number;
 }
 
-/** The files of the newest version of a model. */
+/** The files of a model: of its newest version, where a list has several. */
 export interface ModelRecord {
+  /** What the locations of the files are below. */
+  readonly base: string;
   readonly source: string;
   readonly target: string;
   readonly version: string;
@@ -48,11 +55,14 @@ export interface ModelRecord {
   readonly sourceVocabulary: FileRecord;
   readonly targetVocabulary: FileRecord;
   readonly shortlist?: FileRecord;
+  /** What a person should know of the model, for example that nothing says what its files must be. */
+  readonly warnings?: readonly string[];
 }
 
 type RawRecord = z.output<typeof recordSchema>;
 
-const canonical = (tag: string): string | undefined => {
+/** A language tag of a list in its canonical form; undefined where it is none. */
+export const canonical = (tag: string): string | undefined => {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
   } catch {
@@ -62,6 +72,7 @@ const canonical = (tag: string): string | undefined => {
 
 const fileOf = ({ attachment, decompressedHash, decompressedSize }: RawRecord): FileRecord => ({
   location: attachment.location,
+  compression: 'zstd',
   ...(attachment.hash ? { compressedSha256: attachment.hash } : {}),
   ...(attachment.size ? { compressedBytes: attachment.size } : {}),
   ...(decompressedHash ? { sha256: decompressedHash } : {}),
@@ -80,7 +91,12 @@ const isNewer = (left: string, right: string): boolean => {
   return left.length < right.length;
 };
 
-const modelOf = (source: string, target: string, records: readonly RawRecord[]): ModelRecord | undefined => {
+const modelOf = (
+  base: string,
+  source: string,
+  target: string,
+  records: readonly RawRecord[],
+): ModelRecord | undefined => {
   const newest = records
     .filter(({ fileType }) => fileType === 'model')
     .reduce<RawRecord | undefined>(
@@ -104,6 +120,7 @@ const modelOf = (source: string, target: string, records: readonly RawRecord[]):
   const shortlist = find('lex');
   if (sourceVocabulary === undefined || targetVocabulary === undefined) return undefined;
   return {
+    base,
     source,
     target,
     version,
@@ -118,9 +135,11 @@ const modelOf = (source: string, target: string, records: readonly RawRecord[]):
 /**
  * The models that records name, newest version each, by pair. Records of other formats, and models without a
  * vocabulary, are left out, as Firefox does.
+ *
+ * @param base the address of the mirror
  * @throws ModelStoreError where the text is no list of records
  */
-export const readRecords = (text: string): readonly ModelRecord[] => {
+export const readRecords = (text: string, base: string): readonly ModelRecord[] => {
   let list: unknown;
   try {
     list = JSON.parse(text);
@@ -142,6 +161,6 @@ export const readRecords = (text: string): readonly ModelRecord[] => {
     byPair.set(pair, entry);
   }
   return [...byPair.values()].flatMap(
-    ({ source, target, records }) => modelOf(source, target, records) ?? [],
+    ({ source, target, records }) => modelOf(base, source, target, records) ?? [],
   );
 };

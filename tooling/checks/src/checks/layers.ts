@@ -22,13 +22,20 @@ const providers = ['packages/mt-*', 'packages/asr-*', 'packages/tts-*', 'package
  */
 export const layers: readonly Layer[] = [
   { folder: 'packages/provider', knows: [] },
+  { folder: 'packages/outbound', knows: [] },
   { folder: 'packages/sound-kit', knows: ['packages/provider'] },
   { folder: 'packages/provider-kit', knows: ['packages/provider'] },
   { folder: 'packages/provider-testkit', knows: ['packages/provider', 'packages/sound-kit'] },
   { folder: 'packages/vendor-*', knows: ['packages/provider', 'packages/provider-kit'] },
   ...providers.map((folder) => ({
     folder,
-    knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit', 'packages/vendor-*'],
+    knows: [
+      'packages/provider',
+      'packages/outbound',
+      'packages/sound-kit',
+      'packages/provider-kit',
+      'packages/vendor-*',
+    ],
   })),
   {
     folder: 'packages/audio',
@@ -38,7 +45,6 @@ export const layers: readonly Layer[] = [
     folder: 'packages/core',
     knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit', 'packages/audio'],
   },
-  { folder: 'packages/outbound', knows: [] },
   { folder: 'packages/webhooks', knows: ['packages/outbound'] },
   // The port of deliveries is declared where it is used, and kept by the storage.
   { folder: 'packages/store', knows: [], implements: ['packages/webhooks'] },
