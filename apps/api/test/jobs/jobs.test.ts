@@ -1,57 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
 import { ServiceError } from '@dragoman/provider';
 import type { Store } from '@dragoman/store';
-import { openTestStore, type TestStore } from '@dragoman/store/testing';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openTestStore } from '@dragoman/store/testing';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import type { Owner } from '../../src/identity.ts';
-import type { AnyJobKind } from '../../src/modules/jobs/types.ts';
 import { type Counting, countingKind, makeJobs, untilAborted } from '../support/job-kinds.ts';
+import { gate, never, plain, quick, useJobs } from '../support/jobs.ts';
 
-let database: TestStore;
-let owner: Owner;
-beforeAll(async () => {
-  database = await openTestStore({ databaseUrl: process.env.TEST_DATABASE_URL });
-});
-afterAll(() => database.destroy());
-
-/** Every test has an account of its own, and jobs that end with it. */
-const start = async (kinds: readonly AnyJobKind[], options: { store?: Store; concurrency?: number } = {}) => {
-  const store = options.store ?? database.store;
-  const account = await store.accounts.create({ name: 'A' });
-  owner = { accountId: account.id, projectId: account.defaultProjectId, actor: null };
-  const made = await makeJobs(store, kinds, options);
-  onTestFinished(async () => {
-    await made.jobs.stop();
-    await made.remove();
-  });
-  return made;
-};
-
-const optionsOfStore = () => {
-  const { connectionString, host = '', database: name = '', user = '' } = database.connection;
-  const url = connectionString ?? `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`;
-  return { databaseUrl: url, dataDirectory: '/nonexistent', secretKey: database.secretKey };
-};
-
-const row = (id: string) => database.store.jobs.get(owner.accountId, id);
-const stateOf = async (id: string) => (await row(id))?.state;
-const becomes = (id: string, state: string, timeout = 10_000) =>
-  vi.waitFor(async () => expect(await stateOf(id)).toBe(state), { timeout, interval: 25 });
-
-const never = new AbortController().signal;
-const quick = { to: 3, holdAt: null };
-const plain = countingKind(async () => {});
-
-/** A promise, and what resolves it. */
-const gate = () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { opened: promise, open: resolve };
-};
+const bench = useJobs();
+const { start, row, becomes } = bench;
 
 describe('work that is quick', () => {
   it('is answered without a row, and without asking the database anything', async () => {
@@ -66,21 +25,24 @@ describe('work that is quick', () => {
     const discarded: unknown[] = [];
     const kind = countingKind(async () => {}, { discard: async (input) => void discarded.push(input) });
     const { jobs, root } = await start([kind]);
-    const { jobs: blind } = await makeJobs({ ...database.store, jobs: untouchable as Store['jobs'] }, [kind]);
-    expect(await blind.run(kind, owner, quick, { deadlineMs: 30_000, signal: never })).toEqual({
+    const { jobs: blind } = await makeJobs({ ...bench.database.store, jobs: untouchable as Store['jobs'] }, [
+      kind,
+    ]);
+    expect(await blind.run(kind, bench.owner, quick, { deadlineMs: 30_000, signal: never })).toEqual({
       finished: { from: 0, to: 3 },
     });
     expect(discarded).toEqual([quick]);
     const times: number[] = [];
     for (let count = 0; count < 50; count += 1) {
       const begun = performance.now();
-      await jobs.run(kind, owner, quick, { deadlineMs: 30_000, signal: never });
+      await jobs.run(kind, bench.owner, quick, { deadlineMs: 30_000, signal: never });
       times.push(performance.now() - begun);
     }
     expect(times.sort((one, two) => one - two)[25]).toBeLessThan(10);
     expect(await readdir(root)).toEqual([]);
     expect(
-      (await database.store.jobs.list(owner.accountId, { kinds: ['counting'] }, { limit: 1 })).items,
+      (await bench.database.store.jobs.list(bench.owner.accountId, { kinds: ['counting'] }, { limit: 1 }))
+        .items,
     ).toEqual([]);
   });
 
@@ -94,7 +56,7 @@ describe('work that is quick', () => {
       { discard },
     );
     const { jobs, root } = await start([kind]);
-    const running = jobs.run(kind, owner, { to: 3, holdAt: 1 }, { deadlineMs: 30_000, signal: never });
+    const running = jobs.run(kind, bench.owner, { to: 3, holdAt: 1 }, { deadlineMs: 30_000, signal: never });
     await expect(running).rejects.toMatchObject({ code: 'corrupt_audio' });
     expect(discard).toHaveBeenCalledTimes(1);
     expect(await readdir(root)).toEqual([]);
@@ -106,13 +68,18 @@ describe('work that is quick', () => {
     const caller = new AbortController();
     const running = jobs.run(
       kind,
-      owner,
+      bench.owner,
       { to: 3, holdAt: 1 },
       { deadlineMs: 30_000, signal: caller.signal },
     );
     caller.abort(new Error('hung up'));
     await expect(running).rejects.toThrow('hung up');
-    const late = jobs.run(kind, owner, { to: 3, holdAt: 1 }, { deadlineMs: 30_000, signal: caller.signal });
+    const late = jobs.run(
+      kind,
+      bench.owner,
+      { to: 3, holdAt: 1 },
+      { deadlineMs: 30_000, signal: caller.signal },
+    );
     await expect(late).rejects.toThrow('hung up');
     expect(await readdir(root)).toEqual([]);
   });
@@ -140,7 +107,7 @@ describe('work that outlasts its deadline', () => {
     const caller = new AbortController();
     const outcome = await jobs.run(
       kind,
-      owner,
+      bench.owner,
       { to: 4, holdAt: 2 },
       { deadlineMs: 50, signal: caller.signal },
     );
@@ -177,13 +144,17 @@ describe('work that outlasts its deadline', () => {
     const kind = countingKind(() => held.opened, {
       async keep(input) {
         held.open();
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        // The last that a run does is to remove its folder.
+        await vi.waitUntil(async () => (await readdir(root)).length === 0, { timeout: 10_000 });
+        await setImmediate();
         return { ...input, to: 9 };
       },
       discard: async (input) => void discarded.push(input),
     });
-    const { jobs } = await start([kind]);
-    expect(await jobs.run(kind, owner, { to: 4, holdAt: 2 }, { deadlineMs: 20, signal: never })).toEqual({
+    const { jobs, root } = await start([kind]);
+    expect(
+      await jobs.run(kind, bench.owner, { to: 4, holdAt: 2 }, { deadlineMs: 20, signal: never }),
+    ).toEqual({
       finished: { from: 0, to: 4 },
     });
     expect(discarded).toEqual([
@@ -212,13 +183,17 @@ describe('work that outlasts its deadline', () => {
     );
     const { jobs } = await start([kind]);
     const input = { to: 4, holdAt: 2 };
-    const running = jobs.run(kind, owner, input, { deadlineMs: 20, signal: caller.signal });
+    const running = jobs.run(kind, bench.owner, input, { deadlineMs: 20, signal: caller.signal });
     await expect(running).rejects.toThrow('hung up');
     expect(discard.mock.calls).toEqual([
-      [input, owner],
-      [{ ...input, to: 9 }, owner],
+      [input, bench.owner],
+      [{ ...input, to: 9 }, bench.owner],
     ]);
-    const { items } = await database.store.jobs.list(owner.accountId, { kinds: ['counting'] }, { limit: 1 });
+    const { items } = await bench.database.store.jobs.list(
+      bench.owner.accountId,
+      { kinds: ['counting'] },
+      { limit: 1 },
+    );
     expect(items).toEqual([]);
   });
 
@@ -228,7 +203,7 @@ describe('work that outlasts its deadline', () => {
       await untilAborted(signal).finally(ended.open);
     });
     const { jobs } = await start([kind]);
-    const nowhere = { ...owner, projectId: owner.accountId };
+    const nowhere = { ...bench.owner, projectId: bench.owner.accountId };
     const running = jobs.run(kind, nowhere, { to: 4, holdAt: 2 }, { deadlineMs: 20, signal: never });
     await expect(running).rejects.toMatchObject({ code: 'not_found' });
     await ended.opened;
@@ -255,7 +230,12 @@ describe('work that outlasts its deadline', () => {
     ] as const) {
       const { kind, held } = failing(thrown);
       const { jobs } = await start([kind]);
-      const outcome = await jobs.run(kind, owner, { to: 4, holdAt: 2 }, { deadlineMs: 20, signal: never });
+      const outcome = await jobs.run(
+        kind,
+        bench.owner,
+        { to: 4, holdAt: 2 },
+        { deadlineMs: 20, signal: never },
+      );
       held.open();
       const { job } = outcome as { job: { id: string } };
       await becomes(job.id, 'failed');
@@ -276,7 +256,9 @@ describe('a job that is started', () => {
     });
     const { jobs } = await start([kind], { concurrency: 2 });
     await jobs.work();
-    const started = await Promise.all([1, 2, 3, 4].map(() => jobs.start(kind, owner, { to: 2, holdAt: 1 })));
+    const started = await Promise.all(
+      [1, 2, 3, 4].map(() => jobs.start(kind, bench.owner, { to: 2, holdAt: 1 })),
+    );
     expect(started[0]).toMatchObject({ state: 'queued', attempt: 0, progress: 0 });
     await vi.waitFor(() => expect(running.now).toBe(2), { timeout: 10_000 });
     // A third would have come with them.
@@ -290,14 +272,16 @@ describe('a job that is started', () => {
     const discard = vi.fn(async () => {});
     const kind = countingKind(async () => {}, { discard });
     const { jobs } = await start([kind]);
-    const nowhere = { ...owner, projectId: owner.accountId };
+    const nowhere = { ...bench.owner, projectId: bench.owner.accountId };
     await expect(jobs.start(kind, nowhere, quick)).rejects.toMatchObject({ code: 'not_found' });
     expect(discard).toHaveBeenCalledWith(quick, nowhere);
   });
 
   it('fails where this version cannot read what another wrote', async () => {
     const { jobs } = await start([plain]);
-    const job = await jobs.start({ ...plain, input: z.any() } as Counting, owner, { other: true } as never);
+    const job = await jobs.start({ ...plain, input: z.any() } as Counting, bench.owner, {
+      other: true,
+    } as never);
     await jobs.work();
     await becomes(job.id, 'failed');
     expect(await row(job.id)).toMatchObject({ error: { code: 'internal_error' }, attempt: 1 });
@@ -311,7 +295,7 @@ describe('a job that is started', () => {
     });
     const { jobs } = await start([kind]);
     await jobs.work();
-    const job = await jobs.start(kind, owner, { to: 2, holdAt: 1 });
+    const job = await jobs.start(kind, bench.owner, { to: 2, holdAt: 1 });
     await vi.waitFor(async () => expect(await row(job.id)).toMatchObject({ progress: 87, stage: 'sum' }), {
       timeout: 10_000,
     });
@@ -340,18 +324,18 @@ describe('cancelling', () => {
       const { kind, began, ended, discard } = holding();
       const { jobs } = await start([kind]);
       await jobs.work();
-      const other = await makeJobs(database.store, [kind]);
-      const job = await jobs.start(kind, owner, { to: 2, holdAt: 1 });
+      const other = await makeJobs(bench.database.store, [kind]);
+      const job = await jobs.start(kind, bench.owner, { to: 2, holdAt: 1 });
       await began.opened;
       const asked = performance.now();
-      expect(await (here ? jobs : other.jobs).cancel(owner.accountId, job.id)).toBe(true);
+      expect(await (here ? jobs : other.jobs).cancel(bench.owner.accountId, job.id)).toBe(true);
       await ended.opened;
       expect(performance.now() - asked).toBeLessThan(here ? 500 : 2_000);
       await vi.waitFor(async () =>
         expect(await row(job.id)).toMatchObject({ state: 'cancelled', input: null }),
       );
       expect(discard).toHaveBeenCalledTimes(1);
-      expect(await jobs.cancel(owner.accountId, job.id)).toBe(false);
+      expect(await jobs.cancel(bench.owner.accountId, job.id)).toBe(false);
       await jobs.stop();
     }
   });
@@ -359,162 +343,13 @@ describe('cancelling', () => {
   it('keeps one from being begun', async () => {
     const { kind, discard } = holding();
     const { jobs } = await start([kind]);
-    const job = await jobs.start(kind, owner, { to: 2, holdAt: 1 });
-    expect(await jobs.cancel(owner.accountId, job.id)).toBe(true);
+    const job = await jobs.start(kind, bench.owner, { to: 2, holdAt: 1 });
+    expect(await jobs.cancel(bench.owner.accountId, job.id)).toBe(true);
     expect(discard).toHaveBeenCalledTimes(1);
     await jobs.work();
-    const next = await jobs.start(kind, owner, quick);
+    const next = await jobs.start(kind, bench.owner, quick);
     await becomes(next.id, 'completed');
     expect(await row(job.id)).toMatchObject({ state: 'cancelled', attempt: 0, input: null });
-  });
-});
-
-describe('a process that ends', () => {
-  const child = () => {
-    const program = spawn(
-      process.execPath,
-      [
-        '--conditions=@dragoman/source',
-        join(import.meta.dirname, 'programs/count.ts'),
-        JSON.stringify(optionsOfStore()),
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } },
-    );
-    const ended = once(program, 'exit');
-    onTestFinished(async () => {
-      program.kill('SIGKILL');
-      await ended;
-    });
-    const lines: string[] = [];
-    createInterface({ input: program.stdout }).on('line', (line) => lines.push(line));
-    const says = (line: string) => vi.waitFor(() => expect(lines).toContain(line), { timeout: 30_000 });
-    return { program, says, ended };
-  };
-
-  it('in the middle leaves its job to another, which goes on from the last checkpoint', async () => {
-    const { jobs } = await start([plain]);
-    const { program, says, ended } = child();
-    await says('working');
-    const job = await jobs.start(plain, owner, { to: 5, holdAt: 3 });
-    await says('holding');
-    program.kill('SIGKILL');
-    await ended;
-    await jobs.work();
-    const timer = setInterval(() => void jobs.recover(), 500);
-    onTestFinished(() => clearInterval(timer));
-    await becomes(job.id, 'completed', 30_000);
-    expect(await row(job.id)).toMatchObject({ result: { from: 3, to: 5 }, attempt: 2 });
-  });
-
-  it('by SIGTERM hands its job over at once', async () => {
-    const { jobs } = await start([plain]);
-    const { program, says, ended } = child();
-    await says('working');
-    const job = await jobs.start(plain, owner, { to: 5, holdAt: 3 });
-    await says('holding');
-    await jobs.work();
-    const told = performance.now();
-    program.kill('SIGTERM');
-    await says('aborted');
-    await becomes(job.id, 'completed');
-    expect(performance.now() - told).toBeLessThan(8_000);
-    expect(await row(job.id)).toMatchObject({ result: { from: 3, to: 5 }, attempt: 2 });
-    await ended;
-  });
-
-  it('hands over what becomes a job while it ends', async () => {
-    const kind = countingKind(({ signal }) => untilAborted(signal));
-    const { jobs } = await start([kind]);
-    const outcome = jobs.run(kind, owner, { to: 4, holdAt: 2 }, { deadlineMs: 300, signal: never });
-    await jobs.stop();
-    const { job } = (await outcome) as { job: { id: string } };
-    await becomes(job.id, 'queued');
-    expect(await row(job.id)).toMatchObject({ checkpoint: { at: 2 }, attempt: 1 });
-    await jobs.stop();
-    const successor = await makeJobs(database.store, [plain]);
-    onTestFinished(() => successor.jobs.stop());
-    await successor.jobs.work();
-    await becomes(job.id, 'completed');
-    expect(await row(job.id)).toMatchObject({ result: { from: 2, to: 4 } });
-  });
-
-  it('three times over one job fails it', async () => {
-    const discard = vi.fn(async () => {});
-    const kind = countingKind(async () => {}, { discard });
-    const { jobs, metrics, log } = await start([kind]);
-    const job = await jobs.start(kind, owner, quick);
-    for (let crash = 0; crash < 3; crash += 1) {
-      const lease = { token: crypto.randomUUID(), milliseconds: -1 };
-      await database.store.jobs.take(owner.accountId, job.id, ['counting'], lease);
-      await jobs.recover();
-    }
-    expect(await row(job.id)).toMatchObject({
-      state: 'failed',
-      error: { code: 'internal_error', detail: expect.stringContaining('3 times') },
-      input: null,
-    });
-    expect(discard).toHaveBeenCalledTimes(1);
-    expect(await metrics.registry.metrics()).toContain('{kind="counting",state="failed"} 1');
-    expect(log.some(({ job: id, level }) => id === job.id && level === 50)).toBe(true);
-  });
-});
-
-describe('a lease that was lost', () => {
-  /** A process that is told the token under which it first took a job, and takes so many at most. */
-  const losing = async (takes: number) => {
-    const ended = gate();
-    const began = gate();
-    const runs = vi.fn();
-    const discard = vi.fn(async () => {});
-    const kind = countingKind(
-      async ({ signal }) => {
-        runs();
-        if (runs.mock.calls.length > 1) return;
-        began.open();
-        await untilAborted(signal).catch(ended.open);
-      },
-      { discard },
-    );
-    const real = database.store.jobs;
-    const first = Promise.withResolvers<string>();
-    let left = takes;
-    const take: typeof real.take = async (accountId, id, kinds, lease) => {
-      // Calls of earlier tests may still come: they find nothing to take.
-      const work = left > 0 ? await real.take(accountId, id, kinds, lease) : null;
-      if (!work) return null;
-      left -= 1;
-      first.resolve(lease.token);
-      return work;
-    };
-    const { jobs } = await start([kind], { store: { ...database.store, jobs: { ...real, take } } });
-    await jobs.work();
-    const job = await jobs.start(kind, owner, { to: 2, holdAt: 1 });
-    await began.opened;
-    // As if this process had slept beyond its lease, and the job was queued again.
-    await real.handBack({ accountId: owner.accountId, id: job.id, token: await first.promise });
-    return { jobs, job, ended, discard, runs };
-  };
-
-  it('ends the run, whose result nobody takes', async () => {
-    const { jobs, job, ended, discard } = await losing(1);
-    const lease = { token: crypto.randomUUID(), milliseconds: 60_000 };
-    await database.store.jobs.take(owner.accountId, job.id, ['counting'], lease);
-    await ended.opened;
-    await jobs.stop();
-    expect(discard).not.toHaveBeenCalled();
-    expect(await row(job.id)).toMatchObject({
-      state: 'running',
-      result: null,
-      input: { to: 2, holdAt: 1 },
-    });
-  });
-
-  it('ends the run also where the same process took the job up again', async () => {
-    const { job, ended, runs } = await losing(2);
-    await ended.opened;
-    await becomes(job.id, 'completed');
-    expect(runs).toHaveBeenCalledTimes(2);
-    expect(await row(job.id)).toMatchObject({ attempt: 2, result: { from: 1, to: 2 } });
   });
 });
 
