@@ -8,6 +8,7 @@ import type { FindingLog } from './campaign/findings.ts';
 import { readDocument } from './document/document.ts';
 import { createValidator } from './document/validator.ts';
 import { runMatrix } from './matrix/matrix.ts';
+import { runAssault } from './raw/assault.ts';
 import { createClient } from './service/client.ts';
 import { startEndpoints } from './service/endpoints.ts';
 import { startEngines } from './service/engines.ts';
@@ -38,6 +39,8 @@ const settings = {
 export interface Run {
   /** @returns the names of what was looked at */
   matrix(): Promise<readonly string[]>;
+  /** Bytes as no client library sends them. @returns the names of what was looked at */
+  assault(options: { seed: number; count: number }): Promise<readonly string[]>;
   /** @returns the names of what was looked at */
   campaign(options: { seed: number; requests: number; concurrency: number }): Promise<readonly string[]>;
   /** Ends the service, and looks at how it ends and at what it has logged. @returns the names of what was looked at */
@@ -71,9 +74,22 @@ export const openRun = async (findings: FindingLog): Promise<Run> => {
   };
   return {
     async matrix() {
-      const stage = { document, client, endpoints };
+      const plain = createClient(service.origin.replace('https:', 'http:'), patienceMs, connections);
+      const stage = { document, client, plain, endpoints };
       const { callers, operations, requests, places } = await runMatrix(stage, service.operatorKey, findings);
       console.log(`${callers.length} kinds of callers × ${operations} operations: ${requests} requests`);
+      await plain.close();
+      return places;
+    },
+    async assault({ seed, count }) {
+      const authorization = parties.sender('owner').authorization ?? '';
+      const { secrets: kept } = promises;
+      const places = await runAssault(
+        service.origin,
+        { authorization, secrets: kept, seed, count },
+        findings,
+      );
+      console.log(`${places.length} kinds of bytes`);
       return places;
     },
     async campaign({ seed, requests, concurrency }) {

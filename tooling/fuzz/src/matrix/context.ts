@@ -50,9 +50,10 @@ export class MatrixContext {
     this.findings = findings;
   }
 
-  send(request: SentRequest): Promise<Exchange> {
+  /** @param isPlain over plain HTTP */
+  send(request: SentRequest, isPlain = false): Promise<Exchange> {
     this.requests += 1;
-    return this.stage.client.send(request);
+    return (isPlain ? this.stage.plain : this.stage.client).send(request);
   }
 
   /** @param place the caller, by name */

@@ -10,6 +10,8 @@ export interface Identity {
   readonly name: string;
   readonly authorization: string | undefined;
   expected(operation: DescribedOperation): Expected;
+  /** It speaks plain HTTP. */
+  readonly isPlain?: true;
   /** Done before its turn. */
   readonly prepare?: () => Promise<unknown>;
 }
@@ -94,6 +96,12 @@ export const castOf = async ({ client }: Stage, operator: string): Promise<Cast>
   const ordinary = allScopes.filter((scope) => scope !== 'accounts');
 
   const identities: readonly Identity[] = [
+    {
+      name: 'plain HTTP',
+      authorization: owner.authorization,
+      isPlain: true,
+      expected: refused(403, 'https_required'),
+    },
     { name: 'no key', authorization: undefined, expected: refused(401, 'missing_api_key') },
     { name: 'no bearer', authorization: `Basic ${ownersKey}`, expected: refused(401, 'invalid_api_key') },
     { name: 'malformed key', authorization: 'Bearer dgm_short', expected: refused(401, 'invalid_api_key') },

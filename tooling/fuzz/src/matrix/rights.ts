@@ -36,7 +36,7 @@ export const playRights = async (context: MatrixContext, identity: Identity, wor
         requests.push(requestOf(operation, existing(world, operation), authorization, right));
       }
       for (const request of requests) {
-        const exchange = await context.send(request);
+        const exchange = await context.send(request, identity.isPlain);
         context.note(place, exchange, rightsFinding(expected, exchange));
       }
     }),

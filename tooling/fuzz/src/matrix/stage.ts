@@ -10,6 +10,8 @@ import { type RightBody, rightBody } from './bodies.ts';
 export interface Stage {
   readonly document: ApiDocument;
   readonly client: Client;
+  /** The same address without TLS. */
+  readonly plain: Client;
   readonly endpoints: Endpoints;
 }
 
