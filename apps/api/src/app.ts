@@ -7,6 +7,7 @@ import { accessLog } from './http/access-log.ts';
 import { docsRouter, docsSecurityPolicy } from './http/docs.ts';
 import { httpsOnly } from './http/https-only.ts';
 import { metricsHandler } from './http/metrics.ts';
+import { oneHost } from './http/one-host.ts';
 import { problemHandler } from './http/problem.ts';
 import { rateLimit } from './http/rate-limit/rate-limit.ts';
 import { sendText } from './http/reply.ts';
@@ -46,7 +47,7 @@ export const createApp = (services: ApiCradle): RequestListener => {
   );
   // Balancers ask without the headers of a proxy.
   app.use(healthRouter(() => services.readiness));
-  app.use(httpsOnly);
+  app.use(oneHost, httpsOnly);
   app.use(
     '/docs',
     securityHeaders({ contentSecurityPolicy: { useDefaults: false, directives: docsSecurityPolicy } }),

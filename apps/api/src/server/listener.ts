@@ -71,7 +71,7 @@ export class Listener {
     limits: ListenerLimits = {},
   ): Listener {
     const options = {
-      ...timeoutsOf(limits),
+      ...optionsOf(limits),
       ...{ cert, key, ciphers },
       minVersion: 'TLSv1.2' as const,
       handshakeTimeout: limits.beginMs ?? usualBeginMs,
@@ -81,7 +81,7 @@ export class Listener {
   }
 
   static http(app: RequestListener, limits: ListenerLimits = {}): Listener {
-    return new Listener((answering) => createHttpServer(timeoutsOf(limits), answering), app, limits);
+    return new Listener((answering) => createHttpServer(optionsOf(limits), answering), app, limits);
   }
 
   /** @returns the port: where `port` is 0, the one that the system chose. */
@@ -132,6 +132,8 @@ export class Listener {
   #listenOn(host: string, port: number): Promise<number> {
     const server = this.#create((request, response) => this.#answer(request, response));
     server.on('clientError', refuseUnreadable);
+    // Node would refuse what else a caller expects than `100-continue`, without a body; it may be ignored (RFC 9110).
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
     server.maxConnections = this.#maxConnections;
     if ('setSecureContext' in server) this.#beginHandshakes(server);
     server.on('connection', (socket: Socket) => {
@@ -175,7 +177,9 @@ export class Listener {
   }
 }
 
-const timeoutsOf = ({ beginMs = usualBeginMs }: ListenerLimits) => ({
+const optionsOf = ({ beginMs = usualBeginMs }: ListenerLimits) => ({
+  // The app itself refuses a request without a host: as a problem document, with the request's id.
+  requireHostHeader: false,
   keepAliveTimeout,
   headersTimeout: beginMs,
   connectionsCheckingInterval: Math.ceil(beginMs / 3),

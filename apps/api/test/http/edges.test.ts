@@ -90,7 +90,7 @@ describe('a cursor', () => {
   });
 });
 
-describe('headers that are too large', () => {
+describe('headers', () => {
   /** All that is answered to these bytes, until the service hangs up. */
   const raw = async (bytes: string): Promise<string> => {
     const { hostname, port } = new URL(api.url);
@@ -102,7 +102,7 @@ describe('headers that are too large', () => {
     return Buffer.concat(chunks).toString();
   };
 
-  it('are 431, and what is no HTTP is 400, both as problem documents', async () => {
+  it('that are too large are 431, and what is no HTTP is 400, both as problem documents', async () => {
     for (const [request, status, code] of [
       [
         `GET /v1/models HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
@@ -116,6 +116,21 @@ describe('headers that are too large', () => {
       expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [\\s\\S]*application/problem\\+json`));
       expect(JSON.parse(body)).toMatchObject({ status, code, success: false });
     }
+  });
+
+  it('name one host, or the request is refused as a problem with its id; HTTP/1.0 has none', async () => {
+    const end = `X-Request-Id: mine\r\nConnection: close\r\nAuthorization: Bearer ${caller.key}\r\n\r\n`;
+    for (const hosts of ['', 'Host: a\r\nhost: a\r\n']) {
+      const answer = await raw(`GET /v1/models HTTP/1.1\r\n${hosts}${end}`);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*X-Request-Id: mine[\s\S]*"code":"invalid_request"/i);
+    }
+    expect(await raw(`GET /v1/models HTTP/1.1\r\nHost: a\r\n${end}`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await raw(`GET /v1/models HTTP/1.0\r\n${end}`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('that expect what nobody knows are answered as if they expected nothing', async () => {
+    const head = 'GET /v1/models HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: a-miracle\r\n';
+    expect(await raw(`${head}Authorization: Bearer ${caller.key}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
