@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { curlOf } from '../answers/curl.ts';
 import type { Exchange } from '../answers/exchange.ts';
-import type { Finding } from '../answers/finding.ts';
+import type { Finding, FindingKind } from '../answers/finding.ts';
 import { inspect, type Promises } from '../answers/inspect.ts';
 import { type FuzzRequest, requestArbitrary, strayArbitrary } from '../requests/request.ts';
 import type { Client } from '../service/client.ts';
@@ -35,8 +35,11 @@ export interface CampaignReport {
   readonly slowestMs: number;
 }
 
+/** Progress is told each so many requests. */
+const tellEvery = 10_000;
 /** So many requests of one operation are made from one seed. */
 const perRun = 20;
+const slowKinds: readonly FindingKind[] = ['no_answer', 'late'];
 /** Making a finding smaller takes no longer, in milliseconds. */
 const maxShrinkMs = 5_000;
 
@@ -68,7 +71,7 @@ export const runCampaign = async (options: CampaignOptions): Promise<CampaignRep
     requests: fc.Arbitrary<FuzzRequest>,
     runSeed: number,
     position: number,
-    kind: Finding['kind'],
+    kind: FindingKind,
   ): Promise<string | undefined> => {
     let smallest: string | undefined;
     const property = fc.asyncProperty(requests, async (request) => {
@@ -86,7 +89,15 @@ export const runCampaign = async (options: CampaignOptions): Promise<CampaignRep
     return smallest;
   };
 
+  let said = 0;
+  const tell = (): void => {
+    if (sent < said + tellEvery) return;
+    said = sent;
+    console.log(`${sent} requests, ${findings.all.length} findings`);
+  };
+
   const run = async (index: number): Promise<void> => {
+    tell();
     const place = places[index % places.length];
     if (!place) return;
     const runSeed = mixed(seed, index);
@@ -105,6 +116,8 @@ export const runCampaign = async (options: CampaignOptions): Promise<CampaignRep
         const { noted, isNew } = findings.add(place.name, finding, command);
         if (isNew) noted.command = (await shrunk(place.requests, runSeed, position, finding.kind)) ?? command;
       }
+      // Who has to be waited for once is asked no more in this run.
+      if (found.some(({ kind }) => slowKinds.includes(kind))) return;
     }
   };
 

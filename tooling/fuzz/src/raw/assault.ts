@@ -42,6 +42,7 @@ export const judge = (attack: Attack, conversation: Conversation, secrets: Secre
       kind: 'no_answer',
       detail: `answers to ${given.join() || 'none'}, not ${attack.answered.join()}`,
     });
+  if (answers.length === 0 && !attack.isPartial) found.push({ kind: 'no_answer', detail: 'nothing came' });
   if (rest !== '')
     found.push({ kind: 'wrong_body', detail: `no whole answer: ${JSON.stringify(rest.slice(0, 100))}` });
   if (!isEnded)

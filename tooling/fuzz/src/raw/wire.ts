@@ -41,9 +41,7 @@ const unchunked = (text: string): readonly [body: string, rest: string] | undefi
 };
 
 /** Reads the answers out of what came; the rest is what is none. */
-export const readAnswers = (
-  text: string,
-): { readonly answers: readonly RawAnswer[]; readonly rest: string } => {
+const readAnswers = (text: string): { readonly answers: readonly RawAnswer[]; readonly rest: string } => {
   const answers: RawAnswer[] = [];
   let rest = text;
   for (;;) {
