@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { TtsRequest } from '@dragoman/provider';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type TestCaller, useApi } from './support/api.ts';
 import { form } from './support/forms.ts';
 import { silentWav } from './support/recordings.ts';
@@ -119,6 +119,10 @@ describe('seconds a month of an account', () => {
     expect((await job()).error.code).toBe('quota_exceeded');
     expect((await upload(other, 2_000)).status).toBe(200);
     expect(await caller.read('/v1/usage')).toMatchObject({ seconds: { used: 10, billed: 10, limit: 10 } });
+    // Nothing is left for a recording that does not tell its length either.
+    await expect(api.services.quotas.reserveSeconds(caller.accountId, 0)).rejects.toMatchObject({
+      code: 'quota_exceeded',
+    });
   });
 });
 
@@ -147,7 +151,15 @@ describe('bytes that an account stores', () => {
     const [{ id }] = await caller.read('/v1/projects');
     const bound = await caller.withKey({ project_ids: [id] });
     expect((await bound.read('/v1/usage')).stored_bytes).toBeNull();
-    // Nothing is said that cannot be kept.
+    const rows: string[] = [];
+    for await (const { table } of api.services.store.accounts.export(caller.accountId)) rows.push(table);
+    expect(rows.filter((table) => table === 'assets')).toHaveLength(3);
+    // Where there is no room at all, nothing is made that would have to be thrown away, and nothing said.
+    const content = vi.fn(() => ['x'][Symbol.iterator]());
+    const described = { subject: 'more', name: 'a', mediaType: 'text/plain' };
+    const more = api.services.assets.keep(caller.accountId, described, { [Symbol.iterator]: content });
+    await expect(more).rejects.toMatchObject(failure);
+    expect(content).not.toHaveBeenCalled();
     const speech = await caller.post('/v1/voice/text-to-speech', { text: 'Hello', language: 'en' });
     expect(speech.body).toMatchObject({ status: 409, code: 'limit_reached' });
     expect(asked).toEqual([]);

@@ -79,6 +79,8 @@ describe('accounts', () => {
     expect(created.status).toBe(201);
     const { id, api_key } = created.body.data;
     const customer = api.as(api_key);
+    // It is the first of its account, whoever asked for that.
+    expect(await customer.read('/api/v1/keys')).toMatchObject([{ maker_id: null }]);
     expect((await customer.post('/v1/translate', good)).status).toBe(200);
     expect((await customer.get('/api/v1/accounts')).body.code).toBe('insufficient_scope');
 

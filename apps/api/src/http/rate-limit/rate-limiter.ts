@@ -44,10 +44,8 @@ export const tightest = (rooms: readonly Room[], allowed: boolean): Omit<Admissi
   const isFull = ({ limit, used }: Room) => used >= limit;
   const [first, ...others] = allowed ? rooms : rooms.filter(isFull);
   if (first === undefined) throw new Error('Nothing was asked for.');
-  const isTighter = (one: Room, other: Room): boolean => {
-    const more = one.limit - one.used - (other.limit - other.used);
-    return !allowed || more === 0 ? one.resetMs > other.resetMs : more < 0;
-  };
+  const isTighter = (one: Room, other: Room): boolean =>
+    allowed ? one.limit - one.used < other.limit - other.used : one.resetMs > other.resetMs;
   const { subject, limit, used, resetMs } = others.reduce(
     (tight, room) => (isTighter(room, tight) ? room : tight),
     first,

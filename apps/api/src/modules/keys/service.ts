@@ -59,19 +59,24 @@ export class KeyService {
         detail: `A line of keys of which each made the next ends after ${maxGenerations}. Make the key with one nearer to the first.`,
         extensions: { limit: maxGenerations },
       });
-    return this.issue(own.account.id, { name: input.name, ...grant }, own.actor);
+    return this.issue(own.account.id, { name: input.name, ...grant }, own.actor, keyIdOf(own.actor));
   }
 
-  /** Makes a key without asking who wants it: for the operator's tools. `actor` is written to the audit log. */
+  /**
+   * Makes a key without asking who wants it: for the operator's tools.
+   * @param actor is written to the audit log
+   * @param makerId a key of the same account whose limits hold for this one too; default: none
+   */
   async issue(
     accountId: string,
     input: { name: string } & Grant,
     actor: Actor,
+    makerId: string | null = null,
   ): Promise<{ key: ApiKey; secret: string }> {
     const secret = newApiKey();
     const key = await this.#store.apiKeys.create(accountId, {
       ...input,
-      makerId: keyIdOf(actor),
+      makerId,
       prefix: keyPrefix(secret),
       hash: hashApiKey(secret),
     });
