@@ -47,6 +47,11 @@ export interface Plan {
 export interface Segment {
   /** With `⟦1⟧`, `⟦2⟧` … in place of the spans, `⟦3⟧…⟦/3⟧` around what a pair encloses. */
   readonly text: string;
+  /**
+   * As an engine is asked for it: `text` with the samples of numbers in place of their placeholders. Segments that are
+   * equal in it are asked for once; drafts name them by it.
+   */
+  readonly asked: string;
   /** Plain text as a reader sees it, spans included, for memory, glossary and score. */
   readonly source: string;
   /** `spans[0]` is behind `⟦1⟧`. */
@@ -68,6 +73,8 @@ export interface Document {
    * not a placeholder is plain text. The segments' own `text`s give the original text exactly.
    */
   render(texts: readonly string[]): string;
+  /** Places of two segments that say the same of different numbers, where the target language uses different forms. */
+  readonly rivals?: readonly (readonly [number, number])[];
 }
 
 /** One text on its way through the stages. Made by `segment`. */
@@ -80,7 +87,7 @@ export interface Passage extends Document {
   memoryKey: MemoryKey | undefined;
   /** The whole text's translation, where the memory has it. Set by `recall`. */
   remembered: MemoryEntry | undefined;
-  /** The segments that an engine has to be asked for, each once, by their `text`. Set by `recall`. */
+  /** The segments that an engine has to be asked for, each once, by `asked`. Set by `recall`. */
   pending: ReadonlyMap<string, Segment>;
 }
 

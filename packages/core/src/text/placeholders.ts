@@ -22,6 +22,8 @@ export interface Span {
   readonly closing?: string;
   /** What a reader sees of it, without markup. Absent: the value. */
   readonly readable?: string;
+  /** Digits that an engine is shown in its place, so that what they count is inflected. Absent: the placeholder. */
+  readonly sample?: string;
 }
 
 /** A placeholder as it stands in a text. */

@@ -86,7 +86,11 @@ export const resultOfDraft = (
     quality: verdict.quality,
     glossaryMatches: verdict.glossaryMatches,
     adaptations: translations.flatMap((one) => one.adaptations),
-    warnings: allWarnings(passage, route, verdict, [...draft.warnings, ...damage(passage, draft)]),
+    warnings: allWarnings(passage, route, verdict, [
+      ...draft.warnings,
+      ...damage(passage, draft),
+      ...likeForms(passage, translations),
+    ]),
     ...(usage ? { usage } : {}),
   };
 };
@@ -98,6 +102,23 @@ const damage = ({ pending }: Passage, { translations }: Draft): readonly Provide
   if (broken === 0) return [];
   const message = `The engine damaged protected parts (addresses, variables, tags) in ${broken} of ${pending.size} segments; they were put back, perhaps at another place.`;
   return [{ code: 'placeholder_lost', message }];
+};
+
+/** A word, and not the sign of a unit, which has one form. */
+const word = /\p{L}{4}/u;
+
+/** Says where the engine gave the same for two plural forms that usually differ. */
+const likeForms = (
+  { rivals = [], plan: { target } }: Passage,
+  translations: readonly Translation[],
+): readonly ProviderWarning[] => {
+  const count = rivals.filter(([one, other]) => {
+    const text = translations[one]?.text;
+    return text !== undefined && text === translations[other]?.text && word.test(text);
+  }).length;
+  if (count === 0) return [];
+  const message = `In ${count} plurals the engine gave one form for numbers that usually have two in ${languageName(target.tag)}. Look at their branches.`;
+  return [{ code: 'plural_forms_alike', message }];
 };
 
 /** The warnings of all stages, each once, with that of a lost region. */

@@ -88,8 +88,8 @@ export const adapt = async (
   const turn = new Turn();
   const adapted: Translation[] = [];
   for (const segment of segments) {
-    const { text, remembered } = segment;
-    const restored = translations.get(text);
+    const { text, asked, remembered } = segment;
+    const restored = translations.get(asked);
     if (remembered !== null) adapted.push(await fromMemory(segment, remembered, plan, turn));
     else if (!restored) adapted.push(untouched(text));
     else adapted.push(await adaptSegment(segment, restored, rules, plan, turn));

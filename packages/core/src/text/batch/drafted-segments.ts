@@ -10,7 +10,7 @@ export class DraftedSegments {
 
   /** The segments of a text that no draft has yet. */
   missing(passage: Passage): readonly Segment[] {
-    return [...passage.pending.values()].filter(({ text }) => !this.#known.has(keyOf(passage, text)));
+    return [...passage.pending.values()].filter(({ asked }) => !this.#known.has(keyOf(passage, asked)));
   }
 
   /** Keeps what was drafted for a text, or for a text and its neighbours in the same language. */

@@ -22,17 +22,17 @@ export const findNeighbours = (
   const parts: { passage: Passage; characters: number }[] = [];
   let total = 0;
   for (const [count, passage] of passages.entries()) {
-    const added = passage ? missing(passage).filter(({ text }) => !segments.has(text)) : [];
+    const added = passage ? missing(passage).filter(({ asked }) => !segments.has(asked)) : [];
     if (!passage || added.length === 0) continue;
     const first = parts[0]?.passage ?? passage;
     const limits = first.plan.routes[0]?.model.limits;
-    const characters = added.reduce((sum, { text }) => sum + text.length, 0);
+    const characters = added.reduce((sum, { asked }) => sum + asked.length, 0);
     const isTooMuch =
       limits !== undefined &&
       (segments.size + added.length > limits.segments || total + characters > limits.characters);
     const isApart = first.plan.source.tag !== passage.plan.source.tag;
     if (parts.length > 0 && (isTooMuch || isApart)) return { count, segments: [...segments.values()], parts };
-    for (const segment of added) segments.set(segment.text, segment);
+    for (const segment of added) segments.set(segment.asked, segment);
     parts.push({ passage, characters });
     total += characters;
   }

@@ -1,5 +1,6 @@
 import type { Segment } from '../carried.ts';
 import { brackets, closingBracket, openingBracket, type Span, writePlaceholder } from '../placeholders.ts';
+import { showSamples } from './samples.ts';
 
 const url = `(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
 const email =
@@ -99,7 +100,15 @@ export const segmentOf = (
   source: string,
   spans: readonly Span[],
   isTranslatable: boolean,
-): Segment => ({ text, source, spans, isTranslatable, terms: [], remembered: null });
+): Segment => ({
+  text,
+  asked: showSamples(text, spans),
+  source,
+  spans,
+  isTranslatable,
+  terms: [],
+  remembered: null,
+});
 
 /** Replaces opaque spans by numbered placeholders. */
 export const protect = (text: string): Segment => {

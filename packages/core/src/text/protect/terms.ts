@@ -10,6 +10,7 @@ import {
   withoutPlaceholders,
   writePlaceholder,
 } from '../placeholders.ts';
+import { showSamples } from './samples.ts';
 
 /** Finds the terms of the glossary that must stand in the translation. */
 export const protectTerms = async ({ segments }: Passage, glossary: CompiledGlossary): Promise<void> => {
@@ -55,7 +56,8 @@ export const hideTerms = (segment: Segment): HiddenTerms => {
   }
   text += renumber(segment.text.slice(position));
   const isTranslatable = segment.isTranslatable && /\p{L}/u.test(withoutPlaceholders(text, ''));
-  return { segment: { ...segment, text, spans, isTranslatable }, origins, source: segment.text };
+  const asked = showSamples(text, spans);
+  return { segment: { ...segment, text, asked, spans, isTranslatable }, origins, source: segment.text };
 };
 
 /** What tells whether a sentence begins, in characters. */

@@ -8,7 +8,7 @@ import { remember } from '../remember.ts';
 import type { MemoryEntry, MemoryKey, MemoryQuestion, TranslationMemory } from '../types.ts';
 
 /** Changes when the same options come to mean something else. */
-const variantVersion = 2;
+const variantVersion = 3;
 
 const digestOf = remember((options: string): string => createHash('sha256').update(options).digest('hex'));
 
@@ -40,7 +40,7 @@ const rememberedText = (entry: MemoryEntry | null | undefined, segment: Segment)
 const pendingOf = (segments: readonly Segment[]): ReadonlyMap<string, Segment> => {
   const pending = new Map<string, Segment>();
   for (const segment of segments) {
-    if (segment.isTranslatable && segment.remembered === null) pending.set(segment.text, segment);
+    if (segment.isTranslatable && segment.remembered === null) pending.set(segment.asked, segment);
   }
   return pending;
 };

@@ -30,9 +30,9 @@ export const restore = async (
   const translations = new Map(draft.translations);
   const turn = new Turn();
   for (const segment of segments) {
-    const translation = translations.get(segment.text);
+    const translation = translations.get(segment.asked);
     if (!translation || (translation.brokenSpans === 0 && !translation.hidden)) continue;
-    translations.set(segment.text, restoreOne(translation, segment, plan));
+    translations.set(segment.asked, restoreOne(translation, segment, plan));
     if (turn.isOver) await turn.pass();
   }
   return { ...draft, translations };

@@ -26,6 +26,8 @@ export interface MarkAtom {
   readonly readable: string;
   /** Whether it is a word of the sentence; others stay outside of the segment where they are at its edge. */
   readonly isWord: boolean;
+  /** Digits that an engine is shown in its place. Absent: a placeholder. */
+  readonly sample?: string;
   /** Whether all between it and its partner is kept as it is. */
   readonly isProtecting?: boolean;
   /** Whether it must not enclose another of its kind, as links must not. */

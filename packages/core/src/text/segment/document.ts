@@ -35,6 +35,8 @@ export type MessageExpander = (
 /** A document while it is taken apart: its segments so far, and what its stretches need to know. */
 export interface DocumentBuilder {
   readonly segments: Segment[];
+  /** Places of segments that say the same of different numbers: see `Document`. */
+  readonly rivals: (readonly [number, number])[];
   readonly languages: Languages;
   /** Takes ICU messages apart. Absent: the document holds none. */
   readonly expandMessage?: MessageExpander;

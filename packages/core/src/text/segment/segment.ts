@@ -1,6 +1,6 @@
-import type { Passage, Plan, Segment } from '../carried.ts';
+import type { Passage, Plan } from '../carried.ts';
 import type { TextFormat } from '../types.ts';
-import type { FormatReader, Parser } from './document.ts';
+import type { DocumentBuilder, FormatReader, Parser } from './document.ts';
 import { mayHoldMessage } from './message/search.ts';
 import { parseLines, readLines } from './plain-text.ts';
 
@@ -22,11 +22,16 @@ export const loadParser = async (format: TextFormat, text: string): Promise<Pars
   const read = await loadReader(format);
   const messages = hasMessages ? await import('./message/message.ts') : undefined;
   return async (parsed, languages, signal) => {
-    const segments: Segment[] = [];
     const expandMessage = messages?.expandMessage;
-    const document = { segments, languages, ...(expandMessage ? { expandMessage } : {}) };
+    const document: DocumentBuilder = {
+      segments: [],
+      rivals: [],
+      languages,
+      ...(expandMessage ? { expandMessage } : {}),
+    };
     const rendering = await read(document, parsed, signal);
-    return { segments, render: (texts) => rendering.render(texts) };
+    const { segments, rivals } = document;
+    return { segments, rivals, render: (texts) => rendering.render(texts) };
   };
 };
 
@@ -35,11 +40,12 @@ const noSegments: Passage['pending'] = new Map();
 /** Takes a text apart into its segments. Rejects with `invalid_request` where that takes too long. */
 export const segment = async (plan: Plan, text: string, signal: AbortSignal): Promise<Passage> => {
   const parser = await loadParser(plan.format, text);
-  const { segments, render } = await parser(text, plan, signal);
+  const { segments, rivals, render } = await parser(text, plan, signal);
   return {
     text,
     plan,
     segments,
+    ...(rivals ? { rivals } : {}),
     render,
     parse: (other, until) => parser(other, plan, until),
     memoryKey: undefined,

@@ -110,6 +110,7 @@ const leaf = (document: DocumentBuilder, atoms: readonly Atom[], writing: Writin
       kind: 'raw',
       value: typeof atom.raw === 'string' ? atom.raw : atom.readable,
       readable: atom.readable,
+      ...(atom.sample === undefined ? {} : { sample: atom.sample }),
       ...(closing ? { closing: typeof closing.raw === 'string' ? closing.raw : '' } : {}),
     });
     numbers.set(index, marks.length);

@@ -28,8 +28,8 @@ const isLanguageModel = ({ engine }: Route): boolean => engine.provider.capabili
 const suspectsOf = ({ pending, plan }: Passage, { route, translations }: Draft): readonly Segment[] => {
   if (!isLanguageModel(route) || pending.size === 0) return [];
   const { source: sourceLanguage, target: targetLanguage } = plan;
-  return [...pending.values()].filter(({ text }) => {
-    const output = translations.get(text)?.text;
+  return [...pending.values()].filter(({ text, asked }) => {
+    const output = translations.get(asked)?.text;
     if (output === undefined) return false;
     const texts = { source: withoutPlaceholders(text), output: withoutPlaceholders(output) };
     return inspectObedience({ ...texts, sourceLanguage, targetLanguage }).obeyed;

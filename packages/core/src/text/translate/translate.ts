@@ -13,6 +13,7 @@ import type { Draft, Plan, Segment, Translation } from '../carried.ts';
 import { glossaryInstructions } from '../glossary/instructions.ts';
 import type { Route } from '../models/directory.ts';
 import { countFaults, normalisePlaceholders } from '../placeholders.ts';
+import { hideSamples } from '../protect/samples.ts';
 import { hideTerms } from '../protect/terms.ts';
 import { addUsage } from '../usage.ts';
 import { findExamples } from './instructions/examples.ts';
@@ -117,24 +118,25 @@ const graded = (
   answer: Pick<Translation, 'text' | 'unknownWords' | 'adaptations'>,
   { spans }: Segment,
 ): Translation => {
-  const text = normalisePlaceholders(answer.text);
+  const text = hideSamples(normalisePlaceholders(answer.text), spans);
   return { ...answer, text, brokenSpans: countFaults(text, spans), uses: [] };
 };
 
 /**
  * Translates segments on one route. Terms are told to an engine that takes them, and hidden from any other. A segment
- * that comes back with a lost, doubled or invented placeholder is asked for once more, alone.
+ * that comes back with a lost, doubled or invented placeholder is asked for once more, alone, and then without samples
+ * of numbers: an engine may have written them as words.
  */
 const translateOn = async (route: Route, request: DraftRequest, budget: Budget): Promise<Draft> => {
   const { capabilities } = route.engine.provider;
   const shown = request.segments.map((segment) => {
     const hidden = capabilities.glossary || segment.terms.length === 0 ? undefined : hideTerms(segment);
-    return { key: segment.text, hidden, segment: hidden?.segment ?? segment };
+    return { key: segment.asked, hidden, segment: hidden?.segment ?? segment };
   });
   // A segment that is nothing but terms has nothing left to ask for.
   const asked = shown.filter(({ segment }) => segment.isTranslatable).map(({ segment }) => segment);
   const instruct = await instructFor(route, request, asked);
-  const texts = asked.map(({ text }) => text);
+  const texts = asked.map((segment) => segment.asked);
   const answer = await ask(route, texts, instruct, budget);
   let { usage } = answer;
   const translations = new Map<string, Translation>();

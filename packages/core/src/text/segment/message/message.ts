@@ -1,12 +1,29 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../../languages.ts';
-import { type Atom, AtomView, joinRenderings, type Rendering, renderAtoms, wordMark } from '../atoms.ts';
+import {
+  type Atom,
+  AtomView,
+  joinRenderings,
+  type MarkAtom,
+  type Rendering,
+  renderAtoms,
+  wordMark,
+} from '../atoms.ts';
 import type { DocumentBuilder, MessageExpander, Writing } from '../document.ts';
 import { buildLeaf } from '../stretch.ts';
 import { contentEnd, contentStart, splitMargins } from '../trim.ts';
-import { type Choice, isAtoms, isChoice, isPlural, type MessageNode, type Option } from './nodes.ts';
+import {
+  type Choice,
+  isAtoms,
+  isChoice,
+  isPlural,
+  type MessageNode,
+  type Option,
+  showsNumber,
+} from './nodes.ts';
 import { optionsFor } from './plural-options.ts';
 import { escapeLiteral, requoteLiteral, unescapeLiteral, usesSingleApostrophes } from './quoting.ts';
+import { rivalsOf, sampleOf } from './samples.ts';
 import { findMessages } from './search.ts';
 
 /** Takes a `$` or `%` before an argument away from the text before it; returns where the argument then begins. */
@@ -155,6 +172,13 @@ interface Path {
   readonly outer: Path | undefined;
 }
 
+const withSample = (mark: MarkAtom, sample: string | undefined): MarkAtom =>
+  sample === undefined ? mark : { ...mark, readable: sample, sample };
+
+/** The numbers that stand in text, in digits. */
+const digitsIn = (atoms: readonly Atom[]): string[] =>
+  atoms.flatMap((atom) => (atom.kind === 'text' ? (atom.value.match(/\d+(?:[.,]\d+)*/gu) ?? []) : []));
+
 class MessageBuilder {
   readonly #document: DocumentBuilder;
   readonly #writing: Writing;
@@ -172,10 +196,13 @@ class MessageBuilder {
   #leaf(nodes: readonly MessageNode[], path: Path | undefined): Rendering {
     // `#` is the number directly inside of its plural alone; in a select inside of that it is itself.
     const parent = path?.choice;
+    const sampled = this.#samplesFor(nodes, path);
     const atoms = nodes.flatMap((node): readonly Atom[] => {
-      if (isAtoms(node)) return requoteLiteral(node, isPlural(parent));
+      if (isAtoms(node))
+        return requoteLiteral(node, isPlural(parent)).map((atom) => this.#counted(atom, sampled));
       if (node.kind === 'choice') return [wordMark(this.#inPlace(node, path), `{${node.name}}`)];
-      return [wordMark(node.of === parent ? '#' : `{${node.of.name}, number}`, '#')];
+      const raw = node.of === parent ? '#' : `{${node.of.name}, number}`;
+      return [withSample(wordMark(raw, '#'), sampled.get(node.of))];
     });
     return buildLeaf(this.#document, atoms, {
       ...this.#writing,
@@ -183,12 +210,41 @@ class MessageBuilder {
     });
   }
 
+  /** What an engine is shown for the number of each plural around a sentence that shows it. */
+  #samplesFor(nodes: readonly MessageNode[], path: Path | undefined): ReadonlyMap<Choice, string> {
+    const samples = new Map<Choice, string>();
+    const taken = new Set(nodes.flatMap((node) => (isAtoms(node) ? digitsIn(node) : [])));
+    for (let step = path; step; step = step.outer) {
+      const { choice, option } = step;
+      if (samples.has(choice) || !showsNumber(nodes, choice.name)) continue;
+      const sample = sampleOf(choice, option, this.#document.languages, (digits) => taken.has(digits));
+      if (sample === undefined) continue;
+      samples.set(choice, sample);
+      taken.add(sample);
+    }
+    return samples;
+  }
+
+  /** An argument that shows the number of a plural around it, with its sample. Less an offset it is another number. */
+  #counted(atom: Atom, samples: ReadonlyMap<Choice, string>): Atom {
+    if (atom.kind === 'text') return atom;
+    for (const [choice, sample] of samples)
+      if (choice.offset === 0 && showsNumber([[atom]], choice.name)) return withSample(atom, sample);
+    return atom;
+  }
+
   #rebuild(choice: Choice, branch: (option: Option) => Rendering): Rendering {
     const parts: (string | Rendering)[] = [choice.head];
     const options = this.#isExpanding ? optionsFor(choice, this.#document.languages.target) : choice.options;
+    const { segments, rivals, languages } = this.#document;
+    const alone = new Map<string, number>();
     for (const [index, option] of options.entries()) {
+      const place = segments.length;
       parts.push(`${index > 0 ? choice.gap : ''}${option.selector}${choice.space}{`, branch(option), '}');
+      if (segments.length === place + 1) alone.set(option.selector, place);
     }
+    const [few, many] = rivalsOf(choice, languages)?.map((category) => alone.get(category)) ?? [];
+    if (few !== undefined && many !== undefined) rivals.push([few, many]);
     return joinRenderings([...parts, choice.tail]);
   }
 
