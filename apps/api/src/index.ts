@@ -9,5 +9,6 @@ export { presentKey } from './modules/keys/routes.ts';
 export { defaultScopes } from './modules/keys/service.ts';
 export { openApiDocument } from './openapi.ts';
 export type { FirstRun } from './server/first-run.ts';
+export { healthPortOf } from './settings.ts';
 export { StartError } from './start-error.ts';
 export { version } from './version.ts';

@@ -19,7 +19,7 @@ import type { Readiness } from './readiness.ts';
 import { loadCertificate } from './server/certificate.ts';
 import { type FirstRun, firstRun } from './server/first-run.ts';
 import { Listener } from './server/listener.ts';
-import type { Settings } from './settings.ts';
+import { healthPortOf, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 import { within } from './within.ts';
 import { startWork } from './work.ts';
@@ -57,7 +57,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     const readiness = () => ready;
     let answer: RequestListener = starting(readiness);
     const surface: RequestListener = (request, response) => answer(request, response);
-    const healthPort = await openHealth(server, settings.role, healthApp(readiness, logger), logger, closers);
+    const healthPort = await openHealth(settings, healthApp(readiness, logger), logger, closers);
     // Requests in flight still need what it ends.
     let disposing = async () => {};
     closers.push(() => disposing());
@@ -156,19 +156,17 @@ const starting = (readiness: () => Readiness | undefined): RequestListener =>
 
 type Closers = (() => Promise<unknown>)[];
 
-/** A worker has no other port, so it has one for health by default. */
-const workerHealthPort = 8081;
 const maxHealthConnections = 100;
 
 /** Opens the port for health, where there is to be one. @returns its number; null: there is none */
 const openHealth = async (
-  { host, healthPort }: Settings['server'],
-  role: Settings['role'],
+  settings: Settings,
   app: RequestListener,
   logger: Logger,
   closers: Closers,
 ): Promise<number | null> => {
-  const port = healthPort ?? (role === 'worker' ? workerHealthPort : undefined);
+  const { host, healthPort } = settings.server;
+  const port = healthPortOf(settings);
   if (port === undefined) return null;
   const listener = Listener.http(app, { maxConnections: maxHealthConnections });
   try {

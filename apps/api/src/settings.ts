@@ -231,6 +231,13 @@ export const settingsSchema = z.strictObject({
 
 export type Settings = z.output<typeof settingsSchema>;
 
+/** A worker has no other port, so it has one for health by default. */
+const workerHealthPort = 8081;
+
+/** Where `/healthz` and `/readyz` are answered in plain HTTP. Undefined: on no port of their own. */
+export const healthPortOf = ({ server, role }: Pick<Settings, 'server' | 'role'>): number | undefined =>
+  server.healthPort ?? (role === 'worker' ? workerHealthPort : undefined);
+
 function rootSecret(description: string) {
   return z
     .string()

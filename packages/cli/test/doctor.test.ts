@@ -96,6 +96,25 @@ describe('dragoman doctor', () => {
     expect(await service.stop()).toBe(0);
   });
 
+  it('looks at the port for health of a worker, which starts without it where nobody chose it', async () => {
+    const blocker = createServer().listen(0, 'localhost');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const of = async (variables: Record<string, string>) =>
+      (await examine([], { DRAGOMAN_ROLE: 'worker', ...variables })).checks.port;
+    expect(await of({ DRAGOMAN_SERVER_HEALTH_PORT: String(port) })).toMatchObject({
+      status: 'failed',
+      remedy: expect.stringMatching(/server\.healthPort/),
+    });
+    blocker.close();
+    expect(await of({ DRAGOMAN_SERVER_HEALTH_PORT: String(port) })).toMatchObject({ status: 'ok' });
+    // Somebody else's, where it is taken already.
+    const usual = createServer().listen(8081, 'localhost');
+    await new Promise((resolve) => usual.once('listening', resolve).once('error', resolve));
+    expect(await of({})).toMatchObject({ status: 'warning', detail: expect.stringMatching(/^8081 /) });
+    usual.close();
+  });
+
   it('prints a report for people', async () => {
     const { code, stdout } = await dragoman(['doctor', '--port', '0'], { cwd: folder.path, env });
     expect(code).toBe(0);

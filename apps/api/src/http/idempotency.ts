@@ -101,10 +101,9 @@ const remember = async (
   response: Response,
   settle: (answer: Idempotent | null) => Promise<void>,
 ): Promise<Idempotent> => {
+  let answer: Idempotent;
   try {
-    const answer = await handle();
-    await settle({ status: answer.status, headers: answer.headers, body: answer.replayBody ?? answer.body });
-    return answer;
+    answer = await handle();
   } catch (thrown) {
     const error = toServiceError(thrown);
     const keep = error.status < 500 && error.status !== 429 && !response.locals.abandoned;
@@ -121,4 +120,6 @@ const remember = async (
     await settle(keep ? problem() : null);
     throw error;
   }
+  await settle({ status: answer.status, headers: answer.headers, body: answer.replayBody ?? answer.body });
+  return answer;
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { StoreError } from '@dragoman/store';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { backwards, engineFailure, type TestApi, useApi } from '../support/api.ts';
 
 const good = { text: 'Hello big world', source_language: 'en', target_language: 'es' };
@@ -189,6 +190,22 @@ describe('Idempotency-Key', () => {
     expect(
       (await (await api.account()).post('/v1/translate', { ...good, text: 'Other' }, headers)).status,
     ).toBe(200);
+  });
+
+  it('gives a claim back later, again and again, where the database was away', async () => {
+    const { idempotency } = api.services.store;
+    const away = new StoreError('unavailable', 'away');
+    const complete = vi.spyOn(idempotency, 'complete').mockRejectedValueOnce(away);
+    const release = vi.spyOn(idempotency, 'release').mockRejectedValueOnce(away);
+    const headers = { 'idempotency-key': randomUUID() };
+    expect((await caller.post('/v1/translate', good, headers)).status).toBe(503);
+    expect((await caller.post('/v1/translate', good, headers)).status).toBe(409);
+    await expect
+      .poll(async () => (await caller.post('/v1/translate', good, headers)).status, { timeout: 6_000 })
+      .toBe(200);
+    expect(release).toHaveBeenCalledTimes(2);
+    complete.mockRestore();
+    release.mockRestore();
   });
 
   it('tells a concurrent twin to wait', async () => {

@@ -2,7 +2,7 @@ import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ApiConfiguration } from '@dragoman/api';
+import { type ApiConfiguration, healthPortOf } from '@dragoman/api';
 import { attempt, type Check, systemCode } from '../check.ts';
 
 const timeoutMs = 3_000;
@@ -42,8 +42,10 @@ const readinessAt = (host: string, port: number, isPlain: boolean): Promise<stri
 /** Whether the port is free, or a Dragoman's already. */
 export const checkPort = ({ values: { server, role } }: ApiConfiguration): Promise<Check> =>
   attempt({ id: 'port', title: 'Port' }, async () => {
-    const { host, port, trustProxy } = server;
-    if (role === 'worker') return { status: 'ok', detail: 'a worker needs none' };
+    const { host, trustProxy } = server;
+    // A worker's is for health alone.
+    const isWorker = role === 'worker';
+    const port = isWorker ? (healthPortOf({ server, role }) ?? server.port) : server.port;
     const taken = await whyTaken(host, port);
     if (taken === null) return { status: 'ok', detail: `${port} on ${host} is free` };
     if (taken === 'EADDRINUSE') {
@@ -51,16 +53,22 @@ export const checkPort = ({ values: { server, role } }: ApiConfiguration): Promi
       const readiness = await readinessAt(
         ['::', '0.0.0.0'].includes(host) ? 'localhost' : host,
         port,
-        trustProxy !== false,
+        isWorker || trustProxy !== false,
       );
       if (readiness !== null) {
         const status = readiness === 'ready' ? 'ok' : 'warning';
         return { status, detail: `${port} on ${host}: Dragoman answers (${readiness.replace('_', ' ')})` };
       }
+      if (isWorker && server.healthPort === undefined)
+        return {
+          status: 'warning',
+          detail: `${port} on ${host} is in use by another program: the worker starts without a port for health`,
+          remedy: 'Choose one: server.healthPort.',
+        };
       return {
         status: 'failed',
         detail: `${port} on ${host} is in use by another program`,
-        remedy: `Stop it, or choose another port: --port ${port + 1}.`,
+        remedy: `Stop it, or choose another port: ${isWorker ? 'server.healthPort' : `--port ${port + 1}`}.`,
       };
     }
     if (taken === 'EACCES') {
