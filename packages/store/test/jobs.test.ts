@@ -101,6 +101,54 @@ onEachServer('jobs', (opened) => {
     expect(winners[0]?.startedAt).toBeInstanceOf(Date);
   });
 
+  test('the next one is the oldest of the account that has the fewest running', async () => {
+    const kind = `kind-${randomUUID()}`;
+    const accounts = await Promise.all(
+      ['Busy', 'Light', 'Late'].map(async (name) => {
+        const made = await store.accounts.create({ name });
+        return { accountId: made.id, projectId: made.defaultProjectId };
+      }),
+    );
+    const [busy, light, late] = accounts as [
+      (typeof accounts)[0],
+      (typeof accounts)[0],
+      (typeof accounts)[0],
+    ];
+    const create = (of: (typeof accounts)[0]) =>
+      store.jobs.create(of.accountId, sample({ projectId: of.projectId, kind }));
+    const order: string[] = [];
+    for (let job = 0; job < 4; job++) order.push((await create(busy)).id);
+    const lights = [(await create(light)).id, (await create(light)).id];
+    const [last] = [(await create(late)).id];
+    expect(await store.jobs.next(['another kind'])).toBeNull();
+    const begun: string[] = [];
+    for (let next = await store.jobs.next([kind]); next; next = await store.jobs.next([kind])) {
+      begun.push(next.id);
+      expect(await store.jobs.take(next.accountId, next.id, [kind], lease())).toMatchObject({ id: next.id });
+    }
+    expect(begun).toEqual([order[0], lights[0], last, order[1], lights[1], order[2], order[3]]);
+    // Of those that have nothing running the one is next that was served longest ago.
+    const serve = async () => {
+      const next = await store.jobs.next([kind]);
+      if (!next) return undefined;
+      const hold = { ...next, token: randomUUID() };
+      await store.jobs.take(next.accountId, next.id, [kind], { token: hold.token, milliseconds: minute });
+      await store.jobs.finish(hold, { state: 'failed', error });
+      return next.id;
+    };
+    for (const id of [...order, ...lights, last]) {
+      const of = order.includes(id) ? busy : lights.includes(id) ? light : late;
+      await store.jobs.cancel(of.accountId, id);
+    }
+    const again = [await create(busy), await create(busy), await create(light)].map(({ id }) => id);
+    expect([await serve(), await serve(), await serve(), await serve()]).toEqual([
+      again[2],
+      again[0],
+      again[1],
+      undefined,
+    ]);
+  });
+
   test('only who holds it can write to it', async () => {
     const hold = await taken();
     const stranger = { ...hold, token: randomUUID() };

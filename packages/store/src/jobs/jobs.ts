@@ -5,6 +5,7 @@ import type { Clock } from '../rows/common.ts';
 import { callOptions, jobQueue } from './calls.ts';
 import { createHeldJobs } from './held-jobs.ts';
 import { createNewJobs } from './new-jobs.ts';
+import { createNextJob } from './next-job.ts';
 import { createOwnedJobs } from './owned-jobs.ts';
 import { createJobUpkeep } from './upkeep.ts';
 
@@ -15,6 +16,7 @@ export const createJobs = (database: Database, queue: InternalQueue, clock: Cloc
       handler(job, signal),
     ),
   ...createNewJobs(database, queue, clock),
+  ...createNextJob(database),
   ...createHeldJobs(database, queue, clock),
   ...createOwnedJobs(database, clock),
   ...createJobUpkeep(database, queue, clock),

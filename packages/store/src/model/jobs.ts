@@ -112,6 +112,11 @@ export interface JobRepository {
   create(accountId: string, job: NewJob): Promise<Job>;
   /** Makes a running job of work that is under way. @throws StoreError `not_found` as `create` */
   begin(accountId: string, job: StartedJob, lease: JobLease): Promise<Job>;
+  /**
+   * Which queued job of these kinds is next: the oldest of the account that has the fewest running, in all processes,
+   * and of several such accounts of the one whose last job began longest ago. Null: none is queued. Another may take it first.
+   */
+  next(kinds: readonly string[]): Promise<Pick<Job, 'accountId' | 'id'> | null>;
   /** Takes a queued job up, of these kinds alone. Null: it is not queued any more, or of another kind. */
   take(accountId: string, id: string, kinds: readonly string[], lease: JobLease): Promise<JobWork | null>;
   /** Keeps leases and writes how far the jobs are. @returns the tokens of those that are still held */

@@ -35,6 +35,9 @@ export const jobs = pgTable(
     // Also the list of an account, newest first.
     primaryKey({ columns: [table.accountId, table.id] }),
     index('jobs_lease').on(table.leaseUntil).where(sql`${table.leaseUntil} is not null`),
+    index('jobs_queued').on(table.accountId, table.id).where(sql`${table.state} = 'queued'`),
+    index('jobs_running').on(table.accountId).where(sql`${table.state} = 'running'`),
+    index('jobs_started').on(table.accountId, table.startedAt),
     index('jobs_finished').on(table.finishedAt).where(sql`${table.finishedAt} is not null`),
     check(
       'jobs_state_known',

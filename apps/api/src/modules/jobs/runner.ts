@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceError } from '@dragoman/provider';
 import {
   type Job,
+  type JobLease,
   type JobOutcome,
   type JobState,
   type JobWork,
@@ -20,6 +21,8 @@ import type { AnyJobKind } from './types.ts';
 /** A lease that is not renewed for so long is over: the job is taken up elsewhere. */
 const leaseMs = 15_000;
 const beatMs = 1_000;
+/** After so many that others took first it is the called job's turn. */
+const maxRivals = 5;
 /** How long runs may take to end when the process stops. */
 const stopPatienceMs = 10_000;
 /** Between tries to write how a job ended, while the database is away. */
@@ -67,19 +70,35 @@ export class JobRunner {
     });
   }
 
-  /** Takes a queued job up and works on it until it has ended, here or anywhere. */
-  async take(accountId: string, id: string, signal: AbortSignal): Promise<void> {
+  /**
+   * Takes the queued job up that is next, and works on it until it has ended, here or anywhere.
+   *
+   * @param called the job whose call this is: each has one, and none says whose turn it is
+   */
+  async take(called: Pick<Job, 'accountId' | 'id'>, signal: AbortSignal): Promise<void> {
     const token = randomUUID();
-    const lease = { token, milliseconds: leaseMs };
-    const job = await this.#dependencies.store.jobs.take(accountId, id, [...this.#kinds.keys()], lease);
+    const job = await this.#takeNext(called, { token, milliseconds: leaseMs });
     const kind = job && this.#kinds.get(job.kind);
     if (!kind) return;
+    const { id } = job;
     const run = this.make({ kind, id, owner: ownerOf(job), input: job.input, row: { ...job, token } });
     const handBack = () => run.stop('handed_back');
     if (signal.aborted) handBack();
     signal.addEventListener('abort', handBack, { once: true });
     await this.carry(run, run.execute());
     signal.removeEventListener('abort', handBack);
+  }
+
+  async #takeNext(called: Pick<Job, 'accountId' | 'id'>, lease: JobLease): Promise<JobWork | null> {
+    const { jobs } = this.#dependencies.store;
+    const kinds = [...this.#kinds.keys()];
+    for (let rivals = 0; rivals < maxRivals; rivals++) {
+      const next = await jobs.next(kinds);
+      if (!next) return null;
+      const job = await jobs.take(next.accountId, next.id, kinds, lease);
+      if (job) return job;
+    }
+    return jobs.take(called.accountId, called.id, kinds, lease);
   }
 
   /** Writes the row of a run that has none, and carries it from then on. */

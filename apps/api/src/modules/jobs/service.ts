@@ -184,8 +184,8 @@ export class JobService {
 
   /** Takes queued jobs from now on, with the other processes that do. */
   async work(): Promise<void> {
-    const end = await this.#store.jobs.work(this.#dependencies.concurrency, ({ accountId, id }, signal) =>
-      this.#runner.take(accountId, id, signal),
+    const end = await this.#store.jobs.work(this.#dependencies.concurrency, (called, signal) =>
+      this.#runner.take(called, signal),
     );
     if (this.#stopped) await end();
     else this.#endWork = end;
