@@ -1,4 +1,5 @@
 import { FairQueue } from '@dragoman/core';
+import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** A body of at most so many bytes waits for nothing: thousands of them are held easily. */
@@ -103,21 +104,41 @@ export const sizeOfLongBody = (request: Request, limitBytes: number): number | u
   return bytes > maxShortBody ? bytes : undefined;
 };
 
+/** Waits longer than this end with 503, in milliseconds: no server waits for a body much longer. */
+const maxWaitMs = 240_000;
+
+/**
+ * Waits until so much may be held; until the answer is sent, or what is given is called.
+ * @throws ServiceError `overloaded` after four minutes
+ */
+export const admit = (budget: BodyBudget, response: Response, bytes: number): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    let end = (): void => {};
+    const giveUp = setTimeout(() => {
+      end();
+      reject(overloaded());
+    }, maxWaitMs);
+    response.once('close', () => {
+      clearTimeout(giveUp);
+      end();
+    });
+    end = budget.hold(response.locals.identity.account.id, bytes, () => {
+      clearTimeout(giveUp);
+      resolve(() => end());
+    });
+  });
+
+const overloaded = (): ServiceError =>
+  new ServiceError('overloaded', {
+    detail: 'Too many long requests of this account are being worked on. Try again when some have ended.',
+    retryAfterMs: 30_000,
+  });
+
 /** Lets a request with a long body wait, the body unread, until it may be held: until the answer is sent. */
 export const admitBody =
   (budget: BodyBudget, weigh: Weigh, limitBytes: number): RequestHandler =>
   (request, response, next) => {
     const bytes = sizeOfLongBody(request, limitBytes);
     if (bytes === undefined) return next();
-    let end = (): void => {};
-    response.once('close', () => end());
-    end = budget.hold(response.locals.identity.account.id, weigh(bytes), () => next());
+    return admit(budget, response, weigh(bytes)).then(() => next());
   };
-
-/** As `admitBody`, for what is held until the end of the function that is given. */
-export const admit = (budget: BodyBudget, response: Response, bytes: number): Promise<() => void> =>
-  new Promise((resolve) => {
-    let end = (): void => {};
-    response.once('close', () => end());
-    end = budget.hold(response.locals.identity.account.id, bytes, () => resolve(() => end()));
-  });

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events';
 import { request } from 'node:https';
+import type { Response } from 'express';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import { BodyBudget } from '../../src/http/body-budget.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { admit, BodyBudget } from '../../src/http/body-budget.ts';
 import { type TestCaller, useApi } from '../support/api.ts';
 
 describe('a budget of bodies', () => {
@@ -86,6 +88,22 @@ describe('a budget of bodies', () => {
         expect(budget.total).toBe(0);
       }),
     );
+  });
+});
+
+describe('a body that waits for very long', () => {
+  it('is answered 503 with the time to come back, and waits no more', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const budget = new BodyBudget(100);
+    const end = budget.hold('a', 50, () => {});
+    const response = Object.assign(new EventEmitter(), { locals: { identity: { account: { id: 'a' } } } });
+    const admitted = admit(budget, response as unknown as Response, 10);
+    const refused = expect(admitted).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 30_000 });
+    vi.advanceTimersByTime(240_000);
+    await refused;
+    end();
+    expect(budget.total).toBe(0);
   });
 });
 

@@ -35,10 +35,8 @@ export const nextTurn = (): Promise<void> =>
 /** Up to so many characters everything is done before anybody notices. */
 const maxShortText = 2_000;
 
-/** Waits for a turn where the work on so many characters is long. */
-export const turnFor = async (characters: number): Promise<void> => {
-  if (characters > maxShortText) await nextTurn();
-};
+/** Whether the work on a text is worth a turn of its own. */
+export const isLong = (text: string): boolean => text.length > maxShortText;
 
 /** The time since others last had their turn: one long text must not keep all others waiting. */
 export class Turn {

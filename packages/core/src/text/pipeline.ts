@@ -1,6 +1,6 @@
 import type { ProviderLogger } from '@dragoman/provider';
 import type { Budget } from '../resilience/budget.ts';
-import { inTurns, turnFor } from '../resilience/turn.ts';
+import { inTurns, isLong, nextTurn } from '../resilience/turn.ts';
 import { adapt, adaptSame } from './adapt/adapt.ts';
 import type { Draft, Passage, Version } from './carried.ts';
 import { checkTerms } from './glossary/check.ts';
@@ -26,7 +26,7 @@ export interface TextTools {
 
 /** `detect → segment → protect`: what can be done for a text by itself, before the memory is asked. */
 export const open = async (detect: Planner, text: string, signal: AbortSignal): Promise<Passage> => {
-  await turnFor(text.length);
+  if (isLong(text)) await nextTurn();
   const plan = await detect(text);
   const passage = await segment(plan, text, signal);
   if (plan.terms && plan.routes.length > 0) await protectTerms(passage, plan.terms);
@@ -39,9 +39,9 @@ export const draft = async (request: DraftRequest, budget: Budget, { logger }: T
 
 /** `adapt → score`: what becomes of a text with the translations of its segments. */
 const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
-  await turnFor(passage.text.length);
+  if (isLong(passage.text)) await nextTurn();
   const translations = await adapt(passage, drafted);
-  await turnFor(passage.text.length);
+  if (isLong(passage.text)) await nextTurn();
   const translatedText = passage.render(translations.map(({ text }) => text));
   const compared = compareTranslations(passage, translations);
   const verdict = await score(passage.plan, drafted.route, compared, () => ({
@@ -56,7 +56,7 @@ const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
 const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
   const { source, target } = passage.plan;
   const translations = await adaptSame(passage);
-  await turnFor(passage.text.length);
+  if (isLong(passage.text)) await nextTurn();
   const adaptations = translations.flatMap((one) => one.adaptations);
   const quality = await assess(compareTexts(passage, passage), source, target, { adaptations });
   return resultOfSame(passage, passage.render(translations.map(({ text }) => text)), adaptations, quality);
@@ -74,7 +74,7 @@ const finishRemembered = async (
 ): Promise<TranslateTextResult> => {
   if (report) return resultOfMemory(passage, route, translatedText, withoutFailure(report));
   const { plan } = passage;
-  await turnFor(passage.text.length);
+  if (isLong(passage.text)) await nextTurn();
   const output = await passage.parse(translatedText, signal);
   const texts = { source: joined(passage.segments), output: joined(output.segments) };
   const terms = passage.segments.flatMap((one) => one.terms);

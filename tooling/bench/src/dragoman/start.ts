@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { folders } from '../folders.ts';
 import { freePort } from '../machine/free-port.ts';
@@ -89,6 +90,9 @@ export const startDragoman = async (options: DragomanOptions): Promise<Dragoman>
 
 /** The operator's key of a data directory whose service has started once: every scope, no limit. */
 export const operatorKey = async (dataFolder: string): Promise<string> => {
-  const facts: { api_key: string } = JSON.parse(await readFile(join(dataFolder, 'first-run.json'), 'utf8'));
+  const path = join(dataFolder, 'first-run.json');
+  // It is written a moment after the service is ready.
+  for (let tries = 0; tries < 200 && !existsSync(path); tries++) await sleep(25);
+  const facts: { api_key: string } = JSON.parse(await readFile(path, 'utf8'));
   return facts.api_key;
 };

@@ -55,6 +55,7 @@ const keyOf = ({ text, plan }: Passage, route: Route): MemoryKey => ({
 
 /** What is asked for a text: the whole of it, then its segments, each once. */
 const questionsOf = ({ text, segments }: Passage, whole: MemoryKey): readonly MemoryQuestion[] => {
+  if (segments.length === 1 && segments[0]?.source === text) return [{ ...whole, isReported: true }];
   const parts = new Set(segments.map(({ source }) => source));
   parts.delete(text);
   return [

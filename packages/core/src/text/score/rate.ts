@@ -1,4 +1,4 @@
-import { inTurns, turnFor } from '../../resilience/turn.ts';
+import { inTurns, isLong, nextTurn } from '../../resilience/turn.ts';
 import { checkTerms, reportTerms } from '../glossary/check.ts';
 import { compileGlossary } from '../glossary/compile.ts';
 import { matchTerms } from '../glossary/match.ts';
@@ -12,15 +12,15 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   const source = requireLanguage(request.sourceLanguage, '/sourceLanguage');
   const target = requireLanguage(request.targetLanguage, '/targetLanguage');
   const parse = await loadParser(request.format ?? 'text', request.sourceText);
-  const length = request.sourceText.length + request.translatedText.length;
-  await turnFor(length);
+  const isLongWork = isLong(request.sourceText) || isLong(request.translatedText);
+  if (isLongWork) await nextTurn();
   const parsed = await parse(request.sourceText, { source, target });
-  await turnFor(length);
+  if (isLongWork) await nextTurn();
   const output = await parse(request.translatedText, { source, target });
   const { formality: wanted, glossary } = request;
   const known: { -readonly [Name in keyof KnownOfText]: KnownOfText[Name] } = {};
   if (glossary) {
-    await turnFor(length);
+    if (isLongWork) await nextTurn();
     const compiled = compileGlossary(glossary, source, target);
     const text = joined(parsed.segments);
     const matches = await inTurns(matchTerms(text, compiled));
@@ -29,10 +29,10 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   }
   if (wanted === 'formal' || wanted === 'informal') {
     const { checkFormality } = await import('./formality/check.ts');
-    await turnFor(length);
+    if (isLongWork) await nextTurn();
     const from = { text: joined(parsed.segments), language: source };
     known.formality = checkFormality(joined(output.segments), target, wanted, from);
   }
-  await turnFor(length);
+  if (isLongWork) await nextTurn();
   return assess(compareTexts(parsed, output), source, target, known);
 };
