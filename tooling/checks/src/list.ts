@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { checkAdvisories } from './checks/advisories.ts';
 import { checkChangesets } from './checks/changesets.ts';
 import { checkContents } from './checks/contents.ts';
+import { checkDependencies } from './checks/dependencies.ts';
 import { checkGenerated } from './checks/generated.ts';
 import { checkHosts } from './checks/hosts.ts';
 import { checkExamples, checkInstallation } from './checks/installation.ts';
@@ -73,6 +75,16 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
       name: 'contents',
       title: 'packages hold what they should',
       run: async () => checkContents(await pack()),
+    },
+    {
+      name: 'advisories',
+      title: 'no dependency with a known weakness',
+      run: () => checkAdvisories(root),
+    },
+    {
+      name: 'dependencies',
+      title: 'dependencies are fixed, and none is known to be malicious',
+      run: () => checkDependencies(root),
     },
     { name: 'generated', title: 'generated files are current', run: () => checkGenerated(root) },
     { name: 'layers', title: 'imports point downwards', run: () => checkLayers(root) },

@@ -35,7 +35,12 @@ let passed = 0;
 let failed = 0;
 
 try {
-  await runChecks(chosen, ({ check, problems, durationMs }) => {
+  await runChecks(chosen, ({ check, problems, notKnown, durationMs }) => {
+    if (notKnown !== undefined) {
+      console.log(`? ${check.name}: ${check.title} (${seconds(durationMs)}): not known`);
+      summary.push(`not known: ${check.name}: ${notKnown}`);
+      return;
+    }
     const isGood = problems.length === 0;
     if (isGood) passed += 1;
     else {

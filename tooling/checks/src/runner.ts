@@ -4,14 +4,21 @@ export interface Check {
   readonly name: string;
   /** What it holds, in a few words. */
   readonly title: string;
-  /** Finds what is wrong: nothing, or one text per problem. An error counts as a problem. */
+  /** Finds what is wrong: nothing, or one text per problem. An error counts as a problem, but `NotKnown`. */
   readonly run: () => Promise<readonly string[]>;
+}
+
+/** A check that could not find out: that is neither good nor bad, and is told. */
+export class NotKnown extends Error {
+  override readonly name = 'NotKnown';
 }
 
 /** What a check came to. */
 export interface CheckOutcome {
   readonly check: Check;
   readonly problems: readonly string[];
+  /** Why it could not be found out; undefined where it was. */
+  readonly notKnown?: string;
   readonly durationMs: number;
 }
 
@@ -20,10 +27,18 @@ const parallel = 2;
 
 const runOne = async (check: Check): Promise<CheckOutcome> => {
   const startedAt = performance.now();
-  const problems = await check
-    .run()
-    .catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
-  return { check, problems, durationMs: performance.now() - startedAt };
+  try {
+    const problems = await check.run();
+    return { check, problems, durationMs: performance.now() - startedAt };
+  } catch (error) {
+    const durationMs = performance.now() - startedAt;
+    if (error instanceof NotKnown) return { check, problems: [], notKnown: error.message, durationMs };
+    return {
+      check,
+      problems: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      durationMs,
+    };
+  }
 };
 
 /**
