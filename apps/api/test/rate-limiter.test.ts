@@ -82,6 +82,27 @@ describe('the limiter in memory', () => {
     );
   });
 
+  it('takes back the request that is refunded, and none that came after it', async () => {
+    let now = 0;
+    const limiter = new MemoryRateLimiter(() => now);
+    const times = Array.from({ length: 30 }, (_, index) => index * 10);
+    const admissions: Awaited<ReturnType<typeof admit>>[] = [];
+    for (now of times) admissions.push(await admit(limiter, ['a', 30]));
+    expect((await admit(limiter, ['a', 30])).allowed).toBe(false);
+    await Promise.all(admissions.slice(0, 20).map(({ refund }) => refund()));
+    // Ten are left, of 200 ms and later: no more than twenty in the 60 s after the first of them.
+    now = 60_199;
+    const more = await Promise.all(times.map(() => admit(limiter, ['a', 30])));
+    expect(more.filter(({ allowed }) => allowed)).toHaveLength(20);
+    now = 60_200;
+    expect((await admit(limiter, ['a', 30])).allowed).toBe(true);
+    expect((await admit(limiter, ['a', 30])).allowed).toBe(false);
+    // What was refused, or left the window, is not taken out of what others did.
+    await more.at(-1)?.refund();
+    await admissions[0]?.refund();
+    expect((await admit(limiter, ['a', 30])).allowed).toBe(false);
+  });
+
   it('takes a refunded request out of every count', async () => {
     const limiter = new MemoryRateLimiter(() => 0);
     const first = await admit(limiter, ['a', 5], ['account', 1]);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Remembered } from '../src/remembered.ts';
-import { useApi } from './support/api.ts';
 
 const [a, b] = [{ account: { id: 'a' } }, { account: { id: 'b' } }];
 
@@ -74,35 +73,5 @@ describe('rows that are remembered', () => {
     expect(asked).toHaveLength(3);
     void remembered.find(a, 'x');
     expect(asked).toHaveLength(4);
-  });
-});
-
-describe('work in a project', () => {
-  const { caller } = useApi();
-
-  it('goes on while the project, its glossary and its voice are changed', async () => {
-    const glossary = await caller.made('/v1/glossaries', {
-      name: 'g',
-      source_language: 'en',
-      target_language: 'es',
-      entries: [{ source: 'ship', target: 'barco' }],
-    });
-    const project = await caller.made('/v1/projects', { name: 'p', settings: { glossary_id: glossary.id } });
-    let isOver = false;
-    const changing = (async () => {
-      for (let count = 0; !isOver; count++) {
-        await caller.patch(`/v1/projects/${project.id}`, { description: `${count}` });
-        await caller.patch(`/v1/glossaries/${glossary.id}`, { name: `g${count}` });
-      }
-    })();
-    const statuses = await Promise.all(
-      Array.from({ length: 60 }, async (_, index) => {
-        const text = { text: `A ship ${index}`, source_language: 'en', target_language: 'es' };
-        return (await caller.post('/v1/translate', { ...text, project_id: project.id })).status;
-      }),
-    );
-    isOver = true;
-    await changing;
-    expect(new Set(statuses)).toEqual(new Set([200]));
   });
 });

@@ -30,19 +30,30 @@ class SlidingLog {
 
   push(time: number): void {
     if (this.#size === this.#times.length) this.#grow();
-    this.#times[(this.#start + this.#size) % this.#times.length] = time;
+    this.#times[this.#index(this.#size)] = time;
     this.#size++;
   }
 
-  /** Which of several equal requests is taken back makes no difference: the newest is. */
-  pop(): void {
-    if (this.#size > 0) this.#size--;
+  /** Takes back what was pushed at that time, a moment ago. Nothing where it has left the window. */
+  remove(time: number): void {
+    let place = this.#size - 1;
+    while (place >= 0 && this.#at(place) !== time) place--;
+    if (place < 0) return;
+    for (; place < this.#size - 1; place++) this.#times[this.#index(place)] = this.#at(place + 1);
+    this.#size--;
+  }
+
+  #index(place: number): number {
+    return (this.#start + place) % this.#times.length;
+  }
+
+  #at(place: number): number {
+    return this.#times[this.#index(place)] as number;
   }
 
   #grow(): void {
     const times = new Float64Array(this.#times.length * 2);
-    for (let index = 0; index < this.#size; index++)
-      times[index] = this.#times[(this.#start + index) % this.#times.length] as number;
+    for (let index = 0; index < this.#size; index++) times[index] = this.#at(index);
     this.#times = times;
     this.#start = 0;
   }
@@ -73,7 +84,7 @@ export class MemoryRateLimiter implements RateLimiter {
     return {
       ...tightest(rooms, allowed),
       refund: async () => {
-        for (const log of logs) log.pop();
+        if (allowed) for (const log of logs) log.remove(now);
       },
     };
   }
