@@ -10,16 +10,56 @@ const icuHead = '\\{\\s{0,3}[\\w.]{1,100}\\s{0,3},\\s{0,3}(?:plural|select|selec
 /** ICU messages that cannot be read as such: as far as they are balanced, two levels deep, else their beginning. */
 const icu = `${icuHead}(?:(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,1000}\\}|(?:\\s{0,5}[=\\w]{1,30}\\s{0,5}\\{)?)`;
 const variables = [
-  '\\{\\{\\{?[^{}]{1,200}\\}\\}\\}?',
+  // Handlebars, Jinja, Vue, Liquid: an expression, with at most one level of braces in it.
+  '\\{\\{\\{?(?:[^{}]|\\{[^{}]{0,200}\\}){1,300}\\}\\}\\}?',
   '[$#%]\\{[^{}]{1,200}\\}',
   icu,
-  '\\{\\s?[\\p{L}\\p{N}_$][\\p{L}\\p{N}_$.\\-\\[\\]]{0,100}\\s?(?:,[^{}]{1,100})?\\}',
-  '%\\([\\w.]{1,100}\\)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]',
+  // `{name}`, ICU's `{n, number}`, .NET's `{0,10:N2}`, Python's `{price!r:>8.2f}`.
+  '\\{\\s?[\\p{L}\\p{N}_$][\\p{L}\\p{N}_$.\\-\\[\\]]{0,100}(?:\\(\\))?\\s?(?:,[^{}]{1,100})?(?:[:!][^{}\\s][^{}]{0,60})?\\}',
+  '%(?:\\([\\w.]{1,100}\\)|<[\\w.]{1,100}>)[#0+-]{0,3}\\d{0,3}(?:\\.\\d{1,3})?[a-zA-Z]',
   // No space among the flags: "100% sure" is no placeholder.
   '(?<!\\d)%(?:\\d{1,3}\\$)?[#0+-]{0,3}(?:\\d{1,3}|\\*)?(?:\\.(?:\\d{1,3}|\\*))?(?:hh|h|ll|l|L|q|z|j|t)?[@sdifuxXoeEgGcCpS](?![\\p{L}\\p{N}])',
+  // Qt: a count, and a number as its locale writes it.
+  '(?<!\\d)%(?:n|L\\d{1,2})(?![\\p{L}\\p{N}])',
+  // i18next nests a key, vue-i18n links one.
+  '\\$t\\([^()]{1,200}\\)',
+  "@(?:\\.[a-z]{1,20})?:(?:[\\w-]{1,60}(?:\\.[\\w-]{1,60}){0,10}|[({]['\\w.-]{1,100}[)}])",
 ];
+/** Tags of Liquid, Jinja, Twig and Django, of ERB and EJS, of PHP, and of JSDoc. */
+const templates = [
+  '\\{%(?:[^%]|%(?!\\})){0,500}%\\}',
+  '\\{#(?:[^#]|#(?!\\})){0,500}#\\}',
+  '<%(?:[^%]|%(?!>)){0,500}%>',
+  '<\\?(?:php|=)(?:[^?]|\\?(?!>)){0,500}\\?>',
+  '\\{@[a-zA-Z]{2,20}(?:\\s[^{}]{0,200})?\\}',
+  '\\[\\[[^\\[\\]\\n]{1,200}\\]\\]',
+];
+const fileTypes =
+  'tsx?|jsx?|mjs|cjs|json|ya?ml|toml|ini|md|mdx|txt|csv|xml|html?|s?css|py|rb|rs|java|kt|cpp|php|sh|sql|env|lock|log|png|jpe?g|gif|svg|webp|pdf|docx?|xlsx?|pptx?|zip|gz|exe|dll';
+const modifier = 'Ctrl|Control|Alt|AltGr|Shift|Cmd|Command|Option|Meta|Win|Super|Fn|[⌘⌥⇧⌃]';
+const otherKey =
+  'F\\d{1,2}|Enter|Return|Esc|Tab|Space|Del|Delete|Backspace|Home|End|Insert|Page ?(?:Up|Down)|Up|Down|Left|Right|[A-Z0-9](?![\\p{L}\\p{N}])';
+/** Letters of scripts that write blanks between words. */
+const wordLetters = '\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{N}_';
+const pathPart = `[${wordLetters}.@%+-]{1,100}`;
+/** What developers write as it is: paths, options, names of code, handles, colours, hashes, keys of the keyboard. */
+const identifiers = [
+  `(?<![\\p{L}\\p{N}/.<])(?:(?:~|\\.{1,2})\\/${pathPart}|\\/${pathPart}\\/${pathPart})(?:\\/${pathPart}){0,20}\\/?(?<!\\.)`,
+  `(?<![\\p{L}\\p{N}])[A-Za-z]:\\\\(?:[${wordLetters} .()-]{1,100}\\\\){0,20}[${wordLetters}.()-]{0,100}(?<!\\.)`,
+  `(?<![\\p{L}\\p{N}])(?:[\\w-]{1,60}\\/){0,10}[\\w-]{1,60}(?:\\.[\\w-]{1,30}){0,3}\\.(?:${fileTypes})(?![\\p{L}\\p{N}])`,
+  '(?<![\\p{L}\\p{N}-])--[a-zA-Z][\\w-]{1,40}(?:=[^\\s"\'<>]{1,100}(?<![.,;:!?)]))?',
+  '(?<![^\\n])\\$ (?=[a-z./~])[^\\n]{1,300}',
+  '(?<![\\p{L}\\p{N}])[a-zA-Z][a-zA-Z0-9]{0,60}(?:_[a-zA-Z0-9]{1,60}){1,10}(?:\\(\\))?(?![\\p{L}\\p{N}_])',
+  '(?<![\\p{L}\\p{N}])[a-zA-Z$][\\w$]{0,60}(?:\\.[\\w$]{1,60}){0,6}\\(\\)',
+  '(?<![\\p{L}\\p{N}._%+@-])@[A-Za-z_][\\w-]{1,60}(?:[.\\/@][\\w-]{1,60}){0,4}',
+  '(?<![\\p{L}\\p{N}&])#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3,4})(?![\\p{L}\\p{N}])',
+  '(?<![\\p{L}\\p{N}])[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(?![\\p{L}\\p{N}])',
+  '(?<![\\p{L}\\p{N}])(?=[a-f]{0,40}\\d)(?=\\d{0,40}[a-f])[0-9a-f]{7,64}(?![\\p{L}\\p{N}])',
+  `(?<![\\p{L}\\p{N}])(?:${modifier})(?: ?\\+ ?(?:${modifier}|${otherKey})){1,4}`,
+];
+/** Of HTML and JSX; numbered ones are of react-i18next, those without a name are of React. */
 const tag =
-  '<\\/?[a-zA-Z][\\w:.-]{0,50}(?:\\s{1,5}[\\w:.-]{1,50}=(?:"[^"<>]{0,500}"|\'[^\'<>]{0,500}\'|[^\\s<>"\']{1,500})){0,20}\\s{0,5}\\/?>';
+  '<\\/?(?:\\d{1,3}\\s?\\/?)?>|<\\/?[a-zA-Z][\\w:.-]{0,50}(?:\\s{1,5}[\\w:.-]{1,50}=(?:"[^"<>]{0,500}"|\'[^\'<>]{0,500}\'|[^\\s<>"\']{1,500})){0,20}\\s{0,5}\\/?>';
 const code = '`[^`]{1,500}`';
 const shortcode = '(?<![\\p{L}\\p{N}:]):[a-z0-9_+-]{2,40}:(?![\\p{L}\\p{N}:])';
 const emojiUnit =
@@ -32,13 +72,13 @@ const special = `${openingBracket}\\/?\\d{0,9}${closingBracket}|[\\p{Cc}\\p{Cs}\
  * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.
  */
 const protectedSpan = new RegExp(
-  `(?:${[url, email, domain, ...variables, tag, code, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
+  `(?:${[url, email, domain, ...variables, ...templates, tag, code, ...identifiers, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
   'gu',
 );
 
 /** Characters of which one must be there for `protectedSpan` to match. */
 const hint = new RegExp(
-  `[${brackets}@{%<\`:\\p{Emoji_Presentation}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069\\p{Regional_Indicator}]|\\u20E3|\\uFE0F|\\w\\.\\w`,
+  `[${brackets}@{%<\`:\\p{Emoji_Presentation}\\p{Cc}\\p{Cs}\\uFFF9-\\uFFFB\\uFFFE\\uFFFF\\u202A-\\u202E\\u2066-\\u2069\\p{Regional_Indicator}]|\\u20E3|\\uFE0F|\\w\\.\\w|[/\\\\][\\w.]|\\w_\\w|\\w\\(\\)|--[a-zA-Z]|\\[\\[|\\$(?:t\\(| [a-z./~])|#[0-9a-fA-F]{3}|[a-f]\\d|\\d[a-f]|(?:Ctrl|Alt|AltGr|Shift|Cmd|Control|Command|Option|Meta|Win|Super|Fn|[⌘⌥⇧⌃]) ?\\+`,
   'u',
 );
 

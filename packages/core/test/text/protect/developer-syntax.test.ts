@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { protect } from '../../../src/text/protect/protect.ts';
+import { textService } from '../../support/service.ts';
+
+/** What each dialect writes that must come back as it was. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  'Liquid, Jinja, Twig, Django': [
+    '{% if user.name %}',
+    '{%- endfor -%}',
+    '{{ page.title | upcase }}',
+    '{# a note #}',
+    '{{ {a: 1} | json }}',
+  ],
+  Handlebars: ['{{#each items}}', '{{/each}}', '{{{raw}}}', '{{> partial}}'],
+  'ERB, EJS': ['<%= user.name %>', '<%- include("head") %>', '<% end %>'],
+  PHP: ['<?= $name ?>', '<?php echo $x; ?>'],
+  i18next: ['$t(common.save)', '$t(key, {"count": 3})', '{{count}}'],
+  'vue-i18n': ['@:message.hello', '@.lower:app.name', '@:(app.name)', "@:{'app.name'}"],
+  Rails: ['%{name}', '%<total>.2f'],
+  Python: ['%(name)s', '%(total).2f', '{price:.2f}', '{value!r:>10}', '{0[key]}'],
+  '.NET': ['{0:N2}', '{0,10:C}', '{date:yyyy-MM-dd}', '{1}'],
+  Qt: ['%n', '%L1'],
+  printf: ['%1$s', '%-10s', '%@', '%lld'],
+  'JSX and numbered tags': [
+    '<1>',
+    '</1>',
+    '<0/>',
+    '<>',
+    '</>',
+    '<Trans.Link to="/x">',
+    '{user.name}',
+    '{getName()}',
+  ],
+  JSDoc: ['{@link Parser}', '{@inheritDoc}'],
+  wiki: ['[[Main Page|start]]', '[[Help:Contents]]'],
+  paths: [
+    '/usr/local/bin',
+    './src/app.ts',
+    '../lib/',
+    '~/projects/x',
+    'C:\\Users\\me\\file.txt',
+    '/home/josé/notes.md',
+    'src_dir/main.py',
+  ],
+  files: ['package.json', 'README.md', 'my-app.config.ts', 'archive.tar.gz'],
+  'command lines': ['--save-dev', '--output=dist/app.js', '$ npm install'],
+  names: ['MAX_RETRY_COUNT', 'user_id', 'getUser()', 'app.db.query()'],
+  handles: ['@octocat', '@types/node', '@user@mastodon.social'],
+  'colours, hashes, ids': ['#ff00aa', '#FFF', 'a1b2c3d4e5f6', '3f2504e0-4f89-11d3-9a0c-0305e82c3301'],
+  keys: ['Ctrl+Shift+P', 'Alt + F4', '⌘+K', 'Cmd+Option+Esc'],
+};
+const tokens = Object.values(kept).flat();
+
+/** An engine that changes each letter and digit that it sees. */
+const scramble = (text: string): string =>
+  text.replace(
+    /(⟦\/?\d+⟧)|[\p{L}\p{N}]/gu,
+    (character, placeholder: string | undefined) => placeholder ?? (/\p{N}/u.test(character) ? '7' : 'q'),
+  );
+
+const translate = async (sent: string, format: 'text' | 'html' | 'markdown' = 'text') => {
+  const { text } = await textService({ segment: ({ text: seen }) => scramble(seen) });
+  return text.translate({ text: sent, format, sourceLanguage: 'en', targetLanguage: 'es' });
+};
+
+describe('what developers write', () => {
+  const rows = Object.entries(kept).flatMap(([dialect, some]) => some.map((token) => ({ dialect, token })));
+
+  it.each(rows)('$dialect: $token', ({ token }) => {
+    const isLine = token.startsWith('$ ');
+    const text = isLine ? token : `Please read ${token} with care.`;
+    expect(protect(text).spans.map(({ value }) => value)).toEqual([token]);
+    if (isLine) return;
+    expect(protect(`Use ${token}.`).spans.map(({ value }) => value)).toEqual([token]);
+  });
+
+  it('comes back from an engine that changes all it sees, whatever stands around it', async () => {
+    const { text } = await textService({ segment: ({ text: seen }) => scramble(seen) });
+    const word = fc.constantFrom('open', 'the', 'file', 'then', 'und', 'quickly', 'Straße', 'ouvrir');
+    const inline = fc.constantFrom(...tokens.filter((token) => !token.startsWith('$ ')));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(word, inline), { minLength: 1, maxLength: 6 }), async (parts) => {
+        const sent = parts.map(([before, token]) => `${before} ${token}`).join(', ');
+        const { translatedText } = await text.translate({
+          text: sent,
+          sourceLanguage: 'en',
+          targetLanguage: 'es',
+        });
+        let position = 0;
+        for (const [, token] of parts) {
+          const at = translatedText.indexOf(token, position);
+          expect(at, `${token} in ${translatedText}`).toBeGreaterThanOrEqual(0);
+          position = at + token.length;
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('is no part of ordinary prose', () => {
+    for (const prose of [
+      'Either read and/or write it 24/7, says the man -- or woman - in (his) car.',
+      'It costs $ 5 or $5, #1 of 10; a 3-2 win, 50% more, 100 % sure.',
+      'The price is 3.5 < 4 and 5 > 4; he said: "No!" (see below).',
+      'Il a dit : « Oui » à l’école, l’été 2024.',
+      'Amig@s, hola a tod@s.',
+      'A well-known co-operative: e.g. this, i.e. that, etc. And so on...',
+      'Option A + B, Shift work, Alt text, Home and End.',
+    ])
+      expect(protect(prose).spans, prose).toEqual([]);
+  });
+
+  it('never closed or nested ten thousand times takes no time to speak of', () => {
+    for (const hostile of [
+      '{% ',
+      '<% ',
+      '{{',
+      '[[',
+      '$t(',
+      '<?php ',
+      '/a',
+      '--a',
+      'a_',
+      'a.',
+      '@a',
+      'Ctrl+',
+      '{@link ',
+    ])
+      expect(protect(hostile.repeat(10_000)).text.length).toBeGreaterThan(0);
+  });
+
+  it('is kept in HTML and Markdown, too', async () => {
+    expect(
+      (await translate('<p>Hello {{ user.name | upcase }}, <b>save</b> <%= x %>.</p>', 'html'))
+        .translatedText,
+    ).toBe('<p>qqqqq {{ user.name | upcase }}, <b>qqqq</b> <%= x %>.</p>');
+    expect((await translate('Press Ctrl+S in *app.config.ts* {% now %}.', 'markdown')).translatedText).toBe(
+      'qqqqq Ctrl+S qq *app.config.ts* {% now %}.',
+    );
+  });
+});
