@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type OpenAiDouble, startOpenAiDouble } from '@dragoman/vendors';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -85,6 +85,28 @@ describe('dragoman serve', () => {
     expect(await asked).toMatchObject({ code: 0, stdout: 'HELLO\n' });
     expect(await service.ended).toBe(0);
     expect(service.said()).toContain('SIGTERM');
+  });
+
+  it('ends a few seconds after the drain, whatever hangs', async () => {
+    const other = await makeFolder();
+    const short = { ...env, DRAGOMAN_SERVER_DRAIN_SECONDS: '0' };
+    const service = await startService({ cwd: other.path, env: short });
+    const files = await readdir(other.path, { recursive: true });
+    const file = files.find((path) => path.endsWith('postmaster.pid')) ?? '';
+    const database = Number.parseInt(await readFile(join(other.path, file), 'utf8'), 10);
+    // It cannot be told to end, and is waited for.
+    process.kill(database, 'SIGSTOP');
+    try {
+      service.signal('SIGTERM');
+      expect(await service.ended).toBe(1);
+      expect(service.said()).toContain('not done in time');
+    } finally {
+      process.kill(database, 'SIGCONT');
+    }
+    await expect
+      .poll(() => readdir(dirname(join(other.path, file))), { timeout: 20_000 })
+      .not.toContain('postmaster.pid');
+    await other.remove();
   });
 
   it('ends at once at the second signal', async () => {
