@@ -1,34 +1,16 @@
 import type { AsrSegment, AsrWord } from '@dragoman/provider';
-import { byStart, defined, heaviest, probability } from '@dragoman/provider-kit';
+import { heaviest, piecesInOrder, type ToldPiece } from '@dragoman/provider-kit';
 import type { Alternative, FileResponse, Word } from './answer.ts';
 
-/** Whole milliseconds of Deepgram's seconds. */
-export const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
-
-interface Piece {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly speaker?: number | undefined;
-  readonly confidence?: number | undefined;
-}
+type Piece = Omit<ToldPiece, 'speaker'> & { readonly speaker?: number | undefined };
 
 /** Deepgram counts speakers from 0. */
-const segmentOf = ({ text, start, end, speaker, confidence }: Piece): AsrSegment =>
-  defined({
-    text,
-    startMs: milliseconds(start),
-    endMs: Math.max(milliseconds(start), milliseconds(end)),
-    speaker: speaker === undefined ? undefined : String(speaker + 1),
-    confidence: confidence === undefined ? undefined : probability(confidence),
-  });
-
 const ordered = (pieces: readonly Piece[]): AsrSegment[] =>
-  byStart(
-    pieces
-      .map((piece) => ({ ...piece, text: piece.text.trim() }))
-      .filter(({ text }) => text !== '')
-      .map(segmentOf),
+  piecesInOrder(
+    pieces.map((piece) => ({
+      ...piece,
+      speaker: piece.speaker === undefined ? undefined : String(piece.speaker + 1),
+    })),
   );
 
 /** The words with their punctuation. */

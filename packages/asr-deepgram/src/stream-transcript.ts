@@ -1,9 +1,9 @@
 import type { AsrEvent, AsrResult, AsrSegment, AsrWord } from '@dragoman/provider';
-import { byStart, defined, heaviest, meanProbability, turnsOf } from '@dragoman/provider-kit';
+import { byStart, defined, heaviest, meanProbability, milliseconds, turnsOf } from '@dragoman/provider-kit';
 import type { Alternative, StreamMessage } from './answer.ts';
 import { tagOf } from './languages.ts';
 import type { Query } from './query.ts';
-import { milliseconds, wholeSegment, wordsOf } from './segments.ts';
+import { wholeSegment, wordsOf } from './segments.ts';
 
 type Results = Extract<StreamMessage, { type: 'Results' }>;
 type Metadata = Extract<StreamMessage, { type: 'Metadata' }>;

@@ -1,11 +1,11 @@
 import { type AsrRequest, type AsrResult, type AudioFormat, audioContentTypes } from '@dragoman/provider';
-import { defined, meanProbability, probability } from '@dragoman/provider-kit';
+import { defined, meanProbability, milliseconds, probability } from '@dragoman/provider-kit';
 import { type Alternative, type FileResponse, fileResponseSchema } from './answer.ts';
 import { vendorRequest } from './failures.ts';
 import { tagOf } from './languages.ts';
 import type { DeepgramOptions } from './options.ts';
 import { fileQuery, type Query } from './query.ts';
-import { milliseconds, segmentsOf, wordsOf } from './segments.ts';
+import { segmentsOf, wordsOf } from './segments.ts';
 import type { DeepgramVendor } from './vendor.ts';
 
 /** Deepgram looks into containers itself; of raw samples the query says all. */

@@ -1,5 +1,5 @@
-import type { AsrRequest, AsrResult, AsrSegment, AsrWord, ProviderWarning } from '@dragoman/provider';
-import { byStart, defined, meanProbability, probability } from '@dragoman/provider-kit';
+import type { AsrRequest, AsrResult, AsrWord, ProviderWarning } from '@dragoman/provider';
+import { defined, meanProbability, milliseconds, piecesInOrder, probability } from '@dragoman/provider-kit';
 import type { z } from 'zod';
 import { diarizedSchema, plainSchema, traceSchema, verboseSchema } from './answer.ts';
 import { tagOf } from './languages.ts';
@@ -10,42 +10,20 @@ type Heard = Pick<AsrResult, 'text' | 'segments'> &
     readonly warnings?: readonly ProviderWarning[];
   };
 
-const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
-
 /** What a mean log probability is as a probability. */
 const ofLogarithm = (logprob: number): number => probability(Math.exp(logprob));
-
-interface Piece {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-  readonly speaker?: string | undefined;
-  readonly avg_logprob?: number | undefined;
-}
-
-const segmentOf = ({ text, start, end, speaker, avg_logprob: logprob }: Piece): AsrSegment =>
-  defined({
-    text,
-    startMs: milliseconds(start),
-    endMs: Math.max(milliseconds(start), milliseconds(end)),
-    speaker,
-    confidence: logprob === undefined ? undefined : ofLogarithm(logprob),
-  });
-
-const ordered = (pieces: readonly Piece[]): AsrSegment[] =>
-  byStart(
-    pieces
-      .map((piece) => ({ ...piece, text: piece.text.trim() }))
-      .filter(({ text }) => text !== '')
-      .map(segmentOf),
-  );
 
 const toMilliseconds = (told: number | undefined): number | undefined =>
   told === undefined ? undefined : milliseconds(told);
 
 const verbose = (answer: z.output<typeof verboseSchema>): Heard => {
-  const segments = ordered(answer.segments ?? []);
-  const words: AsrWord[] = ordered(
+  const segments = piecesInOrder(
+    (answer.segments ?? []).map(({ avg_logprob: logprob, ...segment }) => ({
+      ...segment,
+      confidence: logprob === undefined ? undefined : ofLogarithm(logprob),
+    })),
+  );
+  const words: AsrWord[] = piecesInOrder(
     (answer.words ?? []).map(({ word: text, ...times }) => ({ text, ...times })),
   );
   return defined({
@@ -62,7 +40,7 @@ const verbose = (answer: z.output<typeof verboseSchema>): Heard => {
 };
 
 const diarized = ({ text, segments, duration }: z.output<typeof diarizedSchema>): Heard =>
-  defined({ text: text.trim(), segments: ordered(segments), durationMs: toMilliseconds(duration) });
+  defined({ text: text.trim(), segments: piecesInOrder(segments), durationMs: toMilliseconds(duration) });
 
 const noTimes: ProviderWarning = {
   code: 'no_segment_times',

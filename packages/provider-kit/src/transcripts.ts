@@ -1,4 +1,5 @@
 import type { AsrSegment, AsrWord } from '@dragoman/provider';
+import { defined } from './defined.ts';
 
 /** A probability, of which rounding on either side can have left 1.0000001. */
 export const probability = (value: number): number => Math.min(1, Math.max(0, value));
@@ -6,6 +7,31 @@ export const probability = (value: number): number => Math.min(1, Math.max(0, va
 /** Segments or words in the order in which they begin. */
 export const byStart = <Piece extends AsrSegment>(pieces: readonly Piece[]): Piece[] =>
   pieces.toSorted((one, other) => one.startMs - other.startMs);
+
+/** Whole milliseconds of a vendor's seconds. */
+export const milliseconds = (seconds: number): number => Math.round(seconds * 1000);
+
+/** A segment or word as vendors tell it: in seconds, maybe blank. */
+export interface ToldPiece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly speaker?: string | undefined;
+  readonly confidence?: number | undefined;
+}
+
+const segmentOf = ({ text, start, end, speaker, confidence }: ToldPiece): AsrSegment =>
+  defined({
+    text: text.trim(),
+    startMs: milliseconds(start),
+    endMs: Math.max(milliseconds(start), milliseconds(end)),
+    speaker,
+    confidence: confidence === undefined ? undefined : probability(confidence),
+  });
+
+/** The pieces in which something is said, in the order in which they begin. */
+export const piecesInOrder = (pieces: readonly ToldPiece[]): AsrSegment[] =>
+  byStart(pieces.map(segmentOf).filter(({ text }) => text !== ''));
 
 /** The mean of probabilities by their weights; undefined where none is known, or none weighs anything. */
 export const meanProbability = (
