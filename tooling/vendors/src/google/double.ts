@@ -12,10 +12,10 @@ import { longRunningRecogniseCall, recogniseCall, type SpeechSetting } from './r
 import { recogniseStream } from './recognise-stream.ts';
 import type { GoogleServiceAccount } from './service-account.ts';
 import { duplex } from './stream.ts';
-import { createSynthesiser, type GoogleSpeaking } from './synthesise-call.ts';
-import { synthesiseStream } from './synthesise-stream.ts';
+import { createSynthesiser, type GoogleSpeaking } from './synthesis/synthesise-call.ts';
+import { synthesiseStream } from './synthesis/synthesise-stream.ts';
+import { voiceList } from './synthesis/voices.ts';
 import { unary } from './unary.ts';
-import { voiceList } from './voices.ts';
 import { wireServiceOf } from './wire.ts';
 
 /** The key that a double takes where none is named. */

@@ -1,5 +1,5 @@
 import { readMono, writeSamples } from '@dragoman/sound-kit';
-import { resample, type SpokenAudio, type speak, spokenFormat } from '../shared/speaker.ts';
+import { resample, type SpokenAudio, type speak, spokenFormat } from '../../shared/speaker.ts';
 import { speechEncoders } from './encode-speech.ts';
 import { readSynthesis, type SynthesisRequest } from './synthesis-request.ts';
 

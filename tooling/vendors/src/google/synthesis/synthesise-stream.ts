@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { parseRequest } from '../recognise-call.ts';
+import { invalid, Refusal } from '../status.ts';
+import type { StreamOpening } from '../stream.ts';
 import { streamEncoders } from './encode-speech.ts';
-import { parseRequest } from './recognise-call.ts';
-import { invalid, Refusal } from './status.ts';
-import type { StreamOpening } from './stream.ts';
 import { selectVoice, voiceSchema } from './synthesis-request.ts';
 import { type GoogleSpeaking, speakRequest } from './synthesise-call.ts';
 

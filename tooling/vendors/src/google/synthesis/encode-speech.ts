@@ -1,6 +1,6 @@
 import { wavOf } from '@dragoman/sound-kit';
-import { encodeSpeech } from '../shared/audio-files.ts';
-import type { SpokenAudio } from '../shared/speaker.ts';
+import { encodeSpeech } from '../../shared/audio-files.ts';
+import type { SpokenAudio } from '../../shared/speaker.ts';
 
 /** G.711 in a WAV. */
 const inWav = async (speech: SpokenAudio, encoding: 'mulaw' | 'alaw'): Promise<Buffer> =>

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { parseRequest } from '../recognise-call.ts';
+import { invalid, Refusal } from '../status.ts';
 import { type SpeechEncoding, speechEncoders } from './encode-speech.ts';
-import { parseRequest } from './recognise-call.ts';
 import { isWellFormed } from './ssml-problem.ts';
-import { invalid, Refusal } from './status.ts';
 import { type DoubleVoice, doubleVoices, voicesOf } from './voices.ts';
 
 /** `VoiceSelectionParams`, as far as it is known here: a field that is not is refused. */
