@@ -12,6 +12,8 @@ const elsewhere = new Map([
   ['keyId', undefined],
   ['options', undefined],
   ['qualityChecks', 'quality'],
+  ['qualitySegments', 'quality'],
+  ['qualityNotChecked', 'quality'],
 ]);
 const shownAs = (name: string): string | undefined =>
   elsewhere.has(name) ? elsewhere.get(name) : snake(name);

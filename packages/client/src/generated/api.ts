@@ -539,6 +539,18 @@ export interface components {
         weight: number;
         note: string;
       }[];
+      /** @description Parts of the text below 0.8, the worst first, at most 100. Places are Unicode code points: `start` and `end` in the source, the others in the translation. */
+      segments: {
+        start: number;
+        end: number;
+        target_start: number;
+        target_end: number;
+        score: number;
+        /** @description What lowered it, the gravest first. */
+        checks: string[];
+      }[];
+      /** @description Checks by which most of the text could not be judged. Without `content` the score is at most 0.85. */
+      not_checked: string[];
     };
     Warning: {
       code: string;

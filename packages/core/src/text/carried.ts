@@ -133,4 +133,6 @@ export interface Version {
   readonly result: TranslateTextResult;
   /** One for each segment of the text, in order. */
   readonly translations: readonly Translation[];
+  /** The places of the segments in which something is nearly certain to be wrong. */
+  readonly failed: ReadonlySet<number>;
 }

@@ -11,8 +11,9 @@ import { recall } from './recall/recall.ts';
 import { type Planner, readRequest } from './request/plan.ts';
 import { restore } from './restore/restore.ts';
 import { reportOf, resultOfDraft, resultOfMemory, resultOfSame } from './result.ts';
+import { compareTexts, compareTranslations, joined } from './score/compared.ts';
 import { isJudged, judge, type ReadablePair, withoutFailure } from './score/judge.ts';
-import { assess, compareTexts, compareTranslations, joined, score } from './score/score.ts';
+import { assess, score } from './score/score.ts';
 import { segment } from './segment/segment.ts';
 import { retry } from './translate/retry.ts';
 import { type DraftRequest, translate } from './translate/translate.ts';
@@ -44,12 +45,11 @@ const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
   if (isLong(passage.text)) await nextTurn();
   const translatedText = passage.render(translations.map(({ text }) => text));
   const compared = compareTranslations(passage, translations);
-  const verdict = await score(passage.plan, drafted.route, compared, () => ({
-    source: joined(passage.segments),
-    output: joined(translations),
-  }));
+  const uses = translations.flatMap((one) => one.uses);
+  const read = () => ({ source: joined(passage.segments), output: joined(translations) });
+  const verdict = await score(passage.plan, drafted.route, compared, read, uses);
   const result = resultOfDraft(passage, drafted, translatedText, translations, verdict);
-  return { draft: drafted, result, translations };
+  return { draft: drafted, result, translations, failed: verdict.failed };
 };
 
 /** `adapt → score` of a text that is in the target language already. */
@@ -58,7 +58,7 @@ const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
   const translations = await adaptSame(passage);
   if (isLong(passage.text)) await nextTurn();
   const adaptations = translations.flatMap((one) => one.adaptations);
-  const quality = await assess(compareTexts(passage, passage), source, target, { adaptations });
+  const { quality } = await assess(compareTexts(passage, passage), source, target, { adaptations });
   return resultOfSame(passage, passage.render(translations.map(({ text }) => text)), adaptations, quality);
 };
 

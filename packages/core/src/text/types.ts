@@ -145,6 +145,24 @@ export interface Quality {
   /** 0..1, computed from `checks`. */
   readonly score: number;
   readonly checks: readonly QualityCheck[];
+  /** The parts below 0.8, the worst first, at most 100. */
+  readonly segments: readonly QualitySegment[];
+  /** The checks by which most of the text could not be judged. */
+  readonly notChecked: readonly string[];
+}
+
+/** A part of a text of which something is to be said. Places are Unicode code points. */
+export interface QualitySegment {
+  /** In the source. */
+  readonly start: number;
+  readonly end: number;
+  /** In the translation. */
+  readonly targetStart: number;
+  readonly targetEnd: number;
+  /** 0..1. */
+  readonly score: number;
+  /** The checks that lowered it, the one first that did most. */
+  readonly checks: readonly string[];
 }
 
 /** What one check found. It takes `weight × (1 − score)` from the score. */

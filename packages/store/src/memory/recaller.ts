@@ -7,6 +7,8 @@ const reportColumns = (
   [
     'qualityScore',
     'qualityChecks',
+    'qualitySegments',
+    'qualityNotChecked',
     'adaptations',
     'glossaryMatches',
     'warnings',

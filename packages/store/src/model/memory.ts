@@ -1,4 +1,4 @@
-import type { Translation } from '../schema/index.ts';
+import type { QualityColumns, Translation } from '../schema/index.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What makes two translations the same. */
@@ -27,10 +27,8 @@ export interface RecalledTranslation {
 }
 
 /** The score of a translation, and what was done and found. */
-export type RecalledReport = Pick<
-  Translation,
-  'qualityScore' | 'qualityChecks' | 'adaptations' | 'glossaryMatches' | 'warnings'
->;
+export type RecalledReport = QualityColumns &
+  Pick<Translation, 'adaptations' | 'glossaryMatches' | 'warnings'>;
 
 /** A remembered translation. */
 export interface MemoryEntry {

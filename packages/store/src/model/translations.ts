@@ -1,4 +1,4 @@
-import type { QualityCheck, Translation, TranslationStatus } from '../schema/index.ts';
+import type { QualityColumns, Translation, TranslationStatus } from '../schema/index.ts';
 import type { Actor } from './actors.ts';
 import type { MemoryKey } from './memory.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -7,6 +7,8 @@ export type {
   Adaptation,
   GlossaryMatch,
   QualityCheck,
+  QualityColumns,
+  QualitySegment,
   Translation,
   TranslationOptions,
   TranslationStatus,
@@ -15,13 +17,11 @@ export type {
 export { emptyTranslation, translationEventFields } from '../schema/index.ts';
 
 /** One state in the history of a translation. */
-export interface TranslationRevision {
+export interface TranslationRevision extends QualityColumns {
   /** 1 is what the engine made. */
   readonly revision: number;
   readonly status: TranslationStatus;
   readonly translatedText: string | null;
-  readonly qualityScore: number | null;
-  readonly qualityChecks: readonly QualityCheck[];
   /** The key that made it; null where none did. */
   readonly actor: string | null;
   readonly createdAt: Date;
@@ -46,17 +46,15 @@ export interface RecordOptions {
 }
 
 /** A change of a translation by a person. */
-export type TranslationChange = {
+export type TranslationChange = QualityColumns & {
   readonly actor: Actor;
   /** The revisions of which one must be the present one. Absent: any will do. */
   readonly revisions?: readonly number[] | undefined;
-  readonly qualityScore: number;
-  readonly qualityChecks: readonly QualityCheck[];
 } & (
-  | { readonly to: 'updated'; readonly translatedText: string }
-  /** The text as it is becomes what the memory answers with. */
-  | { readonly to: 'approved' }
-);
+    | { readonly to: 'updated'; readonly translatedText: string }
+    /** The text as it is becomes what the memory answers with. */
+    | { readonly to: 'approved' }
+  );
 
 /** What became of a change. */
 export type TranslationChangeOutcome =

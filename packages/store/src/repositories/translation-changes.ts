@@ -41,6 +41,8 @@ const revisionOf = (translation: Translation, actor: string | null, at: Date): T
   translatedText: translation.translatedText,
   qualityScore: translation.qualityScore,
   qualityChecks: translation.qualityChecks,
+  qualitySegments: translation.qualitySegments,
+  qualityNotChecked: translation.qualityNotChecked,
   actor,
   createdAt: at,
 });
@@ -76,6 +78,8 @@ export const createChange = (
           ...(change.to === 'updated' ? { translatedText: change.translatedText } : {}),
           qualityScore: change.qualityScore,
           qualityChecks: change.qualityChecks,
+          qualitySegments: change.qualitySegments,
+          qualityNotChecked: change.qualityNotChecked,
           // The memory holds what a machine made, or what a person approved: it is neither any more.
           memoryDigest: null,
         })

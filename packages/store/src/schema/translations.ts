@@ -29,6 +29,16 @@ export interface QualityCheck {
   readonly note: string;
 }
 
+/** A part of a text whose score is low; places are Unicode code points. */
+export interface QualitySegment {
+  readonly start: number;
+  readonly end: number;
+  readonly targetStart: number;
+  readonly targetEnd: number;
+  readonly score: number;
+  readonly checks: readonly string[];
+}
+
 /** A change for the reader's culture. */
 export interface Adaptation {
   readonly kind: string;
@@ -79,6 +89,8 @@ export const translations = pgTable(
     charactersBilled: integer('characters_billed').notNull(),
     qualityScore: doublePrecision('quality_score'),
     qualityChecks: jsonb('quality_checks').$type<readonly QualityCheck[]>().notNull(),
+    qualitySegments: jsonb('quality_segments').$type<readonly QualitySegment[]>().notNull().default([]),
+    qualityNotChecked: jsonb('quality_not_checked').$type<readonly string[]>().notNull().default([]),
     adaptations: jsonb('adaptations').$type<readonly Adaptation[]>().notNull(),
     glossaryMatches: jsonb('glossary_matches').$type<readonly GlossaryMatch[]>().notNull().default([]),
     warnings: jsonb('warnings').$type<readonly Warning[]>().notNull(),
@@ -133,6 +145,12 @@ export const emptyTranslation = emptyRow(translationColumns);
  */
 export type Translation = typeof emptyTranslation;
 
+/** What is kept of the score of a translation. */
+export type QualityColumns = Pick<
+  Translation,
+  'qualityScore' | 'qualityChecks' | 'qualitySegments' | 'qualityNotChecked'
+>;
+
 export type TranslationStatus = Translation['status'];
 
 /** What events say of a translation, in the order of their body; `error` follows where there is one. */
@@ -168,6 +186,8 @@ export const translationRevisions = pgTable(
     translatedText: text('translated_text'),
     qualityScore: doublePrecision('quality_score'),
     qualityChecks: jsonb('quality_checks').$type<readonly QualityCheck[]>().notNull(),
+    qualitySegments: jsonb('quality_segments').$type<readonly QualitySegment[]>().notNull().default([]),
+    qualityNotChecked: jsonb('quality_not_checked').$type<readonly string[]>().notNull().default([]),
     actor: text('actor'),
     createdAt: moment('created_at').notNull(),
   },

@@ -119,7 +119,13 @@ onEachServer(
       const translation = await record();
       const kinds = ['translation.updated', 'translation.approved', 'project.created', 'project.updated'];
       await webhook({ events: kinds });
-      const judged = { actor: { kind: 'operator' } as const, qualityScore: 1, qualityChecks: [] };
+      const judged = {
+        actor: { kind: 'operator' } as const,
+        qualityScore: 1,
+        qualityChecks: [],
+        qualitySegments: [],
+        qualityNotChecked: [],
+      };
       await own.translations.change(translation.id, {
         to: 'updated',
         translatedText: 'x',

@@ -18,7 +18,14 @@ const entry = (sourceText: string, translatedText: string): NewMemoryEntry => ({
   sourceLanguage: 'en',
   targetLanguage: 'es',
 });
-const approval = { to: 'approved', actor: { kind: 'operator' }, qualityScore: 1, qualityChecks: [] } as const;
+const approval = {
+  to: 'approved',
+  actor: { kind: 'operator' },
+  qualityScore: 1,
+  qualityChecks: [],
+  qualitySegments: [],
+  qualityNotChecked: [],
+} as const;
 
 onEachServer('the memory', (opened) => {
   const prepare = async (settings: Record<string, unknown> = {}) => {
@@ -75,6 +82,8 @@ onEachServer('the memory', (opened) => {
     const said = {
       qualityScore: 0.5,
       qualityChecks: [{ id: 'numbers', score: 0.5, weight: 1, note: '1 of 2' }],
+      qualitySegments: [{ start: 0, end: 5, targetStart: 0, targetEnd: 6, score: 0.4, checks: ['numbers'] }],
+      qualityNotChecked: ['content'],
       adaptations: [{ kind: 'unit', source: '1 mile', target: '1,6 km', note: '' }],
       glossaryMatches: [],
       warnings: [{ code: 'region_fallback', message: 'No es-MX.' }],

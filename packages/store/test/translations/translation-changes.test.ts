@@ -15,6 +15,8 @@ const edit = (translatedText: string, change: Partial<TranslationChange> = {}): 
   actor: editor,
   qualityScore: 0.5,
   qualityChecks: [],
+  qualitySegments: [{ start: 0, end: 5, targetStart: 0, targetEnd: 6, score: 0.4, checks: ['numbers'] }],
+  qualityNotChecked: ['content'],
   ...(change as object),
 });
 const approval: TranslationChange = {
@@ -22,6 +24,8 @@ const approval: TranslationChange = {
   actor: reviewer,
   qualityScore: 1,
   qualityChecks: [{ id: 'human_approval', score: 1, weight: 1, note: 'approved' }],
+  qualitySegments: [],
+  qualityNotChecked: [],
 };
 
 onEachServer('changes of translations', (opened) => {
@@ -46,6 +50,10 @@ onEachServer('changes of translations', (opened) => {
         translatedText: 'Buenas',
         qualityScore: 0.5,
         qualityChecks: [],
+        qualitySegments: [
+          { start: 0, end: 5, targetStart: 0, targetEnd: 6, score: 0.4, checks: ['numbers'] },
+        ],
+        qualityNotChecked: ['content'],
         revision: 2,
       },
     });
@@ -55,6 +63,8 @@ onEachServer('changes of translations', (opened) => {
       ...approved,
       qualityScore: 1,
       qualityChecks: approval.qualityChecks,
+      qualitySegments: [],
+      qualityNotChecked: [],
     });
 
     const history = await own.translations.revisions(row.id, { limit: 10 });
@@ -74,6 +84,10 @@ onEachServer('changes of translations', (opened) => {
           translatedText: 'Buenas',
           actor: editor.id,
           qualityScore: 0.5,
+          qualitySegments: [
+            { start: 0, end: 5, targetStart: 0, targetEnd: 6, score: 0.4, checks: ['numbers'] },
+          ],
+          qualityNotChecked: ['content'],
         }),
         {
           revision: 1,
@@ -81,6 +95,8 @@ onEachServer('changes of translations', (opened) => {
           translatedText: 'Hola',
           qualityScore: row.qualityScore,
           qualityChecks: row.qualityChecks,
+          qualitySegments: row.qualitySegments,
+          qualityNotChecked: row.qualityNotChecked,
           actor: row.keyId,
           createdAt: row.completedAt,
         },

@@ -1,5 +1,6 @@
 import type { MemoryEntry, TranslationMemory } from '@dragoman/core';
 import type { RecalledTranslation, Store } from '@dragoman/store';
+import { qualityOf } from '../quality-columns.ts';
 
 /** What the engine may ask of a project's memory. */
 export const memoryOf = (
@@ -15,7 +16,8 @@ export const memoryOf = (
 });
 
 const entryOf = ({ report, ...entry }: RecalledTranslation): MemoryEntry => {
-  if (!report || report.qualityScore === null) return entry;
-  const { qualityScore: score, qualityChecks: checks, ...rest } = report;
-  return { ...entry, report: { ...rest, quality: { score, checks } } };
+  const quality = report && qualityOf(report);
+  if (!report || !quality) return entry;
+  const { adaptations, glossaryMatches, warnings } = report;
+  return { ...entry, report: { quality, adaptations, glossaryMatches, warnings } };
 };

@@ -1,6 +1,7 @@
 import type { TranslateTextResult } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import { emptyTranslation, type RecordOptions, type Translation } from '@dragoman/store';
+import { columnsOf } from '../quality-columns.ts';
 import type { Work } from './work.ts';
 
 /** One text of a request, once it is accepted. */
@@ -32,8 +33,7 @@ export const completedRow = (
   cached: result.cached,
   charactersUsed: piece.characters,
   charactersBilled: result.charactersBilled,
-  qualityScore: result.quality.score,
-  qualityChecks: result.quality.checks,
+  ...columnsOf(result.quality),
   adaptations: result.adaptations,
   glossaryMatches: result.glossaryMatches,
   warnings: result.warnings,

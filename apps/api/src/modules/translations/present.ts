@@ -1,18 +1,21 @@
-import type { Translation, TranslationRevision } from '@dragoman/store';
+import type { QualityColumns, Translation, TranslationRevision } from '@dragoman/store';
 import { present } from '../../http/names.ts';
+import { qualityOf } from '../quality-columns.ts';
 import type { BatchElement } from './batch.ts';
-import { revisionData, translationData } from './schema.ts';
+import { qualityData, revisionData, translationData } from './schema.ts';
 
-const qualityOf = ({ qualityScore, qualityChecks }: Pick<Translation, 'qualityScore' | 'qualityChecks'>) =>
-  qualityScore === null ? null : { score: qualityScore, checks: [...qualityChecks] };
+const presentQuality = (columns: QualityColumns) => {
+  const quality = qualityOf(columns);
+  return quality && present(qualityData, quality);
+};
 
 /** A translation as the API shows it. */
 export const presentTranslation = (translation: Translation) =>
-  present(translationData, translation, { quality: qualityOf(translation) });
+  present(translationData, translation, { quality: presentQuality(translation) });
 
 /** A state of a translation's history as the API shows it. */
 export const presentRevision = (revision: TranslationRevision) =>
-  present(revisionData, revision, { quality: qualityOf(revision) });
+  present(revisionData, revision, { quality: presentQuality(revision) });
 
 /** One text's outcome in a batch as the API shows it. */
 export const presentElement = (element: BatchElement) =>

@@ -59,8 +59,33 @@ const scored = z.strictObject({
   note: z.string(),
 });
 
-const quality = z
-  .strictObject({ score: z.number().min(0).max(1), checks: z.array(scored) })
+const place = z.int().nonnegative();
+
+/** The score of a translation and what it is made of. */
+export const qualityData = z
+  .strictObject({
+    score: z.number().min(0).max(1),
+    checks: z.array(scored),
+    segments: z
+      .array(
+        z.strictObject({
+          start: place,
+          end: place,
+          target_start: place,
+          target_end: place,
+          score: z.number().min(0).max(1),
+          checks: z.array(z.string()).describe('What lowered it, the gravest first.'),
+        }),
+      )
+      .describe(
+        'Parts of the text below 0.8, the worst first, at most 100. Places are Unicode code points: `start` and `end` in the source, the others in the translation.',
+      ),
+    not_checked: z
+      .array(z.string())
+      .describe(
+        'Checks by which most of the text could not be judged. Without `content` the score is at most 0.85.',
+      ),
+  })
   .meta({ id: 'Quality' });
 
 export const translationData = z
@@ -77,7 +102,7 @@ export const translationData = z
     characters_used: z.int().nonnegative().describe('Unicode code points of the source text.'),
     characters_billed: z.int().nonnegative(),
     quality_score: z.number().min(0).max(1).nullable(),
-    quality: quality.nullable(),
+    quality: qualityData.nullable(),
     model: z.string().nullable().describe('`provider/model`'),
     engine: z.string().nullable(),
     cached: z.boolean(),
@@ -110,7 +135,7 @@ export const completedTranslationData = translationData
     source_text: z.string(),
     source_language: z.string(),
     quality_score: z.number().min(0).max(1),
-    quality,
+    quality: qualityData,
     model: z.string().describe('`provider/model`'),
     engine: z.string(),
     completed_at: z.iso.datetime(),

@@ -1,27 +1,25 @@
-import type { Glossary, TextService } from '@dragoman/core';
+import type { Glossary, Quality, TextService } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
-import type {
-  QualityCheck,
-  Store,
-  Translation,
-  TranslationChangeOutcome,
-  TranslationRevision,
-} from '@dragoman/store';
+import type { Store, Translation, TranslationChangeOutcome, TranslationRevision } from '@dragoman/store';
 import { changedSince, conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
+import { columnsOf } from '../quality-columns.ts';
 import { countWithin } from './code-points.ts';
 
 /** A translation may be longer than its source, but not without end. */
 const longestExpansion = 4;
 
 /** What a person's word is worth: whoever approves vouches for all of it. */
-const humanApproval: QualityCheck = {
-  id: 'human_approval',
+const humanApproval: Quality = {
   score: 1,
-  weight: 1,
-  note: 'A person approved this text.',
+  checks: [{ id: 'human_approval', score: 1, weight: 1, note: 'A person approved this text.' }],
+  segments: [],
+  notChecked: [],
 };
+
+/** Of a text that is not kept, and that the store will refuse to change. */
+const unknown: Quality = { score: 0, checks: [], segments: [], notChecked: [] };
 
 interface Dependencies {
   readonly store: Store;
@@ -53,14 +51,13 @@ export class TranslationWorkflow {
   ): Promise<Translation> {
     const { store, limits } = this.#dependencies;
     countWithin(translatedText, '/translated_text', limits.codePoints * longestExpansion);
-    const { score, checks } = await this.#score(identity, translation, translatedText);
+    const quality = await this.#score(identity, translation, translatedText);
     const outcome = await store.translations.change(identity.account.id, translation.id, {
       to: 'updated',
       translatedText,
       actor: identity.actor,
       revisions,
-      qualityScore: score,
-      qualityChecks: checks,
+      ...columnsOf(quality),
     });
     return changed(outcome, 'edited');
   }
@@ -71,8 +68,7 @@ export class TranslationWorkflow {
       to: 'approved',
       actor: identity.actor,
       revisions,
-      qualityScore: humanApproval.score,
-      qualityChecks: [humanApproval],
+      ...columnsOf(humanApproval),
     });
     return changed(outcome, 'approved');
   }
@@ -93,9 +89,8 @@ export class TranslationWorkflow {
     identity: Identity,
     { sourceText, sourceLanguage, targetLanguage, format, options, ...present }: Translation,
     translatedText: string,
-  ): Promise<{ readonly score: number; readonly checks: readonly QualityCheck[] }> {
-    if (sourceText === null || sourceLanguage === null || present.translatedText === null)
-      return { score: 0, checks: [] };
+  ): Promise<Quality> {
+    if (sourceText === null || sourceLanguage === null || present.translatedText === null) return unknown;
     return this.#dependencies.text.score({
       sourceText,
       translatedText,

@@ -8,7 +8,7 @@ import { remember } from '../remember.ts';
 import type { MemoryEntry, MemoryKey, MemoryQuestion, TranslationMemory } from '../types.ts';
 
 /** Changes when the same options come to mean something else. */
-const variantVersion = 3;
+const variantVersion = 4;
 
 const digestOf = remember((options: string): string => createHash('sha256').update(options).digest('hex'));
 

@@ -2,12 +2,12 @@ import type { MtAdaptation } from '@dragoman/provider';
 import { compareContent } from '../comparison/content.ts';
 import { expectedRatio, isUnspaced } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
-import { wordsOf } from '../comparison/vocabulary.ts';
+import { isKnownLanguage, wordsOf } from '../comparison/vocabulary.ts';
 import { remember } from '../remember.ts';
 import type { GlossaryMatch, QualityCheck } from '../types.ts';
 import type { FormalityVerdict } from './formality/check.ts';
 
-/** What the checks look at: texts without placeholders, and what the stages before counted. */
+/** What the checks look at: a part of a text and of its translation, both without placeholders, and what the stages before counted. */
 export interface ScoreInput {
   readonly source: string;
   readonly output: string;
@@ -28,6 +28,10 @@ export interface ScoreInput {
   readonly preference: ((text: string) => number | undefined) | undefined;
   /** Changes that were made on purpose: their numbers are not compared. Absent: none. */
   readonly adaptations?: readonly MtAdaptation[];
+}
+
+/** What is known of a text as a whole. */
+export interface WholeText {
   /** The terms of the glossary that occur in the source. Absent: none. */
   readonly glossary?: readonly GlossaryMatch[];
   /** Absent: no form of address was asked for. */
@@ -244,27 +248,28 @@ export const metaText: Check = ({ source, output, sourceLanguage, targetLanguage
 };
 
 const missCost = 0.15;
-const maxMisses = 3;
+/** Up to so many terms each miss costs the same; of more terms it is the share of misses that counts. */
+const fewTerms = 3;
 
 /** The terms of the glossary stand in the output. */
-export const glossary: Check = ({ glossary: terms }) => {
+export const glossary = ({ glossary: terms }: WholeText): QualityCheck | undefined => {
   if (!terms || terms.length === 0) return undefined;
   const missed = terms.filter(({ applied }) => !applied);
   return result(
     'glossary',
-    1 - missed.length / maxMisses,
-    missCost * maxMisses,
+    1 - missed.length / Math.max(fewTerms, terms.length),
+    missCost * fewTerms,
     missed.length === 0
       ? `${terms.length} of ${terms.length} terms used`
       : `missing: ${missed
-          .slice(0, maxMisses)
+          .slice(0, fewTerms)
           .map(({ target }) => target)
           .join(', ')}`,
   );
 };
 
 /** The reader is addressed as asked. */
-export const formality: Check = ({ formality: verdict }) => {
+export const formality = ({ formality: verdict }: WholeText): QualityCheck | undefined => {
   if (!verdict || verdict.verdict === 'undecided') return undefined;
   const isMet = verdict.verdict === 'met';
   return result(
@@ -305,6 +310,8 @@ export const content = ({
 }: ScoreInput): readonly QualityCheck[] => {
   if (sourceScript !== targetScript || isUnspaced(sourceScript) || sourceLanguage === targetLanguage)
     return [];
+  // Where nobody knows which words mean the same, a missing word proves nothing.
+  if (!isKnownLanguage(sourceLanguage) || !isKnownLanguage(targetLanguage)) return [];
   const comparison = compareContent(source, output, sourceLanguage, targetLanguage);
   if (!comparison) return [];
   const { whole, omitted, added } = comparison;

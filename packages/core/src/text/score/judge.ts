@@ -121,6 +121,7 @@ export const judge = async (
     return {
       ...result,
       quality: {
+        ...result.quality,
         score: combine(result.quality.score, check.score),
         checks: [...result.quality.checks, check],
       },

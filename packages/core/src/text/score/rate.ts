@@ -5,7 +5,8 @@ import { matchTerms } from '../glossary/match.ts';
 import { requireLanguage } from '../languages.ts';
 import { loadParser } from '../segment/segment.ts';
 import type { Quality, ScoreRequest } from '../types.ts';
-import { assess, compareTexts, joined, type KnownOfText } from './score.ts';
+import { compareTexts, joined } from './compared.ts';
+import { assess, type KnownOfText } from './score.ts';
 
 /** The score of a translation that is not of this process: see `TextService.score`. */
 export const rate = async (request: ScoreRequest): Promise<Quality> => {
@@ -34,5 +35,5 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
     known.formality = checkFormality(joined(output.segments), target, wanted, from);
   }
   if (isLongWork) await nextTurn();
-  return assess(compareTexts(parsed, output), source, target, known);
+  return (await assess(compareTexts(parsed, output), source, target, known)).quality;
 };

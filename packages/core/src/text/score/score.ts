@@ -1,11 +1,12 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import { Turn } from '../../resilience/turn.ts';
-import type { Document, Plan, Segment, Translation } from '../carried.ts';
-import { loadDetector } from '../detect/detector.ts';
+import type { Plan } from '../carried.ts';
+import { lengthInEnglish } from '../comparison/languages.ts';
+import { type Detector, loadDetector } from '../detect/detector.ts';
 import { reportTerms, type TermUse } from '../glossary/check.ts';
 import type { Language } from '../languages.ts';
 import type { Route } from '../models/directory.ts';
-import { hasPlaceholders, type Span, withoutPlaceholders } from '../placeholders.ts';
+import { findPlaceholders, hasPlaceholders, withoutPlaceholders } from '../placeholders.ts';
 import type { GlossaryMatch, Quality, QualityCheck } from '../types.ts';
 import {
   type Check,
@@ -24,73 +25,18 @@ import {
   script,
   sentences,
   unknownWords,
+  type WholeText,
 } from './checks.ts';
+import { combine, faultless, type Judged, meanOf, round, scoreOf } from './combine.ts';
+import type { Compared } from './compared.ts';
 import { numbers } from './numbers.ts';
 import { remarksOn, type Texts } from './remarks.ts';
 import { untranslated } from './untranslated.ts';
+import { locate } from './windows/locate.ts';
+import type { Piece } from './windows/sentences.ts';
+import { type Window, windowsOf } from './windows/windows.ts';
 
-/** Segments and their translations, one for each, as far as the score looks at them. */
-export interface Compared {
-  readonly segments: readonly Pick<Segment, 'text' | 'spans'>[];
-  readonly translations: readonly Translation[];
-}
-
-/** The segments that somebody had to translate, with what became of them. */
-export const compareTranslations = (
-  { segments }: Document,
-  translations: readonly Translation[],
-): Compared => {
-  const isScored = ({ isTranslatable, remembered }: Segment): boolean =>
-    isTranslatable || remembered !== null;
-  return segments.every(isScored)
-    ? { segments, translations }
-    : {
-        segments: segments.filter(isScored),
-        translations: translations.filter((_, index) => segments[index] && isScored(segments[index])),
-      };
-};
-
-/** How many spans one side has that the other lacks. */
-const differing = (wanted: readonly Span[], found: readonly Span[]): number => {
-  const rest = new Map<string, number>();
-  for (const { value } of found) rest.set(value, (rest.get(value) ?? 0) + 1);
-  let lost = 0;
-  for (const { value } of wanted) {
-    const left = rest.get(value) ?? 0;
-    if (left === 0) lost++;
-    else rest.set(value, left - 1);
-  }
-  return lost + (found.length - (wanted.length - lost));
-};
-
-/** The segments of a text, each on its line. */
-export const joined = (segments: readonly { readonly text: string }[]): string =>
-  segments.map(({ text }) => text).join('\n');
-
-const asOne = (segments: readonly Segment[]): Compared['segments'] => [
-  { text: joined(segments), spans: segments.flatMap(({ spans }) => spans) },
-];
-
-/** Compares two whole texts whose translation is not of this call, by segments where they have as many. */
-export const compareTexts = (source: Document, output: Document): Compared => {
-  const isAligned = source.segments.length === output.segments.length;
-  const segments = isAligned ? source.segments : asOne(source.segments);
-  const others = isAligned ? output.segments : asOne(output.segments);
-  return {
-    segments,
-    translations: segments.map(({ spans }, index) => ({
-      text: others[index]?.text ?? '',
-      brokenSpans: differing(spans, others[index]?.spans ?? []),
-      unknownWords: [],
-      adaptations: [],
-      uses: [],
-    })),
-  };
-};
-
-/** What a translation without any fault that a machine can see has: more is a person's to give. */
-const faultless = 0.9;
-
+/** What is looked at in each window. */
 const checks: readonly Check[] = [
   complete,
   placeholders,
@@ -105,18 +51,16 @@ const checks: readonly Check[] = [
   unknownWords,
   repetition,
   punctuation,
-  glossary,
-  formality,
 ];
+
+/** What is looked at in a text as a whole: a term or a form of address is a matter of all of it. */
+const checksOfText = [glossary, formality];
 
 /** Up to so many characters on both sides together, all checks are done before anybody notices. */
 const shortTexts = 2_000;
 
-/**
- * A reference-free score of integrity, not of beauty: 0.90 less, for each check, its weight times what its score lacks
- * of 1, never below 0, rounded to four decimals. Others have their turn between the checks.
- */
-export const runChecks = async (input: ScoreInput): Promise<Quality> => {
+/** All that the checks find in one window, and its score. Others have their turn between the checks. */
+export const runChecks = async (input: ScoreInput): Promise<Pick<Quality, 'score' | 'checks'>> => {
   const results: QualityCheck[] = [];
   const turn = input.source.length + input.output.length > shortTexts ? new Turn() : undefined;
   for (const check of checks) {
@@ -125,62 +69,220 @@ export const runChecks = async (input: ScoreInput): Promise<Quality> => {
     else if (made) results.push(...made);
     if (turn?.isOver) await turn.pass();
   }
-  const value = results.reduce((sum, { score: part, weight }) => sum - weight * (1 - part), faultless);
-  return { score: Math.round(Math.max(0, value) * 10_000) / 10_000, checks: results };
+  return { score: round(scoreOf(results)), checks: results };
 };
 
 /** What the stages before know of the whole text. */
-export type KnownOfText = Pick<ScoreInput, 'adaptations' | 'glossary' | 'formality'>;
+export type KnownOfText = Pick<ScoreInput, 'adaptations'> & WholeText;
 
 const isBlank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
-const plain = (segments: readonly { readonly text: string }[]): string => {
-  const text =
-    segments.length === 1 ? (segments[0]?.text ?? '') : segments.map((segment) => segment.text).join('\n');
+const plain = (pieces: readonly Piece[]): string => {
+  const [first] = pieces;
+  let text = first?.text ?? '';
+  for (let index = 1; index < pieces.length; index++) {
+    // Segments are on lines of their own, as whoever compares them by lines expects.
+    const isSameSegment = pieces[index]?.place === pieces[index - 1]?.place;
+    text += (isSameSegment ? ' ' : '\n') + (pieces[index]?.text ?? '');
+  }
   return hasPlaceholders(text) ? withoutPlaceholders(text).trim() : text;
 };
 
-/** The quality of a translation: all its segments are looked at as one text. */
-export const assess = async (
-  { segments, translations }: Compared,
-  source: Language,
-  target: Language,
-  known: KnownOfText = {},
-): Promise<Quality> => {
-  const output = plain(translations);
-  // The detector is large: texts that are too short for it must not load it.
-  const isDetectable =
-    source.base !== target.base && source.script === target.script && output.length >= fewestLetters;
-  const detector = isDetectable ? await loadDetector() : undefined;
-  let [emptySegments, spans, brokenSpans, unknown] = [0, 0, 0, 0];
-  for (const [index, segment] of segments.entries()) {
-    const translation = translations[index];
-    if (!translation) continue;
-    if (isBlank(translation.text) && !isBlank(segment.text)) emptySegments++;
-    spans += segment.spans.length;
-    brokenSpans += translation.brokenSpans;
-    unknown += translation.unknownWords.length;
+/** What goes wrong with a whole group, as given to its windows. */
+interface Faults {
+  readonly spans: number;
+  brokenSpans: number;
+  unknownWords: number;
+}
+
+const countSpans = (pieces: readonly Piece[]): number =>
+  pieces.reduce(
+    (sum, { text }) => sum + findPlaceholders(text).filter(({ isClosing }) => !isClosing).length,
+    0,
+  );
+
+/** Hands the faults of groups to their windows: a lost span to those with the most, an unknown word to one that has it. */
+const faultsOf = (windows: readonly Window[], { groups }: Compared): readonly Faults[] => {
+  if (windows.length === 1) {
+    const sum = (count: (group: Compared['groups'][number]) => number): number =>
+      groups.reduce((total, group) => total + count(group), 0);
+    return [
+      {
+        spans: sum(({ spans }) => spans),
+        brokenSpans: sum(({ brokenSpans }) => brokenSpans),
+        unknownWords: sum((group) => group.unknownWords.length),
+      },
+    ];
   }
-  return runChecks({
-    ...known,
-    source: plain(segments),
+  const faults = windows.map(({ source }) => ({
+    spans: countSpans(source),
+    brokenSpans: 0,
+    unknownWords: 0,
+  }));
+  const byGroup = new Map<number, number[]>();
+  for (const [index, { groups: places }] of windows.entries()) {
+    for (const place of places) {
+      const known = byGroup.get(place);
+      if (known) known.push(index);
+      else byGroup.set(place, [index]);
+    }
+  }
+  for (const [place, { brokenSpans, unknownWords: words }] of groups.entries()) {
+    const own = byGroup.get(place) ?? [];
+    if (brokenSpans > 0) {
+      const bySpans = [...own].sort((one, other) => (faults[other]?.spans ?? 0) - (faults[one]?.spans ?? 0));
+      for (const index of bySpans.slice(0, brokenSpans)) if (faults[index]) faults[index].brokenSpans++;
+    }
+    for (const word of words) {
+      const index = own.find((one) => windows[one]?.source.some(({ text }) => text.includes(word))) ?? own[0];
+      if (index !== undefined && faults[index]) faults[index].unknownWords++;
+    }
+  }
+  return faults;
+};
+
+const inputOf = (
+  window: Window,
+  { groups }: Compared,
+  faults: Faults,
+  [source, target]: readonly [Language, Language],
+  known: KnownOfText,
+  detector: Detector | undefined,
+): ScoreInput => {
+  const output = plain(window.output);
+  const isWhole = window.groups.length > 1;
+  let emptySegments = 0;
+  for (const place of isWhole ? window.groups : []) {
+    const group = groups[place];
+    const isEmpty = group?.output.every(({ text }) => isBlank(text)) ?? false;
+    if (isEmpty && !group?.source.every(({ text }) => isBlank(text))) emptySegments++;
+  }
+  if (!isWhole && isBlank(output) && window.source.some(({ text }) => !isBlank(text))) emptySegments = 1;
+  const declared = window.groups.flatMap((place) => groups[place]?.adaptations ?? []);
+  return {
+    adaptations: known.adaptations ? [...known.adaptations, ...declared] : declared,
+    source: plain(window.source),
     output,
     sourceLanguage: source.base,
     targetLanguage: target.base,
     sourceScript: source.script,
     targetScript: target.script,
-    segments: segments.length,
+    segments: window.groups.length,
     emptySegments,
-    spans,
-    brokenSpans,
-    unknownWords: unknown,
+    ...faults,
     preference: detector ? (text) => detector.preference(text, source.base, target.base) : undefined,
+  };
+};
+
+/** Below this a part is told of. */
+const noticeable = 0.8;
+/** Below this something is nearly certain to be wrong. */
+const hardFault = 0.5;
+const maxSegments = 100;
+/** What a check must take from a part to be named. */
+const leastLoss = 0.02;
+
+interface JudgedWindow extends Judged {
+  readonly window: Window;
+}
+
+const segmentsOf = (judged: readonly JudgedWindow[], { source, output }: Compared): Quality['segments'] => {
+  const worst = judged
+    .filter(({ score }) => score < noticeable)
+    .sort((one, other) => one.score - other.score)
+    .slice(0, maxSegments);
+  if (worst.length === 0) return [];
+  const sources = locate(
+    source,
+    worst.map(({ window }) => window.source),
+  );
+  const targets = locate(
+    output,
+    worst.map(({ window }) => window.output),
+  );
+  return worst.map(({ score, checks: found }, index) => ({
+    start: sources[index]?.start ?? 0,
+    end: sources[index]?.end ?? 0,
+    targetStart: targets[index]?.start ?? 0,
+    targetEnd: targets[index]?.end ?? 0,
+    score,
+    checks: found
+      .filter(({ weight, score: part }) => weight * (1 - part) >= leastLoss)
+      .sort((one, other) => other.weight * (1 - other.score) - one.weight * (1 - one.score))
+      .map(({ id }) => id),
+  }));
+};
+
+/** What may be impossible to judge; a text is not judged by it where less than half of the text is. */
+const judgeable = ['content', 'language'];
+
+const notCheckedOf = (judged: readonly JudgedWindow[]): readonly string[] => {
+  const total = judged.reduce((sum, { size }) => sum + size, 0);
+  return judgeable.filter((id) => {
+    const seen = judged.filter(({ checks: found }) => found.some((check) => check.id === id));
+    return 2 * seen.reduce((sum, { size }) => sum + size, 0) < total;
   });
 };
 
-/** What there is to say of a translation. */
-export interface Verdict {
+/** No part of a text counts as more where most of it could not be compared with its source. */
+const mostUnchecked = 0.85;
+
+/** What was found of a translation. */
+export interface Assessment {
   readonly quality: Quality;
+  /** The places of the segments of the source in which something is nearly certain to be wrong. */
+  readonly failed: ReadonlySet<number>;
+}
+
+/** The quality of a translation, made of that of its parts. */
+export const assess = async (
+  compared: Compared,
+  source: Language,
+  target: Language,
+  known: KnownOfText = {},
+): Promise<Assessment> => {
+  const turn = new Turn();
+  const sides = {
+    sourceLanguage: source.base,
+    targetLanguage: target.base,
+    sourceScript: source.script,
+    targetScript: target.script,
+  };
+  const windows = await windowsOf(compared.groups, sides, turn);
+  const faults = faultsOf(windows, compared);
+  const judged: JudgedWindow[] = [];
+  let detector: Detector | undefined;
+  for (const [index, window] of windows.entries()) {
+    const letters = window.output.reduce((sum, { text }) => sum + text.length, 0);
+    // The detector is large: texts that are too short for it must not load it.
+    const isDetectable =
+      source.base !== target.base && source.script === target.script && letters >= fewestLetters;
+    if (isDetectable) detector ??= await loadDetector();
+    const own = faults[index] ?? { spans: 0, brokenSpans: 0, unknownWords: 0 };
+    const input = inputOf(window, compared, own, [source, target], known, detector);
+    const { score: value, checks: found } = await runChecks(input);
+    const size = lengthInEnglish(input.source, source.base, source.script);
+    judged.push({ score: value, checks: found, size, window });
+    if (turn.isOver) await turn.pass();
+  }
+  const ofText = checksOfText.flatMap((check) => check(known) ?? []);
+  const notChecked = source.base === target.base ? [] : notCheckedOf(judged);
+  const most = notChecked.includes('content') ? mostUnchecked : faultless;
+  const lost = ofText.reduce((sum, { score: part, weight }) => sum + weight * (1 - part), 0);
+  const failed = judged.filter(({ score: value }) => value < hardFault);
+  return {
+    quality: {
+      score: round(Math.max(0, meanOf(judged, most) - lost)),
+      checks: [...combine(judged), ...ofText],
+      segments: segmentsOf(judged, compared),
+      notChecked,
+    },
+    failed: new Set(failed.flatMap(({ window }) => window.source.map(({ place }) => place))),
+  };
+};
+
+/** What there is to say of a translation. */
+export interface Verdict extends Assessment {
   readonly glossaryMatches: readonly GlossaryMatch[];
   /** What can be seen of what was asked for: form of address, idioms. */
   readonly remarks: readonly ProviderWarning[];
@@ -193,20 +295,19 @@ export interface Verdict {
  *
  * @param compared its segments, those left out that nobody had to translate
  * @param read gives the whole of both texts, placeholders included, where they are needed
- * @param uses what became of its terms. Default: what the translations say of it
+ * @param uses what became of its terms
  */
 export const score = async (
   plan: Plan,
   route: Route,
   compared: Compared,
   read: () => Texts,
-  uses: readonly TermUse[] = compared.translations.flatMap((one) => one.uses),
+  uses: readonly TermUse[],
 ): Promise<Verdict> => {
   const { matches, warnings: missedTerms } = reportTerms(uses);
-  const { formality, warnings: remarks } =
+  const { formality: form, warnings: remarks } =
     plan.formality || plan.isAdapted ? await remarksOn(plan, route, read) : { warnings: [] };
-  const adaptations = compared.translations.flatMap((one) => one.adaptations);
-  const known = { glossary: matches, adaptations, ...(formality ? { formality } : {}) };
-  const quality = await assess(compared, plan.source, plan.target, known);
-  return { quality, glossaryMatches: matches, remarks, missedTerms };
+  const known = { glossary: matches, ...(form ? { formality: form } : {}) };
+  const assessment = await assess(compared, plan.source, plan.target, known);
+  return { ...assessment, glossaryMatches: matches, remarks, missedTerms };
 };

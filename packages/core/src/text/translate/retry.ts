@@ -19,10 +19,17 @@ export interface RetrySteps {
   readonly finish: (draft: Draft) => Promise<Version>;
 }
 
-/** Below this a score has a hard fault for its reason. */
-const hardFault = 0.5;
-
 const isLanguageModel = ({ engine }: Route): boolean => engine.provider.capabilities.kind === 'llm';
+
+/** The segments that the engine was asked for and in which the score sees a hard fault. */
+const failedOf = ({ segments, pending }: Passage, { failed }: Version): readonly Segment[] => {
+  const found = new Set<Segment>();
+  for (const place of failed) {
+    const segment = pending.get(segments[place]?.asked ?? '');
+    if (segment) found.add(segment);
+  }
+  return [...found];
+};
 
 /** The segments that a language model seems to have answered or obeyed. Other engines can do neither. */
 const suspectsOf = ({ pending, plan }: Passage, { route, translations }: Draft): readonly Segment[] => {
@@ -41,11 +48,12 @@ type Attempt = (
   passage: Passage,
   route: Route,
   suspects: readonly Segment[],
+  failed: readonly Segment[],
 ) => { readonly segments: readonly Segment[]; readonly routes: readonly Route[] } | undefined;
 
 /** The same model, reminded of what it is there for. */
-const withReminder: Attempt = ({ pending }, route, suspects) => ({
-  segments: suspects.length > 0 ? suspects : [...pending.values()],
+const withReminder: Attempt = (_passage, route, suspects, failed) => ({
+  segments: [...new Set([...suspects, ...failed])],
   routes: [route],
 });
 
@@ -88,7 +96,8 @@ const injectionWarning = (count: number) => ({
 });
 
 /**
- * Where a language model answered or obeyed a text, or the score sees a hard fault, it is asked again with a reminder;
+ * Where a language model answered or obeyed a text, or the score sees a hard fault, it is asked for those segments again
+ * with a reminder;
  * what it goes on to answer is asked for sentence by sentence, then of the next engine. The best version wins and costs
  * what all did; a segment that stays suspicious is a warning `possible_prompt_injection`. A further try that fails leaves
  * what there is.
@@ -102,12 +111,12 @@ export const retry = async (
   if (!isLanguageModel(first.draft.route)) return first;
   let version = first;
   let suspects = suspectsOf(passage, first.draft);
-  const hasHardFault = first.result.quality.score < hardFault && passage.pending.size > 0;
-  if (suspects.length === 0 && !hasHardFault) return first;
+  const failed = failedOf(passage, first);
+  if (suspects.length === 0 && failed.length === 0) return first;
   let { usage } = first.draft;
   for (const attempt of [withReminder, bySentence, byOthers]) {
     if (suspects.length === 0 && attempt !== withReminder) break;
-    const again = attempt(passage, version.draft.route, suspects);
+    const again = attempt(passage, version.draft.route, suspects, failed);
     if (!again) continue;
     // A further try that hangs must leave the time to give what there is.
     const share = budget.share(budget.remainingMs() / 2);

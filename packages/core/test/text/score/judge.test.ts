@@ -109,7 +109,7 @@ describe('the judge', () => {
     const asked: MtEvaluationRequest[] = [];
     const { text } = await textService(judging([], asked));
     const remembering = (checks: Quality['checks'], code: string) => {
-      const quality = { score: 0.42, checks };
+      const quality = { score: 0.42, checks, segments: [], notChecked: ['content'] };
       const report = { quality, glossaryMatches: [], adaptations: [], warnings: [{ code, message: '' }] };
       return {
         recall: async (keys: readonly unknown[]) =>
@@ -118,10 +118,14 @@ describe('the judge', () => {
     };
     const judgement = { id: 'judge', score: 1, weight: 0.7, note: '' };
     const judged = await text.translate({ ...call, memory: remembering([judgement], 'judge_failed') });
-    expect(judged).toMatchObject({ quality: { score: 0.42, checks: [judgement] }, warnings: [] });
+    expect(judged).toMatchObject({
+      quality: { score: 0.42, checks: [judgement], notChecked: ['content'] },
+      warnings: [],
+    });
     expect(asked).toEqual([]);
     const unjudged = await text.translate({ ...call, memory: remembering([], 'region_fallback') });
     expect(unjudged.quality.checks.map(({ id }) => id)).toEqual(['judge']);
+    expect(unjudged.quality.notChecked).toEqual(['content']);
     expect(unjudged.warnings).toEqual([{ code: 'region_fallback', message: '' }]);
   });
 

@@ -1,6 +1,7 @@
+import type { QualityCheck } from '@dragoman/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ScoreInput } from '../../../src/text/score/checks.ts';
+import { formality, glossary, type ScoreInput } from '../../../src/text/score/checks.ts';
 import { runChecks as score } from '../../../src/text/score/score.ts';
 
 /** Own sentences in six languages, each line the same in all of them. */
@@ -242,24 +243,28 @@ describe('numbers that were localised', () => {
   });
 });
 
+const lossOf = (check: QualityCheck | undefined): number => (check ? check.weight * (1 - check.score) : 0);
+
 describe('what was asked for', () => {
-  const base = inputOf(textOf(0, 'en'), textOf(0, 'es'), ['en', 'es']);
   const term = { source: 'museum', target: 'museo', count: 1, applied: true };
 
-  it('costs 0.15 for each term that is missing', async () => {
-    const met = (await score({ ...base, glossary: [term, term] })).score;
-    expect(met).toBe((await score(base)).score);
-    expect(met - (await score({ ...base, glossary: [term, { ...term, applied: false }] })).score).toBeCloseTo(
-      0.15,
-      4,
-    );
+  it('costs 0.15 for each of a few terms that is missing', () => {
+    const lost = (...terms: readonly (typeof term)[]) => lossOf(glossary({ glossary: terms }));
+    const missed = { ...term, applied: false };
+    expect(glossary({})).toBeUndefined();
+    expect(lost(term, term)).toBe(0);
+    expect(lost(term, missed)).toBeCloseTo(0.15, 4);
+    expect(lost(missed, missed, missed)).toBeCloseTo(0.45, 4);
+    // Of many terms it is the share that counts.
+    expect(lost(missed, ...Array.from({ length: 29 }, () => term))).toBeCloseTo(0.015, 4);
   });
 
-  it('costs 0.15 where the reader is addressed otherwise', async () => {
-    const verdict = async (name: 'met' | 'not_met' | 'undecided') =>
-      (await score({ ...base, formality: { verdict: name, evidence: ['tú'] } })).score;
-    expect((await verdict('met')) - (await verdict('not_met'))).toBeCloseTo(0.15, 4);
-    expect(await verdict('undecided')).toBe(await verdict('met'));
+  it('costs 0.15 where the reader is addressed otherwise', () => {
+    const verdict = (name: 'met' | 'not_met' | 'undecided') =>
+      formality({ formality: { verdict: name, evidence: ['tú'] } });
+    expect(lossOf(verdict('met'))).toBe(0);
+    expect(lossOf(verdict('not_met'))).toBeCloseTo(0.15, 4);
+    expect(verdict('undecided')).toBeUndefined();
   });
 });
 
