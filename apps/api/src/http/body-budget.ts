@@ -113,15 +113,23 @@ const maxWaitMs = 240_000;
  */
 export const admit = (budget: BodyBudget, response: Response, bytes: number): Promise<() => void> =>
   new Promise((resolve, reject) => {
+    const { socket } = response.req;
+    // Who is gone already would never be told to be.
+    if (socket.destroyed) return reject(overloaded());
     let end = (): void => {};
     const giveUp = setTimeout(() => {
       end();
       reject(overloaded());
     }, maxWaitMs);
-    response.once('close', () => {
+    const over = (): void => {
       clearTimeout(giveUp);
+      response.removeListener('close', over);
+      socket.removeListener('close', over);
       end();
-    });
+    };
+    response.once('close', over);
+    // An answer that waits for another one on its connection does not close with it.
+    socket.once('close', over);
     end = budget.hold(response.locals.identity.account.id, bytes, () => {
       clearTimeout(giveUp);
       resolve(() => end());

@@ -110,6 +110,9 @@ const operationObject = (operation: Operation<never>, components: Components): J
       : {}),
     ...errorResponses(components, [
       ...commonErrors,
+      // A body of too many or too deep parts, and an Idempotency-Key that is in use.
+      ...(operation.body || operation.upload ? (['limit_exceeded'] as const) : []),
+      ...(operation.method === 'post' ? (['conflict'] as const) : []),
       ...(operation.precondition ? (['precondition_failed'] as const) : []),
       ...(operation.scope ? (['insufficient_scope'] as const) : []),
       ...(operation.errors ?? []),

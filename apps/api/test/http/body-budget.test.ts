@@ -91,14 +91,44 @@ describe('a budget of bodies', () => {
   });
 });
 
+/** An answer to come to an account, and its connection. */
+const answerTo = (account: string, isGone = false) => {
+  const socket = Object.assign(new EventEmitter(), { destroyed: isGone });
+  const locals = { identity: { account: { id: account } } };
+  const response = Object.assign(new EventEmitter(), { locals, req: { socket } });
+  return { socket, response: response as EventEmitter as Response };
+};
+
+describe('a body of somebody who is gone', () => {
+  it('is not held where nobody would tell of the end any more', async () => {
+    const budget = new BodyBudget(100);
+    await expect(admit(budget, answerTo('a', true).response, 10)).rejects.toMatchObject({
+      code: 'overloaded',
+    });
+    expect(budget.total).toBe(0);
+  });
+
+  it.each(['response', 'socket'] as const)(
+    'is held until its %s closes, and leaves nothing behind',
+    async (which) => {
+      const budget = new BodyBudget(100);
+      const { socket, response } = answerTo('a');
+      await admit(budget, response, 10);
+      expect(budget.total).toBe(10);
+      (which === 'socket' ? socket : response).emit('close');
+      expect(budget.total).toBe(0);
+      expect([socket.listenerCount('close'), response.listenerCount('close')]).toEqual([0, 0]);
+    },
+  );
+});
+
 describe('a body that waits for very long', () => {
   it('is answered 503 with the time to come back, and waits no more', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const budget = new BodyBudget(100);
     const end = budget.hold('a', 50, () => {});
-    const response = Object.assign(new EventEmitter(), { locals: { identity: { account: { id: 'a' } } } });
-    const admitted = admit(budget, response as unknown as Response, 10);
+    const admitted = admit(budget, answerTo('a').response, 10);
     const refused = expect(admitted).rejects.toMatchObject({ code: 'overloaded', retryAfterMs: 30_000 });
     vi.advanceTimersByTime(240_000);
     await refused;

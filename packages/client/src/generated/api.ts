@@ -2514,15 +2514,6 @@ export interface components {
         };
       };
     };
-    /** @description `limit_reached` */
-    LimitReached: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
     /** @description Success */
     GlossaryWithEntries: {
       headers: {
@@ -2534,6 +2525,15 @@ export interface components {
           success: true;
           data: components["schemas"]["GlossaryWithEntries"];
         };
+      };
+    };
+    /** @description `limit_reached` */
+    LimitReached: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
       };
     };
     /** @description Success */
@@ -2562,17 +2562,8 @@ export interface components {
         };
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model` */
-    BadRequestOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    /** @description `limit_reached`, `conflict` */
-    LimitReachedOrConflict: {
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `unsupported_language`, `unsupported_language_pair`, `unknown_model` */
+    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel: {
       headers: {
         [name: string]: unknown;
       };
@@ -2615,8 +2606,8 @@ export interface components {
         };
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `limit_exceeded`, `unsupported_language`, `unknown_voice`, `unsupported_language_pair`, `unknown_model` */
-    BadRequestOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnknownVoiceOrUnsupportedLanguagePairOrUnknownModel: {
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_audio`, `unsupported_language`, `unknown_voice`, `unsupported_language_pair`, `unknown_model` */
+    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrUnsupportedLanguageOrUnknownVoiceOrUnsupportedLanguagePairOrUnknownModel: {
       headers: {
         [name: string]: unknown;
       };
@@ -2642,8 +2633,8 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `language_not_detected`, `limit_exceeded` */
-    BadRequestOrLanguageNotDetectedOrLimitExceeded: {
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `language_not_detected` */
+    BadRequestOrLimitExceededOrLanguageNotDetected: {
       headers: {
         [name: string]: unknown;
       };
@@ -3371,7 +3362,7 @@ export interface operations {
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
-      409: components["responses"]["LimitReached"];
+      409: components["responses"]["ConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -3552,11 +3543,11 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["LimitReached"];
+      409: components["responses"]["ConflictOrLimitReached"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -3656,7 +3647,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["LimitReached"];
+      409: components["responses"]["ConflictOrLimitReached"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -3764,10 +3755,10 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
-      409: components["responses"]["LimitReached"];
+      409: components["responses"]["ConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -3865,7 +3856,7 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["BrandVoice"];
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
@@ -3916,11 +3907,11 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequestOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel"];
+      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModel"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["LimitReachedOrConflict"];
+      409: components["responses"]["ConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -3952,7 +3943,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["LimitReachedOrConflict"];
+      409: components["responses"]["ConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -4001,11 +3992,11 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequestOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrLimitExceededOrUnsupportedLanguageOrUnknownVoiceOrUnsupportedLanguagePairOrUnknownModel"];
+      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptAudioOrUnsupportedLanguageOrUnknownVoiceOrUnsupportedLanguagePairOrUnknownModel"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
-      409: components["responses"]["LimitReachedOrConflict"];
+      409: components["responses"]["ConflictOrLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -4216,9 +4207,10 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequestOrLanguageNotDetectedOrLimitExceeded"];
+      400: components["responses"]["BadRequestOrLimitExceededOrLanguageNotDetected"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -4563,7 +4555,7 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       409: components["responses"]["Conflict"];
@@ -4646,7 +4638,7 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["Project"];
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
@@ -4854,6 +4846,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -4881,10 +4874,11 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["WebhookWithSecret"];
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -4912,7 +4906,7 @@ export interface operations {
     };
     responses: {
       202: components["responses"]["WebhookRecoveryAnswer"];
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
@@ -5269,7 +5263,7 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
@@ -5353,7 +5347,7 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["ApiKey"];
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
@@ -5443,7 +5437,7 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       409: components["responses"]["Conflict"];
@@ -5528,7 +5522,7 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["Account"];
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];

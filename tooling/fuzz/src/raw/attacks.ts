@@ -5,7 +5,7 @@ export interface Attack {
   readonly pieces: readonly Uint8Array[];
   /** `X-Request-Id` of the requests that are answered, in their order. Default: any, but the one of `smuggled`. */
   readonly answered?: readonly string[];
-  /** Nothing in it is a request, so that nothing need be answered. */
+  /** It is no request, or more than is read: then the connection may end without an answer, or lose it. */
   readonly isPartial?: true;
   /** The connection stays open from our side: the service must end it by itself. */
   readonly isOpen?: true;
@@ -94,16 +94,21 @@ export const attacksWith = (authorization: string): readonly Attack[] => {
     ),
     attack('a chunk that is no number', post('a', [te], `zz\r\n${body}\r\n0\r\n\r\n${smuggled}`)),
     attack('a chunk with LF alone', post('a', [te], `2\n{}\n0\n\n${smuggled}`)),
-    attack('a chunk with a long extension', post('a', [te], `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`)),
+    attack('a chunk with a long extension', post('a', [te], `2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`), {
+      isPartial: true,
+    }),
     attack('a chunk that ends elsewhere', post('a', [te], `2\r\n{}XX0\r\n\r\n${smuggled}`)),
     attack(
       'trailers',
       post('a', [te, 'Trailer: Content-Length'], `2\r\n{}\r\n0\r\nContent-Length: 5\r\n\r\n`),
     ),
-    attack('long trailers', post('a', [te], `2\r\n{}\r\n0\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`)),
+    attack('long trailers', post('a', [te], `2\r\n{}\r\n0\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`), {
+      isPartial: true,
+    }),
     attack(
       'a header of 100,000 characters',
       head('GET', '/v1/meta', 'a', [`X-Long: ${'a'.repeat(100_000)}`]),
+      { isPartial: true },
     ),
     attack(
       '5,000 headers',
@@ -113,12 +118,15 @@ export const attacksWith = (authorization: string): readonly Attack[] => {
         'a',
         Array.from({ length: 5_000 }, (_, index) => `X-${index}: a`),
       ),
+      { isPartial: true },
     ),
-    attack('a target of 100,000 characters', head('GET', `/v1/meta?${'a'.repeat(100_000)}`, 'a')),
-    attack('a method of 100,000 characters', head('A'.repeat(100_000), '/v1/meta', 'a')),
+    attack('a target of 100,000 characters', head('GET', `/v1/meta?${'a'.repeat(100_000)}`, 'a'), {
+      isPartial: true,
+    }),
+    attack('a method of 100,000 characters', head('A'.repeat(100_000), '/v1/meta', 'a'), { isPartial: true }),
     attack('an unknown method', head('HACK', '/v1/meta', 'a')),
     attack('a method in small letters', head('get', '/v1/meta', 'a')),
-    attack('CONNECT', head('CONNECT', 'localhost:443', 'a')),
+    attack('CONNECT', head('CONNECT', 'localhost:443', 'a'), { isPartial: true }),
     attack('TRACE', head('TRACE', '/v1/meta', 'a')),
     attack('an absolute target', head('GET', 'http://other.example/v1/meta', 'a')),
     attack('a target of another scheme', head('GET', 'gopher://other.example/', 'a')),
@@ -159,8 +167,8 @@ export const attacksWith = (authorization: string): readonly Attack[] => {
       head('GET', '/v1/meta', 'a', ['Connection: close, Authorization, X-Request-Id']),
     ),
     attack('empty lines first', `\r\n\r\n\r\n${get('a')}`, { answered: ['a'] }),
-    attack('empty lines without end', '\r\n'.repeat(50_000)),
-    attack('NULs', '\0'.repeat(10_000)),
+    attack('empty lines without end', '\r\n'.repeat(50_000), { isPartial: true }),
+    attack('NULs', '\0'.repeat(10_000), { isPartial: true }),
     attack('half a request line', 'GET /v1/me', { isPartial: true }),
     attack('half a header', get('a').slice(0, -10), { isPartial: true }),
     attack('half a body', post('a', ['Content-Length: 1000'], body), { isPartial: true }),
