@@ -152,6 +152,36 @@ export const countFaults = (text: string, spans: readonly Span[]): number => {
   return spans.length - numbers.size + found.length - kept.size + pieces;
 };
 
+/** The pairs that enclose words in a text. */
+const filledPairs = (text: string): ReadonlySet<number> => {
+  const found = findPlaceholders(text);
+  const starts = new Map<number, number>();
+  const filled = new Set<number>();
+  for (const { number, isClosing, start, end } of found) {
+    const from = starts.get(number);
+    if (!isClosing) starts.set(number, end);
+    else if (from !== undefined && /[\p{L}\p{N}]/u.test(withoutPlaceholders(text.slice(from, start), '')))
+      filled.add(number);
+  }
+  return filled;
+};
+
+/** The pairs that enclose words in a source, and are there in its translation without any: those were lost or moved out. */
+export const emptiedPairs = (text: string, source: string, spans: readonly Span[]): ReadonlySet<number> => {
+  if (!spans.some(isPair)) return new Set();
+  const filled = filledPairs(text);
+  const present = new Set(findPlaceholders(text).map(({ number }) => number));
+  return new Set([...filledPairs(source)].filter((number) => present.has(number) && !filled.has(number)));
+};
+
+/** A text without some of its placeholders, and without the blanks that they leave behind. */
+export const dropPlaceholders = (text: string, numbers: ReadonlySet<number>): string =>
+  numbers.size === 0
+    ? text
+    : replacePlaceholders(text, (number, _isClosing, written) => (numbers.has(number) ? '' : written))
+        .replaceAll(/ {2,}/g, ' ')
+        .trim();
+
 /** A translation without placeholders that are doubled, invented, broken, or cross others. */
 export const removeSurplus = (text: string, spans: readonly Span[]): string => {
   const kept = [...choose(findPlaceholders(text), spans)].sort((left, right) => left.start - right.start);

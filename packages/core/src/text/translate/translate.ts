@@ -12,7 +12,7 @@ import { Turn } from '../../resilience/turn.ts';
 import type { Draft, Plan, Segment, Translation } from '../carried.ts';
 import { glossaryInstructions } from '../glossary/instructions.ts';
 import type { Route } from '../models/directory.ts';
-import { countFaults, normalisePlaceholders } from '../placeholders.ts';
+import { countFaults, dropPlaceholders, emptiedPairs, normalisePlaceholders } from '../placeholders.ts';
 import { hideSamples } from '../protect/samples.ts';
 import { hideTerms } from '../protect/terms.ts';
 import { addUsage } from '../usage.ts';
@@ -114,18 +114,22 @@ const ask = async (
   return { translations, warnings, usage };
 };
 
+/** An answer, and the pairs of placeholders that it had without the words inside of them. They are taken out of it. */
 const graded = (
   answer: Pick<Translation, 'text' | 'unknownWords' | 'adaptations'>,
-  { spans }: Segment,
-): Translation => {
-  const text = hideSamples(normalisePlaceholders(answer.text), spans);
-  return { ...answer, text, brokenSpans: countFaults(text, spans), uses: [] };
+  { text: source, spans }: Segment,
+): { readonly translation: Translation; readonly emptied: ReadonlySet<number> } => {
+  const shown = hideSamples(normalisePlaceholders(answer.text), spans);
+  const emptied = emptiedPairs(shown, source, spans);
+  const text = dropPlaceholders(shown, emptied);
+  return { translation: { ...answer, text, brokenSpans: countFaults(text, spans), uses: [] }, emptied };
 };
 
 /**
  * Translates segments on one route. Terms are told to an engine that takes them, and hidden from any other. A segment
  * that comes back with a lost, doubled or invented placeholder is asked for once more, alone, and then without samples
- * of numbers: an engine may have written them as words.
+ * of numbers, which an engine may have written as words, and without pairs that it emptied: to `do <b>not</b> accept` the
+ * words matter more than what is bold.
  */
 const translateOn = async (route: Route, request: DraftRequest, budget: Budget): Promise<Draft> => {
   const { capabilities } = route.engine.provider;
@@ -145,14 +149,22 @@ const translateOn = async (route: Route, request: DraftRequest, budget: Budget):
   let place = 0;
   for (const { key, hidden, segment } of shown) {
     const first = segment.isTranslatable ? answer.translations[place] : undefined;
-    let best = graded(first ?? { text: segment.text, unknownWords: [], adaptations: [] }, segment);
+    const answered = graded(first ?? { text: segment.text, unknownWords: [], adaptations: [] }, segment);
+    const { emptied } = answered;
+    let best = answered.translation;
     if (first && best.brokenSpans > 0 && repeated < maxRepeated) {
       repeated++;
       const instructions = instruct([place]);
-      const again = await askAgain(route, segment.text, () => instructions, budget);
+      const again = await askAgain(
+        route,
+        dropPlaceholders(segment.text, emptied),
+        () => instructions,
+        budget,
+      );
       usage = addUsage(usage, again?.usage);
-      const other = again?.translations[0] && graded(again.translations[0], segment);
-      if (other && other.brokenSpans < best.brokenSpans) best = other;
+      const other = again?.translations[0] && graded(again.translations[0], segment).translation;
+      const faults = best.brokenSpans + (emptied.size > 0 ? 1 : 0);
+      if (other && other.brokenSpans < faults) best = other;
     }
     if (first) place++;
     translations.set(key, hidden ? { ...best, hidden } : best);

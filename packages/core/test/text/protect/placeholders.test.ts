@@ -36,6 +36,37 @@ describe('an engine that damages placeholders', () => {
     expect(result.warnings.map(({ code }) => code)).toEqual(isHarmless ? [] : ['placeholder_lost']);
   });
 
+  it('that empties a pair is asked again without it, and loses no word', async () => {
+    const sent: string[] = [];
+    const { text } = await textService({
+      segment: (segment) => {
+        sent.push(segment.text);
+        return segment.text === 'Do ⟦1⟧not⟦/1⟧ accept it.'
+          ? 'Lo ⟦1⟧ ⟦/1⟧ acepte.'
+          : segment.text.replace('Do not accept it.', 'No lo acepte.');
+      },
+    });
+    const result = await text.translate({
+      text: '<p>Do <b>not</b> accept it.</p>',
+      format: 'html',
+      ...translate,
+    });
+    expect(sent).toEqual(['Do ⟦1⟧not⟦/1⟧ accept it.', 'Do not accept it.']);
+    expect(result.translatedText.replaceAll(/<.*?>/g, '')).toBe('No lo acepte.');
+    expect(result.translatedText).toMatch(/<b>\p{L}+<\/b>/u);
+    expect(result.warnings.map(({ code }) => code)).toContain('placeholder_lost');
+  });
+
+  it('may leave empty what was empty', async () => {
+    const { text, requests } = await textService({
+      segment: (segment) => segment.text.replace('word', 'palabra'),
+    });
+    const empty = '<p>A word <i></i> here <b>and</b> there.</p>';
+    const result = await text.translate({ text: empty, format: 'html', ...translate });
+    expect(requests).toHaveLength(1);
+    expect(result.warnings).toEqual([]);
+  });
+
   it('never leaks a placeholder, whatever is sent and however it is damaged', {
     timeout: 60_000,
   }, async () => {
