@@ -20,26 +20,27 @@ export interface ConfigurationSources {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-const modelsDirectory = 'providers.firefox.modelsDirectory';
-
 type Options = LoadConfigurationOptions<typeof providers, typeof settingsSchema>;
 
-/** With the models of Firefox in the data directory, wherever that is, unless something else is said. */
-const withModelsInData = async (options: Options): Promise<ApiConfiguration> => {
+/**
+ * With the models of Firefox in the data directory, wherever that is, and fetched when they are needed, unless something
+ * else is said.
+ */
+const withModels = async (options: Options): Promise<ApiConfiguration> => {
   const configuration = await loadConfiguration(options);
-  if (configuration.describe().some(({ path }) => path === modelsDirectory)) return configuration;
+  const defaults = { modelsDirectory: join(configuration.values.dataDir, 'firefox-models'), onDemand: true };
+  const set = new Set(configuration.describe().map(({ path }) => path));
+  const missing = Object.entries(defaults).filter(([name]) => !set.has(`providers.firefox.${name}`));
+  if (missing.length === 0) return configuration;
   const overrides = structuredClone(options.overrides ?? {});
   const given = overrides.providers as { readonly firefox?: object } | undefined;
-  const firefox = {
-    ...given?.firefox,
-    modelsDirectory: join(configuration.values.dataDir, 'firefox-models'),
-  };
+  const firefox = { ...given?.firefox, ...Object.fromEntries(missing) };
   return loadConfiguration({ ...options, overrides: { ...overrides, providers: { ...given, firefox } } });
 };
 
 /** @throws ConfigurationError that names every problem. */
 export const loadApiConfiguration = async (sources: ConfigurationSources = {}): Promise<ApiConfiguration> =>
-  withModelsInData({
+  withModels({
     providers,
     schema: settingsSchema,
     file: await readConfigurationFile({ directory: process.cwd(), path: sources.file }),

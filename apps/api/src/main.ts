@@ -15,6 +15,7 @@ import { metricsHandler } from './http/metrics.ts';
 import { sendProblem } from './http/problem.ts';
 import { requestId } from './http/request-id.ts';
 import { createLogger } from './logger.ts';
+import { startModels } from './models.ts';
 import type { Readiness } from './readiness.ts';
 import { loadCertificate } from './server/certificate.ts';
 import { type FirstRun, firstRun } from './server/first-run.ts';
@@ -92,10 +93,12 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     ready = services.readiness;
     logger.info({ url: publicUrl, role: settings.role, database: store.description }, 'ready');
     const endWork = settings.role === 'api' ? undefined : startWork(services);
+    const endModels = startModels(services);
     // First of all, so that attempts and jobs under way end beside the requests in flight.
     closers.push(async () => {
       drainedAt = performance.now() + server.drainSeconds * 1000;
       services.readiness.drain();
+      endModels();
       await endWork?.();
       void jobs.stop();
       if (isServing) await sleep(Math.min(server.drainDelaySeconds, server.drainSeconds) * 1000);

@@ -4,6 +4,7 @@ import {
   type Slot,
   type SlotProviders,
   silentLogger,
+  type TranslationJudge,
 } from '@dragoman/provider';
 import type { AwilixContainer } from 'awilix';
 import type { AssemblyOptions } from './assembly.ts';
@@ -27,6 +28,10 @@ const configurationOf = async <D extends Definitions>(
   });
 };
 
+/** The checks of texts, for providers that try their models. They are large: loaded by whoever asks. */
+const judge: TranslationJudge = async (translation) =>
+  (await import('./text/score/rate.ts')).rate(translation);
+
 /** Makes a provider from its definition; one that is not configured rejects its user, not the start. */
 const createProvider = (
   { configured, definitions }: Configuration,
@@ -41,7 +46,7 @@ const createProvider = (
       definitions.filter((definition) => definition.id === id),
     );
   }
-  return found.definition.create(found.options, { logger });
+  return found.definition.create(found.options, { logger, judge });
 };
 
 const assemblyOptions = <D extends Definitions>(

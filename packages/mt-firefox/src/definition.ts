@@ -13,12 +13,14 @@ export const mtFirefox = defineProvider({
   displayName: 'Firefox Translations',
   options: firefoxOptionsSchema,
   env: {},
-  isConfigured: ({ modelsDirectory }) =>
+  isConfigured: ({ modelsDirectory, onDemand, mirror, registry }) =>
+    (onDemand === true && (registry !== 'off' || typeof mirror === 'string')) ||
     installedModels(
       typeof modelsDirectory === 'string' && modelsDirectory !== ''
         ? modelsDirectory
         : defaultModelsDirectory,
     ).length > 0,
+  isPartial: true,
   setup,
   create: (options, dependencies) => createFirefoxMt(options, dependencies),
 });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { MtModel, ProviderRequest } from '@dragoman/provider';
+import type { MtLanguagePair, MtProviderV1 } from '@dragoman/provider';
+import type { Fetcher } from './models/fetcher.ts';
+import { pairName } from './models/folders.ts';
 import { installedModels } from './models/installed.ts';
+import type { ModelRecord } from './models/records.ts';
 import { pairsOf } from './models/route.ts';
 
 /** The one model: whatever is installed for a direction. */
@@ -9,15 +12,47 @@ export const modelId = 'translations';
 /** The most that one call takes: some 5,000 words of a vocabulary, about 10 s of work. */
 const limits = Object.freeze({ segments: 200, characters: 20_000 });
 
-/** The model with all directions that are installed now: models can be added while the service runs. */
-export const models = async (
-  { signal }: ProviderRequest,
-  modelsDirectory: string,
-): Promise<readonly MtModel[]> => {
-  signal.throwIfAborted();
-  const installed = installedModels(modelsDirectory);
-  if (installed.length === 0) return [];
-  const versions = installed.map(({ source, target, version }) => `${source}-${target}@${version}`).join();
-  const revision = createHash('sha256').update(versions).digest('hex').slice(0, 12);
-  return [{ id: modelId, pairs: pairsOf(installed), limits, revision }];
+const none: readonly ModelRecord[] = [];
+
+const uniquePairs = (models: readonly MtLanguagePair[]): readonly MtLanguagePair[] => [
+  ...new Map(models.map((model) => [pairName(model), model])).values(),
+];
+
+/** Gives the model with all directions that there are now: models can be added while the service runs. */
+export const createModelList = (modelsDirectory: string, fetcher: Fetcher | null): MtProviderV1['models'] => {
+  // Between thousands of pairs nothing changes most of the time.
+  let last:
+    | { readonly key: string; readonly records: unknown; readonly pairs: readonly MtLanguagePair[] }
+    | undefined;
+
+  const pairsFor = (key: string, installed: readonly MtLanguagePair[], records: readonly ModelRecord[]) => {
+    if (last?.key === key && last.records === records) return last.pairs;
+    const ready = pairsOf(installed);
+    const names = new Set(ready.map(pairName));
+    const possible = pairsOf(uniquePairs([...installed, ...records]));
+    const missing = possible.filter((pair) => !names.has(pairName(pair)));
+    const pairs = [...ready, ...missing.map((pair) => ({ ...pair, installed: false }))];
+    last = { key, records, pairs };
+    return pairs;
+  };
+
+  return async ({ signal }) => {
+    signal.throwIfAborted();
+    const records = (await fetcher?.records()) ?? none;
+    signal.throwIfAborted();
+    const installed = installedModels(modelsDirectory);
+    if (installed.length === 0 && records.length === 0) return [];
+    const versions = installed.map(({ source, target, version }) => `${source}-${target}@${version}`).join();
+    const revision = createHash('sha256').update(versions).digest('hex').slice(0, 12);
+    const fetching = fetcher?.fetching() ?? [];
+    return [
+      {
+        id: modelId,
+        pairs: pairsFor(versions, installed, records),
+        limits,
+        revision,
+        ...(fetching.length > 0 ? { fetching } : {}),
+      },
+    ];
+  };
 };

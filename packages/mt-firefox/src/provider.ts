@@ -2,17 +2,19 @@ import type { MtCapabilities, MtProviderV1, ProviderDependencies } from '@dragom
 import { halfTheProcessors, plainTranslation } from '@dragoman/provider-kit';
 import { check } from './check.ts';
 import { createPool, packageWorker } from './engine/pool.ts';
-import { models } from './models.ts';
+import { createFetcher } from './models/fetcher.ts';
+import { openSource } from './models/source.ts';
+import { createModelList } from './models.ts';
 import type { FirefoxOptions } from './options.ts';
 import { translate } from './translate.ts';
 
 const capabilities: MtCapabilities = Object.freeze({ kind: 'neural', offline: true, ...plainTranslation });
 
-/** Calls at once for each worker: they take turns batch by batch, so that a short one need not wait for a long one. */
-const callsPerWorker = 4;
-
 /** The most batches that may wait, about a minute of work for each worker. */
 const maxWaiting = 400;
+
+/** Calls at once for each worker: they take turns batch by batch, so that a short one need not wait for a long one. */
+const callsPerWorker = 4;
 
 /**
  * Makes the provider, which translates in threads of this process; they start with the first text.
@@ -21,20 +23,27 @@ const maxWaiting = 400;
  */
 export const createFirefoxMt = (
   options: FirefoxOptions,
-  { logger }: ProviderDependencies,
+  dependencies: ProviderDependencies,
   workerFile: URL = packageWorker,
 ): MtProviderV1 => {
   const { modelsDirectory, idleMs, workers: maxWorkers = halfTheProcessors() } = options;
+  const { logger } = dependencies;
   const onLoss = (reason: string): void => logger.warn({ reason }, 'a translation worker was replaced');
   const pool = createPool({ maxWorkers, maxWaiting, idleMs, workerFile, onLoss });
+  const source = options.onDemand ? openSource(options) : null;
+  const fetcher = source && createFetcher(source, options, dependencies);
+  const models = createModelList(modelsDirectory, fetcher);
   return {
     contract: 'mt/v1',
     id: 'firefox',
-    maxParallel: callsPerWorker * maxWorkers,
     capabilities,
-    models: (request) => models(request, modelsDirectory),
+    maxParallel: callsPerWorker * maxWorkers,
+    models,
     translate: (request) => translate(request, modelsDirectory, { pool, maxWorkers }),
-    check: (request) => check(request, modelsDirectory, pool),
-    close: pool.close,
+    ...(fetcher ? { install: fetcher.install } : {}),
+    check: (request) => check(request, modelsDirectory, pool, fetcher !== null),
+    async close() {
+      await Promise.all([pool.close(), fetcher?.close()]);
+    },
   };
 };

@@ -3,6 +3,7 @@ import { ensureOnlyModel, regionFallback, unsupportedPair } from '@dragoman/prov
 import type { Pool } from './engine/pool.ts';
 import { sentenceEngine } from './engine/sentence-engine.ts';
 import { failures, setup } from './failures.ts';
+import { markUsed } from './models/budget.ts';
 import { type InstalledModel, installedModels, locationOf } from './models/installed.ts';
 import { pairsOf, routeBetween } from './models/route.ts';
 import { modelId } from './models.ts';
@@ -33,6 +34,7 @@ export const translate = async (
   pool.throwIfOver(signal);
   ensureOnlyModel('Firefox', modelId, model);
   const route = routeFor(request, modelsDirectory);
+  markUsed(route);
   const target = route.at(-1)?.target ?? targetLanguage;
   const texts = await translateTexts(
     segments.map(({ text }) => text),

@@ -43,6 +43,8 @@ export interface ProviderDefinition<
    * its key or address is set, a local engine when it is installed. May look at the file system, never at the network.
    */
   isConfigured(options: Readonly<Record<string, unknown>>): boolean;
+  /** Has some languages and not others: `auto` takes the next configured provider as well, behind this one. Default false. */
+  readonly isPartial?: boolean;
   /** One sentence that tells how to make `isConfigured` true, for `provider_not_configured` and `doctor`. */
   readonly setup: string;
   /** Makes a provider from options that the schema has parsed. Throws nothing that they could cause. */

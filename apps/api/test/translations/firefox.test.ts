@@ -30,6 +30,7 @@ const selected = async (env: Record<string, string>) => {
       DRAGOMAN_DATA_DIR: dataDir,
       // The machine's own Apertium must not decide what this test sees.
       DRAGOMAN_PROVIDERS_APERTIUM_MODES_DIRECTORY: '/nonexistent',
+      DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
       ...env,
     },
   });

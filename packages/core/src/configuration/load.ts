@@ -199,8 +199,10 @@ export const loadConfiguration = async <
 
   const selected = Object.fromEntries(
     slots.map((slot) => {
-      const first = configured.find(({ definition }) => definition.slot === slot)?.definition.id;
-      return [slot, selectedIds[slot] ?? (first === undefined ? [] : [first])];
+      const ofSlot = configured.flatMap(({ definition }) => (definition.slot === slot ? [definition] : []));
+      const whole = ofSlot.findIndex(({ isPartial }) => isPartial !== true);
+      const automatic = whole === -1 ? ofSlot : ofSlot.slice(0, whole + 1);
+      return [slot, selectedIds[slot] ?? automatic.map(({ id }) => id)];
     }),
   ) as Record<Slot, readonly string[]>;
 

@@ -6,6 +6,7 @@ import { createWithin } from '../resilience/budget.ts';
 import { Ticket } from '../scheduling/requester.ts';
 import { translateTexts } from './batch/batch.ts';
 import { loadDetector } from './detect/detector.ts';
+import { requireLanguage } from './languages.ts';
 import { listLanguages, listModels } from './models/catalogue.ts';
 import { ModelDirectory } from './models/directory.ts';
 import { translateText } from './pipeline.ts';
@@ -27,7 +28,7 @@ export const createTextService = ({
   logger,
   deadlineMs,
 }: TextServiceDependencies): TextService => {
-  const directory = new ModelDirectory(slot, clock, logger);
+  const directory = new ModelDirectory(slot, clock, logger, deadlineMs);
   const within = createWithin(clock, { slot: 'mt', id: slot.selected[0]?.id ?? 'none' });
   const tools = { directory, logger };
   return Object.freeze<TextService>({
@@ -52,6 +53,17 @@ export const createTextService = ({
     async detect(text) {
       requireFields({ text }, { text: 'string' });
       return (await loadDetector()).detect(text);
+    },
+    async prepare({ sourceLanguage, targetLanguage }) {
+      const source = requireLanguage(sourceLanguage, '/sourceLanguage');
+      const target = requireLanguage(targetLanguage, '/targetLanguage');
+      const fetching = slot.selected.filter(({ provider }) => provider.install !== undefined);
+      for (const engine of fetching) {
+        const route = await directory.route({ engine, modelId: undefined }, source, target);
+        if (!route) return false;
+        if (!route.isInstalled) await directory.install(route);
+      }
+      return true;
     },
     languages: () => listLanguages(directory),
     models: () => listModels(directory, slot.selected[0]),

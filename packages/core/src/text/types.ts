@@ -1,4 +1,4 @@
-import type { MtAdaptation, ProviderWarning, ServiceError } from '@dragoman/provider';
+import type { MtAdaptation, MtFetching, ProviderWarning, ServiceError } from '@dragoman/provider';
 import type { Requester } from '../scheduling/requester.ts';
 
 /** How to translate. Only `targetLanguage` is required. */
@@ -229,6 +229,8 @@ export interface LanguageInfo {
   readonly targets: 'any' | readonly string[];
   readonly formality: boolean;
   readonly culturalAdaptation: boolean;
+  /** False where a model would first be fetched, whatever it is translated from or into. */
+  readonly installed: boolean;
 }
 
 /** What `GET /v1/models` shows. */
@@ -240,7 +242,11 @@ export interface ModelInfo {
   readonly kind: 'llm' | 'neural' | 'rule_based';
   readonly offline: boolean;
   readonly isDefault: boolean;
-  readonly pairs: 'any' | readonly { readonly source: string; readonly target: string }[];
+  readonly pairs:
+    | 'any'
+    | readonly { readonly source: string; readonly target: string; readonly installed: boolean }[];
+  /** Models on their way to this machine, with the bytes that are here. */
+  readonly fetching: readonly MtFetching[];
   /** US dollars per million tokens, where the operator has given them. */
   readonly price?: { readonly input: number; readonly output: number };
 }
@@ -265,6 +271,11 @@ export interface TextService {
   score(request: ScoreRequest): Promise<Quality>;
   /** The likely languages of a text, likeliest first; empty where nothing can be said. */
   detect(text: string): Promise<readonly DetectedLanguage[]>;
+  /**
+   * Has the selected engines fetch what they lack for a pair, though another of them may have it; false where one cannot
+   * now. Rejects with `provider_unavailable` where that fails, or takes longer than a text may.
+   */
+  prepare(pair: { readonly sourceLanguage: string; readonly targetLanguage: string }): Promise<boolean>;
   languages(): Promise<readonly LanguageInfo[]>;
   models(): Promise<readonly ModelInfo[]>;
 }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ModelStoreError } from './errors.ts';
 import { discard, pairName } from './folders.ts';
@@ -12,6 +12,21 @@ const usedAt = async ({ directory }: InstalledModel): Promise<number> => {
     return (await stat(join(directory, manifestName))).mtimeMs;
   } catch {
     return 0;
+  }
+};
+
+/** A model in use is marked no more often, milliseconds. */
+const markMs = 60_000;
+
+const marked = new Map<string, number>();
+
+/** Says that models are used now. It is no matter where that cannot be written. */
+export const markUsed = (models: readonly InstalledModel[]): void => {
+  const now = Date.now();
+  for (const { directory } of models) {
+    if (now - (marked.get(directory) ?? 0) < markMs) continue;
+    marked.set(directory, now);
+    utimes(join(directory, manifestName), now / 1000, now / 1000).catch(() => {});
   }
 };
 

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createZstdDecompress } from 'node:zlib';
-import { ModelStoreError } from './errors.ts';
+import { ModelStoreError, TransferError } from './errors.ts';
 import type { FileRecord } from './records.ts';
 import type { Answer } from './transport.ts';
 
@@ -104,7 +104,7 @@ const fetchRest = async (
       { signal: either },
     );
     if (total !== undefined && done < total) {
-      throw new ModelStoreError(
+      throw new TransferError(
         `The connection ended after ${done} of ${total} bytes of ${record.location}. Try again: it goes on from there.`,
       );
     }
@@ -112,12 +112,12 @@ const fetchRest = async (
     signal.throwIfAborted();
     if (error instanceof ModelStoreError) throw error;
     if (quiet.signal.aborted) {
-      throw new ModelStoreError(
+      throw new TransferError(
         `Nothing came for ${silenceMs / 1000} s. Try again: the download goes on from where it is.`,
       );
     }
     if (isDiskError(error)) throw error;
-    throw new ModelStoreError(
+    throw new TransferError(
       `The connection broke (${reasonOf(error)}). Try again: the download goes on from where it is.`,
       { cause: error },
     );

@@ -5,3 +5,6 @@ export class ModelStoreError extends Error {
 
 /** A model did not prove itself and is kept aside. */
 export class ModelRefusedError extends ModelStoreError {}
+
+/** A connection broke in the middle: what came is kept, and the same again goes on from there. */
+export class TransferError extends ModelStoreError {}

@@ -32,6 +32,7 @@ export const routeBetween = <Model extends MtLanguagePair>(
 /** Every direction that models give, those through English included. */
 export const pairsOf = (models: readonly MtLanguagePair[]): readonly MtLanguagePair[] => {
   const direct = models.map(({ source, target }) => ({ source, target }));
+  const names = new Set(direct.map(({ source, target }) => `${source} ${target}`));
   const through = models
     .filter(({ target }) => target === pivot)
     .flatMap(({ source }) =>
@@ -39,6 +40,6 @@ export const pairsOf = (models: readonly MtLanguagePair[]): readonly MtLanguageP
         second.source === pivot && second.target !== source ? [{ source, target: second.target }] : [],
       ),
     )
-    .filter((pair) => !direct.some(({ source, target }) => source === pair.source && target === pair.target));
+    .filter(({ source, target }) => !names.has(`${source} ${target}`));
   return [...direct, ...through];
 };

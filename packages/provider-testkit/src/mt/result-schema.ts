@@ -62,7 +62,15 @@ export const mtModelsSchema = z
       id: z.string().min(1),
       pairs: z.union([
         z.literal('any'),
-        z.array(z.strictObject({ source: languageTagSchema, target: languageTagSchema })).min(1),
+        z
+          .array(
+            z.strictObject({
+              source: languageTagSchema,
+              target: languageTagSchema,
+              installed: z.boolean().exactOptional(),
+            }),
+          )
+          .min(1),
       ]),
       limits: z.strictObject({
         segments: z.int().positive(),
@@ -70,6 +78,16 @@ export const mtModelsSchema = z
         turnCharacters: z.int().positive().exactOptional(),
       }),
       revision: z.string().min(1).exactOptional(),
+      fetching: z
+        .array(
+          z.strictObject({
+            source: languageTagSchema,
+            target: languageTagSchema,
+            bytes: z.int().nonnegative(),
+            totalBytes: z.int().positive().exactOptional(),
+          }),
+        )
+        .exactOptional(),
       price: z
         .strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() })
         .exactOptional(),

@@ -13,6 +13,12 @@ export interface MtProviderV1 extends ProviderBase {
    * `unknown_model`; with `signal.reason` where aborted.
    */
   translate(request: MtRequest): Promise<MtResult>;
+  /**
+   * Fetches what a pair lacks that `models()` lists as not installed. Callers share one fetch, which goes on when they
+   * leave: where the signal ends before it is done, and where it fails, this rejects with `provider_unavailable` and the
+   * time after which to ask again. Present where a pair may be listed as not installed.
+   */
+  install?(request: MtInstallRequest): Promise<void>;
   /** Judges a translation. Present if and only if `capabilities.evaluation`. */
   evaluate?(request: MtEvaluationRequest): Promise<MtEvaluationResult>;
 }
@@ -55,6 +61,8 @@ export interface MtModel {
      */
     readonly turnCharacters?: number;
   };
+  /** What is being fetched now. Default none. */
+  readonly fetching?: readonly MtFetching[];
   /** Changes when the model comes to translate otherwise, by another prompt for instance: what was remembered is then asked for anew. */
   readonly revision?: string;
   /** Price in US dollars per million tokens, where known. */
@@ -65,6 +73,24 @@ export interface MtModel {
 export interface MtLanguagePair {
   readonly source: LanguageTag;
   readonly target: LanguageTag;
+  /** False: what it needs would first be fetched, see `install`. Default true. */
+  readonly installed?: boolean;
+}
+
+/** A model for a direction on its way to this machine. */
+export interface MtFetching {
+  readonly source: LanguageTag;
+  readonly target: LanguageTag;
+  /** Bytes that are here. */
+  readonly bytes: number;
+  /** All bytes, where that is known. */
+  readonly totalBytes?: number;
+}
+
+/** A direction that is to be made ready. */
+export interface MtInstallRequest extends ProviderRequest {
+  readonly sourceLanguage: LanguageTag;
+  readonly targetLanguage: LanguageTag;
 }
 
 /** Texts to translate in one direction. */

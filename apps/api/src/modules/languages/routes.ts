@@ -39,6 +39,9 @@ const languageData = z
       .describe('What this language can be translated into.'),
     formality: z.boolean(),
     cultural_adaptation: z.boolean(),
+    installed: z
+      .boolean()
+      .describe('False where a model would first be fetched, at the first request that needs it.'),
     voices: z.int().describe('How many voices speak it.'),
   })
   .meta({ id: 'Language' });
@@ -68,7 +71,26 @@ const modelData = z
     kind: z.enum(['llm', 'neural', 'rule_based']),
     offline: z.boolean(),
     is_default: z.boolean(),
-    pairs: z.union([z.literal('any'), z.array(z.strictObject({ source: z.string(), target: z.string() }))]),
+    pairs: z.union([
+      z.literal('any'),
+      z.array(
+        z.strictObject({
+          source: z.string(),
+          target: z.string(),
+          installed: z.boolean().describe('False where the model would first be fetched.'),
+        }),
+      ),
+    ]),
+    fetching: z
+      .array(
+        z.strictObject({
+          source: z.string(),
+          target: z.string(),
+          bytes: z.int(),
+          total_bytes: z.int().optional(),
+        }),
+      )
+      .describe('Models on their way to this machine, with the bytes that are here.'),
     price: z
       .strictObject({ input: z.number(), output: z.number() })
       .optional()

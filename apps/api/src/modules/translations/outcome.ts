@@ -82,9 +82,12 @@ const tokensOf = (usage: TranslateTextResult['usage']): number =>
 
 const engineFailures = new Set(['provider_error', 'provider_unavailable', 'provider_timeout']);
 
-/** Whether an error is an engine's, and not the caller's or ours. */
+/**
+ * Whether an error is an engine's, and not the caller's or ours. A text whose model is still being fetched was not
+ * accepted yet.
+ */
 export const isEngineFailure = (thrown: unknown): thrown is ServiceError =>
-  ServiceError.is(thrown) && engineFailures.has(thrown.code);
+  ServiceError.is(thrown) && engineFailures.has(thrown.code) && !('fetching' in thrown.extensions);
 
 /** The same error, naming the row that is left of it. */
 export const withTranslationId = (error: ServiceError, id: string): ServiceError =>

@@ -16,6 +16,7 @@ interface Entry {
   isOpen: boolean;
   hasFormality: boolean;
   hasAdaptation: boolean;
+  isInstalled: boolean;
 }
 
 /** What the configured engines can do, by language. */
@@ -32,6 +33,7 @@ export const listLanguages = async (directory: ModelDirectory): Promise<readonly
         isOpen: false,
         hasFormality: false,
         hasAdaptation: false,
+        isInstalled: false,
       };
       entries.set(code, entry);
     }
@@ -51,14 +53,17 @@ export const listLanguages = async (directory: ModelDirectory): Promise<readonly
           const entry = entryOf(tag);
           entry.isSource = true;
           entry.isOpen = true;
+          entry.isInstalled = true;
         }
         continue;
       }
-      for (const { source, target } of pairs) {
+      for (const { source, target, installed = true } of pairs) {
         const entry = entryOf(source);
         entry.isSource = true;
         entry.targets.add(readLanguage(target)?.tag ?? target);
         asTarget(target, engine);
+        entry.isInstalled ||= installed;
+        entryOf(target).isInstalled ||= installed;
       }
     }
   }
@@ -72,6 +77,7 @@ export const listLanguages = async (directory: ModelDirectory): Promise<readonly
       targets: entry.isOpen ? ('any' as const) : [...entry.targets].sort(),
       formality: entry.hasFormality,
       culturalAdaptation: entry.hasAdaptation,
+      installed: entry.isInstalled,
     }));
 };
 
@@ -88,7 +94,11 @@ export const listModels = async (
       kind: engine.provider.capabilities.kind,
       offline: engine.provider.capabilities.offline,
       isDefault: engine === preferred && index === 0,
-      pairs: model.pairs,
+      pairs:
+        model.pairs === 'any'
+          ? 'any'
+          : model.pairs.map(({ source, target, installed = true }) => ({ source, target, installed })),
+      fetching: model.fetching ?? [],
       ...(model.price ? { price: model.price } : {}),
     })),
   );

@@ -7,6 +7,8 @@ import { fitOf, isVariantPair, type Language, readLanguage } from '../languages.
 
 /** How long the answer of `models()` is kept, in milliseconds. */
 const cacheMs = 60_000;
+/** The same where an engine may come to have more at any time, since it fetches it. */
+const shortCacheMs = 1_000;
 /** How long an engine may take to say what it can, in milliseconds. */
 const patienceMs = 10_000;
 /** Language pairs come from callers: what is remembered of them must not grow with them. */
@@ -23,7 +25,12 @@ export interface Route {
   readonly targetTag: string;
   /** Whether the target's region is lost on this engine. */
   readonly isRegionLost: boolean;
+  /** Whether the engine has all that it needs for the pair. */
+  readonly isInstalled: boolean;
 }
+
+const isAllInstalled = (models: readonly MtModel[]): boolean =>
+  models.every(({ pairs }) => pairs === 'any' || pairs.every(({ installed }) => installed !== false));
 
 /** An engine that may serve a request, and its model where the caller named one. */
 export interface ModelChoice {
@@ -51,10 +58,15 @@ export class ModelDirectory {
   readonly #known = new Map<Engine<'mt'>, Known>();
   readonly #asking = new Map<Engine<'mt'>, Promise<Known>>();
 
-  constructor(slot: EngineSlot<'mt'>, clock: Clock, logger: ProviderLogger) {
+  /** How long a text may wait for a model that is fetched, in milliseconds. */
+  readonly #installMs: number;
+
+  constructor(slot: EngineSlot<'mt'>, clock: Clock, logger: ProviderLogger, deadlineMs: number) {
     this.#slot = slot;
     this.#clock = clock;
     this.#logger = logger;
+    // The rest is for the translation.
+    this.#installMs = deadlineMs - Math.min(10_000, deadlineMs / 4);
   }
 
   /** Every engine that can be asked for its models now, with them; rejects where not one can. */
@@ -126,6 +138,21 @@ export class ModelDirectory {
     return route;
   }
 
+  /**
+   * Has an engine fetch what a route lacks; it goes on with that beyond the time that one text has. It is no call of the
+   * engine, and counts for nobody. Rejects with `provider_unavailable`.
+   */
+  async install({ engine, sourceTag, targetTag }: Route): Promise<void> {
+    const budget = new Budget(this.#clock, this.#installMs);
+    try {
+      const { signal } = budget;
+      await engine.provider.install?.({ sourceLanguage: sourceTag, targetLanguage: targetTag, signal });
+    } finally {
+      budget.close();
+      this.#known.delete(engine);
+    }
+  }
+
   /** The base languages from which some of these engines translate into a language; `any` where one takes every source. */
   async sourcesOf(
     candidates: readonly ModelChoice[],
@@ -190,7 +217,8 @@ export class ModelDirectory {
     const budget = new Budget(this.#clock, patienceMs);
     try {
       const models = await engine.guard.run(budget, (signal) => engine.provider.models({ signal }));
-      const known: Known = { models, until: this.#clock.now() + cacheMs, routes: new Map() };
+      const ms = isAllInstalled(models) ? cacheMs : shortCacheMs;
+      const known: Known = { models, until: this.#clock.now() + ms, routes: new Map() };
       this.#known.set(engine, known);
       return known;
     } catch (error) {
@@ -250,7 +278,8 @@ const findRoute = (
   const routes = usable.flatMap((model): Route[] => {
     const base = { engine, model, modelId: `${engine.id}/${model.id}` };
     if (model.pairs === 'any') {
-      return [{ ...base, sourceTag: source.tag, targetTag: target.tag, isRegionLost: false }];
+      const settled = { isRegionLost: false, isInstalled: true };
+      return [{ ...base, sourceTag: source.tag, targetTag: target.tag, ...settled }];
     }
     const pair = bestPair(model.pairs, source, target);
     if (!pair) return [];
@@ -266,6 +295,7 @@ const findRoute = (
         sourceTag: pair.source,
         targetTag: pair.target,
         isRegionLost: target.isSpecific && !isExact && !isScript,
+        isInstalled: pair.installed !== false,
       },
     ];
   });

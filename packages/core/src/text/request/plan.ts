@@ -37,6 +37,22 @@ const findRoutes = async (
   return routes;
 };
 
+/** The routes that can be gone now. Where there is none, the first that can be made ready is. */
+const readyRoutes = async (
+  directory: ModelDirectory,
+  choices: readonly ModelChoice[],
+  source: Language,
+  target: Language,
+): Promise<readonly Route[]> => {
+  const routes = await findRoutes(directory, choices, source, target);
+  const ready = routes.filter(({ isInstalled }) => isInstalled);
+  const [first] = routes;
+  if (ready.length > 0 || first === undefined) return ready;
+  await directory.install(first);
+  const installed = await findRoutes(directory, choices, source, target);
+  return installed.filter(({ isInstalled }) => isInstalled);
+};
+
 const unsupportedPair = (
   source: Language,
   target: Language,
@@ -81,7 +97,7 @@ export const readRequest = async (directory: ModelDirectory, options: TextOption
   const planPair = async (source: Language, detected: DetectedLanguage | undefined): Promise<Plan> => {
     const isSame = source.base === target.base;
     const routes =
-      isSame && !isVariantPair(source, target) ? [] : await findRoutes(directory, choices, source, target);
+      isSame && !isVariantPair(source, target) ? [] : await readyRoutes(directory, choices, source, target);
     if (routes.length === 0 && !isSame) {
       const targets = await directory.targetsOf(choices, source);
       throw unsupportedPair(source, target, targets, detected !== undefined);
