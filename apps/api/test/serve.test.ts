@@ -20,7 +20,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const start = async (settings: Record<string, unknown> = {}, env: Record<string, string> = {}) =>
   serve(
     await loadApiConfiguration({
-      env,
+      env: { DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off', ...env },
       overrides: {
         dataDir: join(directory, 'data'),
         server: { port: 0 },

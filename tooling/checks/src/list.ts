@@ -9,6 +9,7 @@ import { checkExamples, checkInstallation } from './checks/installation.ts';
 import { checkLayers } from './checks/layers.ts';
 import { checkLicences } from './checks/licences.ts';
 import { checkManifests } from './checks/manifests.ts';
+import { checkOffline } from './checks/offline.ts';
 import { checkPublint } from './checks/publint.ts';
 import { checkResolution } from './checks/resolution.ts';
 import { problemsOfTool } from './command.ts';
@@ -91,6 +92,11 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
     { name: 'licences', title: 'licences of production dependencies', run: () => checkLicences(root) },
     { name: 'manifests', title: 'package.json and README of every package', run: () => checkManifests(root) },
     { name: 'changesets', title: 'changes are announced', run: () => checkChangesets(root) },
+    {
+      name: 'offline',
+      title: 'no test or tool reaches the public registry of models',
+      run: () => checkOffline(root),
+    },
     { name: 'hosts', title: 'lock and set-up files name no host', run: () => checkHosts(root) },
   ];
 };

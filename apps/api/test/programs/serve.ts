@@ -2,7 +2,10 @@
 import { loadApiConfiguration, serve } from '../../src/index.ts';
 
 const service = await serve(
-  await loadApiConfiguration({ env: {}, overrides: JSON.parse(process.argv[2] ?? '{}') }),
+  await loadApiConfiguration({
+    env: { DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off' },
+    overrides: JSON.parse(process.argv[2] ?? '{}'),
+  }),
 );
 process.once('SIGTERM', async () => {
   await service.close();

@@ -28,7 +28,10 @@ afterAll(async () => {
 const start = async (role: 'api' | 'worker', settings: Record<string, unknown> = {}) => {
   const service = await serve(
     await loadApiConfiguration({
-      env: { DRAGOMAN_OUTBOUND_ALLOW: '127.0.0.0/8,internal.example' },
+      env: {
+        DRAGOMAN_OUTBOUND_ALLOW: '127.0.0.0/8,internal.example',
+        DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
+      },
       overrides: {
         role,
         dataDir: join(directory, 'data'),

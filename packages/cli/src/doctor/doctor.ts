@@ -10,6 +10,7 @@ import { checkDataDirectory } from './checks/data-directory.ts';
 import { checkDatabase } from './checks/database.ts';
 import { checkEngines, checkLocalPairs } from './checks/engines.ts';
 import { checkFfmpeg } from './checks/ffmpeg.ts';
+import { checkModels } from './checks/models.ts';
 import { checkNode } from './checks/node.ts';
 import { checkPort } from './checks/port.ts';
 import { checkRedis } from './checks/redis.ts';
@@ -55,6 +56,7 @@ const checkConfigured = async (configuration: ApiConfiguration): Promise<readonl
       checkAssets(configuration),
       checkEngines(configuration),
       checkLocalPairs(configuration),
+      checkModels(configuration),
       checkFfmpeg(),
       checkCertificate(configuration),
       checkPort(configuration),

@@ -1,4 +1,11 @@
-import { createModelStore, type ModelStore, mtFirefox, proofBy } from '@dragoman/mt-firefox';
+import type { ApiConfiguration } from '@dragoman/api';
+import {
+  createModelStore,
+  type FirefoxOptions,
+  type ModelStore,
+  mtFirefox,
+  proofBy,
+} from '@dragoman/mt-firefox';
 import { type ConfigurationOptions, loadConfiguration } from '../configuration.ts';
 import { CommandError } from '../failure.ts';
 import { openJudge } from './judge.ts';
@@ -21,16 +28,22 @@ export const withModelStore = async <T>(
   }
 };
 
-const open = async (options: ConfigurationOptions): Promise<ModelStore> => {
-  const configuration = await loadConfiguration(options);
-  // Read here, since a provider without a model counts as not configured.
+/**
+ * The options of the models, as configured.
+ * @throws CommandError where they are not right
+ */
+export const readFirefoxOptions = (configuration: ApiConfiguration): FirefoxOptions => {
+  // Read here, since a provider without a model may count as not configured.
   const set = configuration
     .describe()
     .flatMap(({ path, value }) => (path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : []));
   const parsed = mtFirefox.options.safeParse(Object.fromEntries(set));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `${prefix}${path.join('.')}: ${message}`);
-    throw new CommandError(problems.join('\n'));
-  }
-  return createModelStore({ ...parsed.data, prove: proofBy(await openJudge()) });
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${prefix}${path.join('.')}: ${message}`);
+  throw new CommandError(problems.join('\n'));
+};
+
+const open = async (options: ConfigurationOptions): Promise<ModelStore> => {
+  const firefox = readFirefoxOptions(await loadConfiguration(options));
+  return createModelStore({ ...firefox, prove: proofBy(await openJudge()) });
 };

@@ -1297,6 +1297,8 @@ export interface components {
       targets: "any" | string[];
       formality: boolean;
       cultural_adaptation: boolean;
+      /** @description False where a model would first be fetched, at the first request that needs it. */
+      installed: boolean;
       /** @description How many voices speak it. */
       voices: number;
     };
@@ -1312,6 +1314,15 @@ export interface components {
       pairs: "any" | {
         source: string;
         target: string;
+        /** @description False where the model would first be fetched. */
+        installed: boolean;
+      }[];
+      /** @description Models on their way to this machine, with the bytes that are here. */
+      fetching: {
+        source: string;
+        target: string;
+        bytes: number;
+        total_bytes?: number;
       }[];
       /** @description US dollars per million tokens, where the operator has given them */
       price?: {

@@ -285,6 +285,7 @@ describe('models', () => {
         offline: true,
         isDefault: false,
         pairs: 'any',
+        fetching: [],
       },
       {
         id: 'first/large',
@@ -294,6 +295,7 @@ describe('models', () => {
         offline: true,
         isDefault: false,
         pairs: 'any',
+        fetching: [],
       },
       {
         id: 'second/eng-spa',
@@ -303,9 +305,10 @@ describe('models', () => {
         offline: false,
         isDefault: true,
         pairs: [
-          { source: 'en', target: 'es' },
-          { source: 'es', target: 'en' },
+          { source: 'en', target: 'es', installed: true },
+          { source: 'es', target: 'en', installed: true },
         ],
+        fetching: [],
       },
     ]);
   });
@@ -326,6 +329,7 @@ describe('the list of languages', () => {
         targets: ['es', 'pt-BR'],
         formality: false,
         culturalAdaptation: false,
+        installed: true,
       },
       {
         code: 'es',
@@ -335,6 +339,7 @@ describe('the list of languages', () => {
         targets: [],
         formality: true,
         culturalAdaptation: false,
+        installed: true,
       },
       {
         code: 'pt-BR',
@@ -344,6 +349,7 @@ describe('the list of languages', () => {
         targets: [],
         formality: true,
         culturalAdaptation: false,
+        installed: true,
       },
     ]);
   });

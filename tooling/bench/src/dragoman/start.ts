@@ -75,6 +75,7 @@ export const startDragoman = async (options: DragomanOptions): Promise<Dragoman>
     environment: {
       HOME: options.folder,
       DRAGOMAN_SERVER_HOST: '127.0.0.1',
+      DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
       [isWorker ? 'DRAGOMAN_METRICS_PORT' : 'DRAGOMAN_SERVER_PORT']: String(port),
       ...(options.role === undefined ? {} : { DRAGOMAN_ROLE: options.role }),
       DRAGOMAN_DATA_DIR: dataFolder,

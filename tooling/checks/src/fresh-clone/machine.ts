@@ -49,7 +49,12 @@ export const makeEmptyMachine = async (root: string): Promise<EmptyMachine> => {
   return {
     folder,
     clone,
-    environment: { ...Object.fromEntries(inherited), PATH: systemPath(root), HOME: home },
+    environment: {
+      ...Object.fromEntries(inherited),
+      PATH: systemPath(root),
+      HOME: home,
+      DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
+    },
   };
 };
 

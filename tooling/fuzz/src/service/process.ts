@@ -101,6 +101,7 @@ export const startService = async (
         DRAGOMAN_DATA_DIR: data,
         DRAGOMAN_SERVER_PORT: '0',
         DRAGOMAN_LOG_LEVEL: 'warn',
+        DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
         ...environment,
       },
     },
