@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MtLanguagePair, MtProviderV1 } from '@dragoman/provider';
-import type { Fetcher } from './models/fetcher.ts';
 import { pairName } from './models/folders.ts';
 import { installedModels } from './models/installed.ts';
 import type { ModelRecord } from './models/records.ts';
 import { pairsOf } from './models/route.ts';
+import type { Fetcher } from './on-demand/fetcher.ts';
 
 /** The one model: whatever is installed for a direction. */
 export const modelId = 'translations';

@@ -2,9 +2,9 @@ import type { MtCapabilities, MtProviderV1, ProviderDependencies } from '@dragom
 import { halfTheProcessors, plainTranslation } from '@dragoman/provider-kit';
 import { check } from './check.ts';
 import { createPool, packageWorker } from './engine/pool.ts';
-import { createFetcher } from './models/fetcher.ts';
 import { openSource } from './models/source.ts';
 import { createModelList } from './models.ts';
+import { createFetcher } from './on-demand/fetcher.ts';
 import type { FirefoxOptions } from './options.ts';
 import { translate } from './translate.ts';
 

@@ -5,16 +5,16 @@ import {
   type ProviderDependencies,
   ServiceError,
 } from '@dragoman/provider';
+import { ModelRefusedError, TransferError } from '../models/errors.ts';
+import { pairName } from '../models/folders.ts';
+import { installedModels } from '../models/installed.ts';
+import { readProblems } from '../models/problems.ts';
+import type { ModelRecord } from '../models/records.ts';
+import { routeBetween } from '../models/route.ts';
+import type { ModelSource } from '../models/source.ts';
+import { createModelStore } from '../models/store.ts';
 import { proofBy } from '../trial/trial.ts';
 import { createCatalogue } from './catalogue.ts';
-import { ModelRefusedError, TransferError } from './errors.ts';
-import { pairName } from './folders.ts';
-import { installedModels } from './installed.ts';
-import { readProblems } from './problems.ts';
-import type { ModelRecord } from './records.ts';
-import { routeBetween } from './route.ts';
-import type { ModelSource } from './source.ts';
-import { createModelStore } from './store.ts';
 
 /** How often a transfer that breaks is gone on with before it counts as failed. */
 const maxTransfers = 5;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProviderLogger } from '@dragoman/provider';
-import type { ModelRecord } from './records.ts';
-import type { ModelSource } from './source.ts';
+import type { ModelRecord } from '../models/records.ts';
+import type { ModelSource } from '../models/source.ts';
 
 /** Nobody waits longer for the list, and once only, milliseconds. */
 const patienceMs = 2_000;
