@@ -206,6 +206,7 @@ export const createApiContainer = async (
       logger,
       textDeadlineMs: config.limits.text.deadlineSeconds * 1000,
     });
+    container.cradle.metrics.watchEngines(container.cradle.services.queues);
     await registerDeliveries(container);
     return container;
   } catch (error) {

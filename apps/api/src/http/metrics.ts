@@ -1,4 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
+import type { Services } from '@dragoman/core';
 import type { JobState } from '@dragoman/store';
 import type { AttemptEvent } from '@dragoman/webhooks';
 import type { RequestHandler } from 'express';
@@ -76,6 +77,32 @@ export class Metrics {
   watchJobs(watch: { running(): number; queued(): Promise<number> }): void {
     this.#watch('dragoman_jobs_running', 'Jobs that this process works on.', async () => watch.running());
     this.#watch('dragoman_jobs_queued', 'Jobs that wait, of all processes.', watch.queued);
+  }
+
+  /** Shows the queues of engines as they are when somebody looks. */
+  watchEngines(queues: Services['queues']): void {
+    const shown = [
+      ['dragoman_engine_calls_running', 'Calls that an engine works on.', 'gauge', 'running'],
+      ['dragoman_engine_calls_waiting', 'Calls that wait for an engine.', 'gauge', 'waiting'],
+      ['dragoman_engine_calls_total', 'Calls that an engine has begun.', 'counter', 'begun'],
+      ['dragoman_engine_wait_seconds_total', 'How long calls have waited in all.', 'counter', 'waitedMs'],
+      [
+        'dragoman_engine_refusals_total',
+        'Requests that could not have been done in time.',
+        'counter',
+        'refused',
+      ],
+    ] as const;
+    for (const [name, help, type, field] of shown) {
+      const collect = function (this: Gauge | Counter): void {
+        this.reset();
+        for (const { slot, engine, ...state } of queues())
+          this.inc({ slot, engine }, field === 'waitedMs' ? state.waitedMs / 1_000 : state[field]);
+      };
+      const settings = { name, help, labelNames: ['slot', 'engine'], registers: [this.registry], collect };
+      if (type === 'gauge') new Gauge(settings);
+      else new Counter(settings);
+    }
   }
 
   /** Shows deliveries as they are when somebody looks. */

@@ -108,6 +108,8 @@ export interface TestApiOptions {
   readonly settings?: Record<string, unknown>;
   /** Engines beside the small one. */
   readonly providers?: Parameters<typeof loadConfiguration>[0]['providers'];
+  /** Calls that the small engine takes at once. Default: as many as come. */
+  readonly maxParallel?: number;
   /** The time of everything but timers. */
   readonly now?: () => Date;
 }
@@ -125,7 +127,7 @@ export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> =
   };
   const configuration = await loadConfiguration({
     schema: settingsSchema,
-    providers: [testEngine(() => state.engine), ...(options.providers ?? [])],
+    providers: [testEngine(() => state.engine, options.maxParallel), ...(options.providers ?? [])],
     overrides: { dataDir: directory, server: { port: 0 }, ...options.settings },
   });
   const settings = configuration.values;
@@ -224,7 +226,7 @@ export const engineFailure = (failure: Parameters<typeof ServiceError.ofProvider
     { detail: 'The test engine failed.', cause: new Error('vendor-secret-detail') },
   );
 
-const testEngine = (behaviour: () => Behaviour) =>
+const testEngine = (behaviour: () => Behaviour, maxParallel = 256) =>
   defineProvider({
     contract: 'mt/v1',
     slot: 'mt',
@@ -238,6 +240,7 @@ const testEngine = (behaviour: () => Behaviour) =>
     create: (): MtProviderV1 => ({
       contract: 'mt/v1',
       id: 'test',
+      maxParallel,
       capabilities: {
         kind: 'rule_based',
         offline: true,
