@@ -102,20 +102,7 @@ export class Budget {
 
   /** Settles with the promise, or rejects when this ends where the promise does not: a provider may be deaf. */
   until<T>(promise: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      if (this.signal.aborted) reject(this.signal.reason);
-      else this.#waiting.add(reject);
-      promise.then(
-        (value) => {
-          this.#waiting.delete(reject);
-          resolve(value);
-        },
-        (error: unknown) => {
-          this.#waiting.delete(reject);
-          reject(error);
-        },
-      );
-    });
+    return this.#until(promise, () => {});
   }
 
   /**
@@ -133,18 +120,31 @@ export class Budget {
   }
 
   /** Waits for an engine's answer, as `until` does. */
-  async running<T>(answer: Promise<T>): Promise<T> {
+  running<T>(answer: Promise<T>): Promise<T> {
     this.#count(0, 1);
-    try {
-      return await this.until(answer);
-    } finally {
-      this.#count(0, -1);
-    }
+    return this.#until(answer, this.#onAnswered);
   }
 
   close(): void {
     this.#cancel();
     this.#outer?.removeEventListener('abort', this.#giveUp);
+  }
+
+  readonly #onAnswered = (): void => this.#count(0, -1);
+
+  #until<T>(promise: Promise<T>, onOver: () => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (reason: unknown): void => {
+        if (this.#waiting.delete(giveUp)) onOver();
+        reject(reason);
+      };
+      this.#waiting.add(giveUp);
+      promise.then((value) => {
+        if (this.#waiting.delete(giveUp)) onOver();
+        resolve(value);
+      }, giveUp);
+      if (this.signal.aborted) giveUp(this.signal.reason);
+    });
   }
 
   #count(queued: number, running: number, late = this.#late): void {

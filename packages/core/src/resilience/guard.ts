@@ -47,6 +47,14 @@ type Outcome<T> =
       readonly isFinal: boolean;
     };
 
+/** The outcome of a call that had no place: another try would wait as long. */
+const refused = (reason: unknown): Outcome<never> => ({
+  isDone: false,
+  reason,
+  isBreaking: false,
+  isFinal: true,
+});
+
 /**
  * Everything that protects one provider from its callers, its callers from it, and these from each other: the queue,
  * retry, circuit breaker, deadline.
@@ -120,41 +128,52 @@ export class Guard {
     return budget.isOver ? timeoutError(this.#provider) : budget.signal.reason;
   }
 
-  async #attempt<T>(
+  #attempt<T>(
     budget: Budget,
     call: (signal: AbortSignal) => Promise<T>,
     work: Work | undefined,
   ): Promise<Outcome<T>> {
     // Nobody waits for an engine that is left alone.
     if (!work || this.#breaker.state !== CircuitState.Closed) return this.#try(budget, call);
-    let leave: Leave;
     try {
       const entered = this.#queue.enter(budget.ticket, work, budget.untilDeadlineMs(), budget.signal);
-      leave =
-        entered instanceof Promise
-          ? await budget.queued(entered, () => this.#queue.overloadedNow(budget.ticket, work))
-          : entered;
+      return typeof entered === 'function'
+        ? this.#try(budget, call, entered)
+        : this.#tryLater(budget, call, work, entered);
     } catch (reason) {
-      // Another try would wait as long.
-      return { isDone: false, reason, isBreaking: false, isFinal: true };
-    }
-    let isDone = false;
-    try {
-      const outcome = await this.#try(budget, call);
-      isDone = outcome.isDone;
-      return outcome;
-    } finally {
-      leave(isDone);
+      return Promise.resolve(refused(reason));
     }
   }
 
-  async #try<T>(budget: Budget, call: (signal: AbortSignal) => Promise<T>): Promise<Outcome<T>> {
-    // In this state cockatiel lets callers wait for the one that tries the engine; they had better go elsewhere.
-    if (this.#breaker.state === CircuitState.HalfOpen) return this.#broken();
+  async #tryLater<T>(
+    budget: Budget,
+    call: (signal: AbortSignal) => Promise<T>,
+    work: Work,
+    entered: Promise<Leave>,
+  ): Promise<Outcome<T>> {
+    let leave: Leave;
     try {
+      leave = await budget.queued(entered, () => this.#queue.overloadedNow(budget.ticket, work));
+    } catch (reason) {
+      return refused(reason);
+    }
+    return this.#try(budget, call, leave);
+  }
+
+  async #try<T>(
+    budget: Budget,
+    call: (signal: AbortSignal) => Promise<T>,
+    leave?: Leave,
+  ): Promise<Outcome<T>> {
+    let isDone = false;
+    try {
+      // In this state cockatiel lets callers wait for the one that tries the engine; they had better go elsewhere.
+      if (this.#breaker.state === CircuitState.HalfOpen) return this.#broken();
       return await this.#breaker.execute(async (): Promise<Outcome<T>> => {
         try {
-          return { isDone: true, value: await budget.running(call(budget.signal)) };
+          const value = await budget.running(call(budget.signal));
+          isDone = true;
+          return { isDone, value };
         } catch (reason) {
           return { isDone: false, reason, isBreaking: this.#isBreaking(reason, budget), isFinal: false };
         }
@@ -162,6 +181,8 @@ export class Guard {
     } catch (error) {
       if (isBrokenCircuitError(error)) return this.#broken();
       throw error;
+    } finally {
+      leave?.(isDone);
     }
   }
 
