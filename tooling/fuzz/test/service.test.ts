@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { FindingLog } from '../src/campaign/findings.ts';
 import { openRun } from '../src/run.ts';
 
-it('the service of this checkout keeps its word to every kind of caller, and to some hundred requests', async () => {
+it('the service of this checkout keeps its word to every kind of caller, and to some hundred requests', {
+  timeout: 240_000,
+}, async () => {
   const findings = new FindingLog();
   const run = await openRun(findings);
   const places = [
