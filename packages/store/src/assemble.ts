@@ -108,8 +108,10 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       forceDurableCommits,
       settings: delivererSettings,
     });
+    // Neither waits for requests, nor for the other: who hangs while it looks whether it can write lives all the same.
     const pulse = new Database({ ...shared, connections: 1, patienceMs: 0 });
-    open.push(database, writers, deliverers, pulse);
+    const probe = new Database({ ...shared, connections: 1, patienceMs: 0 });
+    open.push(database, writers, deliverers, pulse, probe);
     const wake = createWake({ connection, logger });
     const recorder = createRecorder(writers, clock, wake);
     const queue = createQueue({ connection, logger });
@@ -137,7 +139,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       secrets,
       description: options.description,
       ping: () => database.ping(),
-      checkWritable: () => checkWritable(pulse, options.directory),
+      checkWritable: () => checkWritable(probe, options.directory),
       close() {
         closing ??= queue
           .stop()

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { expect, it } from 'vitest';
 import { checkWritable } from '../src/database/check-writable.ts';
 import { Database } from '../src/database/database.ts';
@@ -28,6 +29,21 @@ onEachServer('whether the database can be written', (opened) => {
     expect(await query(opened().connection, `select 1 as one from meta where key = 'written_at'`)).toEqual([
       { one: 1 },
     ]);
+  });
+
+  it('and whether it can or hangs, its process lives', async () => {
+    const { connection, store } = opened();
+    await store.processes.join('api');
+    const holder = new Client(connection);
+    await holder.connect();
+    await holder.query(`begin; update meta set value = 'held' where key = 'written_at'`);
+    const hanging = store.checkWritable();
+    const beatOf = async () => (await query(connection, 'select beat from processes'))[0]?.beat;
+    const before = await beatOf();
+    await expect.poll(beatOf, { timeout: 5_000 }).not.toBe(before);
+    await holder.query('commit');
+    await hanging;
+    await holder.end();
   });
 
   it('not where it answers, but takes no changes', async () => {

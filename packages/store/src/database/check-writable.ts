@@ -29,6 +29,7 @@ export const checkWritable = async (database: Database, directory: string | unde
   await database.transaction(async ({ client }) => {
     await client.query(`set local work_mem to '64kB'`);
     await client.query(spill);
-    await client.query(write);
   });
+  // By itself: a process that freezes here must not keep the row from all others.
+  await database.write(({ client }) => client.query(write));
 };
