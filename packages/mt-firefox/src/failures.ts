@@ -2,8 +2,7 @@ import type { ProviderFailure, ServiceError } from '@dragoman/provider';
 import { failuresOf } from '@dragoman/provider-kit';
 
 /** What to do where no model is installed. */
-export const setup =
-  'Set providers.firefox.mirror to a mirror of the Firefox translation models, then add a pair: `dragoman models add en-es`.';
+export const setup = 'Add a pair of Firefox translation models: `dragoman models add en-es`.';
 
 const details: Partial<Record<ProviderFailure, string>> = {
   unavailable:
