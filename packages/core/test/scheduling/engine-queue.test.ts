@@ -192,6 +192,54 @@ describe('the queue of an engine', () => {
   });
 });
 
+describe('what an account has had', () => {
+  /** Ends what runs until nothing waits, and gives the order in which calls began. */
+  const drain = async (
+    { begun }: ReturnType<typeof scene>,
+    calls: ReturnType<ReturnType<typeof scene>['ask']>[],
+  ) => {
+    for (let left = calls.length; left > 0; left--) {
+      calls.find(({ name, leave }) => name === begun.at(-1) && leave)?.leave?.(true);
+      await settle();
+    }
+    return begun;
+  };
+
+  it('counts also where it had nothing to do for a moment', async () => {
+    const made = scene(1);
+    const first = made.ask('a1', of('a'), 100);
+    const others = ['b1', 'b2', 'b3'].map((name) => made.ask(name, of('b'), 10));
+    first.leave?.(true);
+    await settle();
+    const again = made.ask('a2', of('a'), 100);
+    expect(await drain(made, [...others, again])).toEqual(['a1', 'b1', 'b2', 'b3', 'a2']);
+  });
+
+  it('is not less for having had nothing to do', async () => {
+    const made = scene(1);
+    const first = made.ask('a1', of('a'), 100);
+    const others = ['b1', 'b2', 'b3', 'b4', 'b5'].map((name) => made.ask(name, of('b'), 500));
+    first.leave?.(true);
+    await settle();
+    for (const other of others.slice(0, 2)) {
+      other.leave?.(true);
+      await settle();
+    }
+    const again = ['a2', 'a3', 'a4'].map((name) => made.ask(name, of('a'), 500));
+    const order = await drain(made, [...others.slice(2), ...again]);
+    expect(order.join(' ')).toBe('a1 b1 b2 b3 a2 a3 b4 a4 b5');
+  });
+
+  it('does not weigh on a request once its account had nothing to do', async () => {
+    const made = scene(1);
+    const ticket = of('a');
+    made.ask('earlier', ticket, 100).leave?.(true);
+    const now = made.ask('now', of('a'));
+    const calls = [made.ask('next', ticket), made.ask('new', of('a'))];
+    expect(await drain(made, [now, ...calls])).toEqual(['earlier', 'now', 'next', 'new']);
+  });
+});
+
 describe('who uses an engine', () => {
   it('is known for a minute after the last call of another account', async () => {
     const { ask, clock, queue } = scene();

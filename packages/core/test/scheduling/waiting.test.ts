@@ -1,6 +1,8 @@
 import { createServices, type Requester } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Budget } from '../../src/resilience/budget.ts';
+import { Ticket } from '../../src/scheduling/requester.ts';
 import { ManualClock, settle } from '../support/clock.ts';
 import { pairModel, type TestEngine, testEngine } from '../support/engines.ts';
 
@@ -180,5 +182,19 @@ describe('waiting for an engine', () => {
     const shared = lengths();
     expect(Math.max(...shared)).toBeLessThanOrEqual(100);
     expect(Math.min(...shared)).toBeGreaterThan(50);
+  });
+});
+
+describe('the time of a request', () => {
+  it('goes on while an engine works for it, though another of its calls waits', async () => {
+    const clock = new ManualClock();
+    const budget = new Budget(clock, 1_000, { ticket: new Ticket({ isPatient: true }) });
+    const never = new Promise<never>(() => {});
+    const running = budget.running(never);
+    running.catch(() => {});
+    void budget.queued(never, () => undefined);
+    await clock.advance(1_000);
+    await expect(running).rejects.toThrow();
+    expect(budget.isSpent).toBe(true);
   });
 });
