@@ -34,6 +34,9 @@ export interface FileServer {
 /** How often a slow download sends something, milliseconds. */
 const stepMs = 20;
 
+/** A download that dies does so this long after its last byte, milliseconds. */
+const deathMs = 200;
+
 /** @param compress what the files are compressed with, for the bomb */
 export const createFileServer = (compress: (bytes: Buffer) => Buffer): FileServer => {
   const failures = createFailureSwitch<DownloadFailure>();
@@ -56,8 +59,11 @@ export const createFileServer = (compress: (bytes: Buffer) => Buffer): FileServe
     if (failure?.kind === 'hang') {
       hanging.add(response);
       response.write(half);
-    } else if (failure?.kind === 'die') response.write(half, () => response.socket?.end());
-    else if (speed === Number.POSITIVE_INFINITY) response.end(rest);
+    } else if (failure?.kind === 'die') {
+      response.write(half);
+      // What was sent has time to be written down, as it has in a long transfer.
+      setTimeout(() => response.socket?.end(), deathMs);
+    } else if (speed === Number.POSITIVE_INFINITY) response.end(rest);
     else void sendSlowly(response, rest);
   };
 
