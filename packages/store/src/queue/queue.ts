@@ -49,6 +49,8 @@ class Queue implements InternalQueue {
   readonly #stopping = new AbortController();
   readonly #sendable = new Set<string>();
   readonly #worked = new Set<string>();
+  /** Calls under way. */
+  readonly #uses = new Set<Promise<unknown>>();
   #boss: Promise<PgBoss> | undefined;
   #stopped: Promise<void> | undefined;
 
@@ -130,7 +132,10 @@ class Queue implements InternalQueue {
     const boss = await this.#boss?.catch(() => undefined);
     if (boss === undefined) return;
     const timer = new AbortController();
-    const finished = Promise.allSettled([...this.#worked].map((name) => boss.offWork(name, { wait: true })));
+    // Work that is being begun would be left on a queue that has stopped, and keep the process.
+    const finished = Promise.allSettled(this.#uses).then(() =>
+      Promise.allSettled([...this.#worked].map((name) => boss.offWork(name, { wait: true }))),
+    );
     await Promise.race([
       finished,
       delay(stopPatienceMs, undefined, { signal: timer.signal }).catch(() => {}),
@@ -146,10 +151,14 @@ class Queue implements InternalQueue {
       this.#boss = undefined;
       throw error;
     });
+    const use = this.#boss.then(task);
+    this.#uses.add(use);
     try {
-      return await task(await this.#boss);
+      return await use;
     } catch (error) {
       throw this.#stopped === undefined ? toStoreError(error) : closedError();
+    } finally {
+      this.#uses.delete(use);
     }
   }
 }
