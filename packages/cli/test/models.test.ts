@@ -86,7 +86,11 @@ describe('dragoman models', () => {
       { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: '' },
       /^No mirror is set .*DRAGOMAN_PROVIDERS_FIREFOX_MIRROR/,
     ],
-    [['add', 'en-es'], { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: 'ftp://x' }, /providers\.firefox\.mirror .*Invalid URL/],
+    [
+      ['add', 'en-es'],
+      { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: 'ftp://x' },
+      /providers\.firefox\.mirror .*Invalid URL/,
+    ],
     [
       ['add', 'en-es'],
       { DRAGOMAN_PROVIDERS_FIREFOX_MIRROR: 'http://127.0.0.1:9' },
