@@ -47,7 +47,7 @@ const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
   const compared = compareTranslations(passage, translations);
   const uses = translations.flatMap((one) => one.uses);
   const read = () => ({ source: joined(passage.segments), output: joined(translations) });
-  const verdict = await score(passage.plan, drafted.route, compared, read, uses);
+  const verdict = await score(passage.plan, drafted.route, compared, read, uses, false);
   const result = resultOfDraft(passage, drafted, translatedText, translations, verdict);
   return { draft: drafted, result, translations, failed: verdict.failed };
 };
@@ -82,7 +82,7 @@ const finishRemembered = async (
     plan.terms && terms.length > 0
       ? await inTurns(checkTerms(texts.source, texts.output, terms, plan.terms))
       : { uses: [] };
-  const verdict = await score(plan, route, compareTexts(passage, output), () => texts, uses);
+  const verdict = await score(plan, route, compareTexts(passage, output), () => texts, uses, true);
   return resultOfMemory(passage, route, translatedText, reportOf(passage, route, verdict));
 };
 

@@ -66,7 +66,7 @@ export const testEngine = <const Id extends string = 'test'>(
         id,
         ...(engine.maxParallel === undefined ? {} : { maxParallel: engine.maxParallel }),
         capabilities: {
-          kind: 'rule_based',
+          kind: 'neural',
           offline: true,
           ...plainTranslation,
           evaluation: engine.evaluate !== undefined,

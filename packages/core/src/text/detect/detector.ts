@@ -1,20 +1,25 @@
-import { readLanguage } from '../languages.ts';
+import { type Language, readLanguage } from '../languages.ts';
 import type { DetectedLanguage } from '../types.ts';
 import { calibrate } from './calibration.ts';
 import type { NgramTable } from './ngram-table.ts';
-import { pairShare, type Ranking, rank } from './rank.ts';
+import { isRanked, type Ranking, rank } from './rank.ts';
 import { sentencesOf } from './sample.ts';
-import { isTraditional } from './scripts.ts';
+import { isTraditional, shareOfScript } from './scripts.ts';
 
 /** Tells languages by script, letters, n-grams (the data of eld) and frequent words. */
 export interface Detector {
   /** Likeliest first; empty where nothing can be said. */
   detect(text: string): readonly DetectedLanguage[];
-  /**
-   * The probability that a text is in the second language rather than the first, 0..1; undefined where the detector
-   * knows only one of them or sees nothing of either.
-   */
-  preference(text: string, first: string, second: string): number | undefined;
+  /** How a text that ought to be in a language compares with what else it may be; undefined where nobody can tell. */
+  resemblance(text: string, language: Language): Resemblance | undefined;
+}
+
+/** What a text looks like beside the language that it ought to be in. */
+export interface Resemblance {
+  /** The probability that it is in that language rather than in the likeliest other one, 0..1. */
+  readonly probability: number;
+  /** Its likeliest language. */
+  readonly likeliest: string;
 }
 
 /** Below this share of the likeliest language, a candidate is not worth naming. */
@@ -99,6 +104,27 @@ const judgeText = (table: NgramTable, sentences: readonly string[]): Judgement =
   return isMixed ? mix(judged) : whole;
 };
 
+/** What callers call by a code of its own, and what nobody can tell from it. */
+const sameInWriting: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', tl: 'fil', bs: 'hr', sh: 'hr' };
+
+const notLetters = /[^\p{L}\p{M}'’·]+/gu;
+
+const resemblanceOf = (table: NgramTable, text: string, language: Language): Resemblance | undefined => {
+  const { base, script } = language;
+  // Written in the same letters, these are one language to n-grams.
+  const code = base === 'sr' && script === 'Latn' ? 'hr' : (sameInWriting[base] ?? base);
+  if (!isRanked(code, script)) return undefined;
+  const { shares } = rank(table, text.toLowerCase().replace(notLetters, ' ').trim());
+  const own = shares.find(([other]) => other === code)?.[1] ?? 0;
+  const [likeliest = '', most = 0] = shares.find(([other]) => other !== code) ?? [];
+  if (own + most === 0) return undefined;
+  const probability = own / (own + most);
+  const inScript = code === 'zh' ? shareOfScript(text, script === 'Hant' ? 'Hant' : 'Hans') : undefined;
+  if (inScript !== undefined && inScript < probability)
+    return { probability: inScript, likeliest: script === 'Hant' ? 'zh-Hans' : 'zh-Hant' };
+  return { probability, likeliest: probability < 0.5 ? likeliest : base };
+};
+
 let loading: Promise<Detector> | undefined;
 
 const load = async (): Promise<Detector> => {
@@ -115,7 +141,7 @@ const load = async (): Promise<Detector> => {
         .sort(([, left], [, right]) => right - left)
         .map(([code, confidence]) => ({ code: tagOf(code), confidence: Math.round(confidence * 100) / 100 }));
     },
-    preference: (text, first, second) => pairShare(table, text.slice(0, maxSampleLength), first, second),
+    resemblance: (text, language) => resemblanceOf(table, text.slice(0, maxSampleLength), language),
   };
 };
 

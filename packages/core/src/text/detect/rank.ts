@@ -1,7 +1,7 @@
 import { foreignLetters, surpriseOfAbsence } from './alphabets.ts';
 import { languagesOfWord } from './frequent-words.ts';
 import type { NgramTable } from './ngram-table.ts';
-import { countScripts, type SharedScript } from './scripts.ts';
+import { countScripts, languageOfScript, type SharedScript } from './scripts.ts';
 
 /** What is known of one text before confidences are calibrated. */
 export interface Ranking {
@@ -146,24 +146,10 @@ export const rank = (table: NgramTable, text: string): Ranking => {
   return { shares: [...shares].sort((left, right) => right[1] - left[1]), letters, familiarity };
 };
 
-/** eld knows one code for what callers call by several. */
-const aliases: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', fil: 'tl', id: 'ms' };
+/** Scripts by the names that languages have for them. */
+const sharedScripts: Readonly<Record<string, SharedScript>> = { Hans: 'Hani', Hant: 'Hani', Jpan: 'Hani' };
 
-/**
- * The share of the second of two languages in a text, by n-grams alone; undefined where the data lack one of them or
- * know nothing of either.
- */
-export const pairShare = (
-  table: NgramTable,
-  text: string,
-  first: string,
-  second: string,
-): number | undefined => {
-  const positions = [first, second].map((code) => table.languages.indexOf(aliases[code] ?? code));
-  if (positions.includes(-1)) return undefined;
-  const { ngrams, weights } = table.evidence(text.toLowerCase());
-  const [left = 0, right = 0] = positions.map((position) => weights[position] ?? 0);
-  if (left === 0 && right === 0) return undefined;
-  const scale = Math.max(1, text.length / lettersPerNgram) ** lengthExponent / temperature / ngrams;
-  return 1 / (1 + Math.exp((left - right) * scale));
-};
+/** Whether a language is among those that a ranking tells apart in a script (ISO 15924). */
+export const isRanked = (code: string, script: string): boolean =>
+  languagesByScript[sharedScripts[script] ?? (script as SharedScript)]?.includes(code) ??
+  languageOfScript(script) === code;

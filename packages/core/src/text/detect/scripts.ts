@@ -25,6 +25,10 @@ const languageByScript = {
   Tibt: 'bo',
 } as const;
 
+/** The language that a script says by itself; undefined where several are written in it. */
+export const languageOfScript = (script: string): string | undefined =>
+  script === 'Kore' ? 'ko' : (languageByScript as Readonly<Record<string, string>>)[script];
+
 const pattern = (...scripts: readonly string[]): RegExp =>
   new RegExp(`[${scripts.map((script) => `\\p{sc=${script}}`).join('')}]`, 'gu');
 
@@ -81,5 +85,15 @@ const traditional =
 const simplified =
   /[们个这来时说国学对发会从还为过后么问间开关长门电话语请让车东马乐见现点样应当种经给义务员设选择档总线网页无实际与华广体动爱亲变历万亿丽买卖书写读听认识觉号码账户错误达运连进远边题类显态质费资财贵购报导术业产岁欢]/gu;
 
+/** A name may be written in the other script. */
+const fewestTelling = 3;
+
 /** Whether a Chinese text is in the traditional script; false where it cannot be told. */
 export const isTraditional = (text: string): boolean => count(text, traditional) > count(text, simplified);
+
+/** The share of a Chinese text's telling characters that are of a script; undefined where it has too few. */
+export const shareOfScript = (text: string, script: 'Hans' | 'Hant'): number | undefined => {
+  const [hant, hans] = [count(text, traditional), count(text, simplified)];
+  if (hant + hans < fewestTelling) return undefined;
+  return (script === 'Hant' ? hant : hans) / (hant + hans);
+};

@@ -3,6 +3,7 @@ import { compareContent } from '../comparison/content.ts';
 import { expectedRatio, isUnspaced } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
 import { isKnownLanguage, wordsOf } from '../comparison/vocabulary.ts';
+import type { Resemblance } from '../detect/detector.ts';
 import { remember } from '../remember.ts';
 import type { GlossaryMatch, QualityCheck } from '../types.ts';
 import type { FormalityVerdict } from './formality/check.ts';
@@ -24,8 +25,8 @@ export interface ScoreInput {
   /** Spans that the engine lost, doubled or invented, whether or not they were put right afterwards. */
   readonly brokenSpans: number;
   readonly unknownWords: number;
-  /** The probability that a text is in the target language rather than in the source language. */
-  readonly preference: ((text: string) => number | undefined) | undefined;
+  /** What the output looks like beside the target language. Absent: nobody can tell. */
+  readonly resemblance: Resemblance | undefined;
   /** Changes that were made on purpose: their numbers are not compared. Absent: none. */
   readonly adaptations?: readonly MtAdaptation[];
 }
@@ -82,24 +83,24 @@ export const placeholders: Check = ({ spans, brokenSpans }) => {
   return result('placeholders', brokenSpans === 0 ? 1 : 0, 0.6, note);
 };
 
-/** Below this many letters letter statistics say little of two given languages. */
-export const fewestLetters = 40;
 const letters = /\p{L}/gu;
 
-/** The output is in the target language, not in the source language. */
-export const language: Check = ({ output, sourceLanguage, targetLanguage, preference }) => {
-  if (!preference || sourceLanguage === targetLanguage || output.length < fewestLetters) return undefined;
-  const count = output.match(letters)?.length ?? 0;
-  const probability = count < fewestLetters ? undefined : preference(output);
-  if (probability === undefined) return undefined;
-  const score = Math.min(1, probability * 2);
-  return result(
+/** Where two languages are as likely, a text may well be in the right one: neighbours share whole sentences. */
+const scoreOfResemblance = [
+  [0, 0],
+  [0.5, 0.95],
+  [0.7, 1],
+] as const;
+
+/** The output is in the target language, and in no other that is known. */
+export const language: Check = ({ resemblance }) =>
+  resemblance &&
+  result(
     'language',
-    score,
+    interpolate(scoreOfResemblance, resemblance.probability),
     0.7,
-    score === 1 ? `reads as ${targetLanguage}` : `reads as ${sourceLanguage}`,
+    `reads as ${resemblance.likeliest}`,
   );
-};
 
 /** CLDR's joint scripts as the scripts that Unicode gives to their characters. */
 const jointScripts: Readonly<Record<string, readonly string[]>> = {

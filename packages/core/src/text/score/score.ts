@@ -12,7 +12,6 @@ import {
   type Check,
   complete,
   content,
-  fewestLetters,
   formality,
   glossary,
   language,
@@ -73,7 +72,11 @@ export const runChecks = async (input: ScoreInput): Promise<Pick<Quality, 'score
 };
 
 /** What the stages before know of the whole text. */
-export type KnownOfText = Pick<ScoreInput, 'adaptations'> & WholeText;
+export type KnownOfText = Pick<ScoreInput, 'adaptations'> &
+  WholeText & {
+    /** Whether an engine made it that works by rules: it may put any word for another. Default false. */
+    readonly isByRules?: boolean;
+  };
 
 const isBlank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
@@ -170,9 +173,22 @@ const inputOf = (
     segments: window.groups.length,
     emptySegments,
     ...faults,
-    preference: detector ? (text) => detector.preference(text, source.base, target.base) : undefined,
+    resemblance: detector?.resemblance(output, target),
   };
 };
+
+/** Of fewer letters (of English: other scripts say more with one) nobody can tell the language. */
+const fewestLetters = 25;
+/** A text that is shorter as a whole is not worth the detector, which is large. */
+const fewestOfText = 35;
+const notLetter = /\P{L}+/gu;
+
+const countLetters = (output: readonly Piece[], { base, script: writing }: Language): number =>
+  output.reduce((sum, { text }) => {
+    // Most texts that are short enough need no look at their letters.
+    const isShort = lengthInEnglish(text, base, writing) < fewestLetters && output.length === 1;
+    return isShort ? sum : sum + lengthInEnglish(text.replace(notLetter, ''), base, writing);
+  }, 0);
 
 /** Below this a part is told of. */
 const noticeable = 0.8;
@@ -224,8 +240,8 @@ const notCheckedOf = (judged: readonly JudgedWindow[]): readonly string[] => {
   });
 };
 
-/** No part of a text counts as more where most of it could not be compared with its source. */
-const mostUnchecked = 0.85;
+/** No part of a text counts as more that could not be compared with its source, or that was made by rules. */
+const mostUncertain = 0.85;
 
 /** What was found of a translation. */
 export interface Assessment {
@@ -252,14 +268,12 @@ export const assess = async (
   const faults = faultsOf(windows, compared);
   const judged: JudgedWindow[] = [];
   let detector: Detector | undefined;
+  const fewest = windows.length === 1 ? fewestOfText : fewestLetters;
   for (const [index, window] of windows.entries()) {
-    const letters = window.output.reduce((sum, { text }) => sum + text.length, 0);
-    // The detector is large: texts that are too short for it must not load it.
-    const isDetectable =
-      source.base !== target.base && source.script === target.script && letters >= fewestLetters;
-    if (isDetectable) detector ??= await loadDetector();
+    const isTelling = source.base !== target.base && countLetters(window.output, target) >= fewest;
+    if (isTelling) detector ??= await loadDetector();
     const own = faults[index] ?? { spans: 0, brokenSpans: 0, unknownWords: 0 };
-    const input = inputOf(window, compared, own, [source, target], known, detector);
+    const input = inputOf(window, compared, own, [source, target], known, isTelling ? detector : undefined);
     const { score: value, checks: found } = await runChecks(input);
     const size = lengthInEnglish(input.source, source.base, source.script);
     judged.push({ score: value, checks: found, size, window });
@@ -267,7 +281,7 @@ export const assess = async (
   }
   const ofText = checksOfText.flatMap((check) => check(known) ?? []);
   const notChecked = source.base === target.base ? [] : notCheckedOf(judged);
-  const most = notChecked.includes('content') ? mostUnchecked : faultless;
+  const most = notChecked.includes('content') || known.isByRules === true ? mostUncertain : faultless;
   const lost = ofText.reduce((sum, { score: part, weight }) => sum + weight * (1 - part), 0);
   const failed = judged.filter(({ score: value }) => value < hardFault);
   return {
@@ -290,12 +304,24 @@ export interface Verdict extends Assessment {
   readonly missedTerms: readonly ProviderWarning[];
 }
 
+const contentNotChecked: ProviderWarning = {
+  code: 'content_not_checked',
+  message:
+    'Whether the translation says what the source says could not be judged, for these languages or so few words: the score does not vouch for it.',
+};
+
+const ruleBasedEngine = ({ engine }: Route): ProviderWarning => ({
+  code: 'rule_based_engine',
+  message: `The engine ${engine.id} translates by rules, word by word: have a person read what matters.`,
+});
+
 /**
  * Looks at a translation as a whole.
  *
  * @param compared its segments, those left out that nobody had to translate
  * @param read gives the whole of both texts, placeholders included, where they are needed
  * @param uses what became of its terms
+ * @param isRemembered whether it was there before: a person may have made it
  */
 export const score = async (
   plan: Plan,
@@ -303,11 +329,17 @@ export const score = async (
   compared: Compared,
   read: () => Texts,
   uses: readonly TermUse[],
+  isRemembered: boolean,
 ): Promise<Verdict> => {
   const { matches, warnings: missedTerms } = reportTerms(uses);
   const { formality: form, warnings: remarks } =
     plan.formality || plan.isAdapted ? await remarksOn(plan, route, read) : { warnings: [] };
-  const known = { glossary: matches, ...(form ? { formality: form } : {}) };
+  const isByRules = !isRemembered && route.engine.provider.capabilities.kind === 'rule_based';
+  const known = { glossary: matches, isByRules, ...(form ? { formality: form } : {}) };
   const assessment = await assess(compared, plan.source, plan.target, known);
-  return { ...assessment, glossaryMatches: matches, remarks, missedTerms };
+  const doubts = [
+    ...(assessment.quality.notChecked.includes('content') ? [contentNotChecked] : []),
+    ...(isByRules ? [ruleBasedEngine(route)] : []),
+  ];
+  return { ...assessment, glossaryMatches: matches, remarks: [...remarks, ...doubts], missedTerms };
 };

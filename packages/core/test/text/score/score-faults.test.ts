@@ -75,7 +75,7 @@ const inputOf = (
   spans: 0,
   brokenSpans: 0,
   unknownWords: 0,
-  preference: undefined,
+  resemblance: undefined,
   ...more,
 });
 

@@ -136,6 +136,86 @@ it('says what it could not judge, and then no part counts more than 0.85', async
   expect(await between('es', sentences[0]?.[1] ?? '')).toMatchObject({ notChecked: [] });
 });
 
+describe('what the score cannot see', () => {
+  const [source, output] = sentences[0] ?? ['', ''];
+  const codesOf = async (kind: 'rule_based' | 'neural', targetLanguage: string, translated: string) => {
+    const { text } = await textService({ segment: () => translated, capabilities: { kind } });
+    const { warnings, quality } = await text.translate({
+      text: source,
+      sourceLanguage: 'en',
+      targetLanguage,
+    });
+    return { codes: warnings.map(({ code }) => code), ...quality };
+  };
+
+  it('is said of a text whose content nobody could judge', async () => {
+    const japanese = await codesOf('neural', 'ja', '博物館は月曜日を除き、9:30に開館し、18:00に閉館します。');
+    expect(japanese).toMatchObject({ codes: ['content_not_checked'], notChecked: ['content'] });
+    expect(japanese.score).toBeLessThanOrEqual(0.85);
+    expect(japanese.score).toBeGreaterThan(0.8);
+    expect(await codesOf('neural', 'es', output)).toMatchObject({ codes: [], notChecked: [] });
+  });
+
+  it('is said of what an engine made by rules, which counts no more than 0.85', async () => {
+    const made = await codesOf('rule_based', 'es', output);
+    expect(made).toMatchObject({ codes: ['rule_based_engine'], score: 0.85, segments: [], notChecked: [] });
+    expect((await codesOf('neural', 'es', output)).score).toBeGreaterThan(0.85);
+  });
+
+  it('is not said of what is remembered: a person may have made it', async () => {
+    const { text } = await textService({ capabilities: { kind: 'rule_based' } });
+    const memory = {
+      recall: async (keys: readonly unknown[]) =>
+        keys.map(() => ({ translatedText: output, approved: true })),
+    };
+    const result = await text.translate({ text: source, sourceLanguage: 'en', targetLanguage: 'es', memory });
+    expect(result.warnings).toEqual([]);
+    expect(result.quality.score).toBeGreaterThan(0.85);
+  });
+});
+
+describe('the language of a translation', () => {
+  const sourceText = 'The children are playing in the garden behind the old school today.';
+  const languageOf = async (targetLanguage: string, translatedText: string) => {
+    const { text } = await textService({});
+    const quality = await text.score({ sourceText, translatedText, sourceLanguage: 'en', targetLanguage });
+    return quality.checks.find(({ id }) => id === 'language');
+  };
+  const spoken = {
+    es: 'Los niños están jugando hoy en el jardín detrás de la vieja escuela.',
+    pt: 'As crianças estão hoje a brincar no jardim atrás da escola antiga.',
+    ca: 'Els nens estan jugant avui al jardí darrere de la vella escola.',
+    it: 'I bambini giocano oggi nel giardino dietro la vecchia scuola.',
+    ru: 'Дети сегодня играют в саду за старой школой, пока светит солнце.',
+    uk: 'Діти сьогодні граються в саду за старою школою, поки світить сонце.',
+    cs: 'Děti si dnes hrají na zahradě za starou školou a je jim dobře.',
+    sk: 'Deti sa dnes hrajú v záhrade za starou školou a je im dobre.',
+    da: 'Børnene leger i dag i haven bag den gamle skole, og de er glade.',
+    sv: 'Barnen leker idag i trädgården bakom den gamla skolan och är glada.',
+    fa: 'بچه‌ها امروز در باغ پشت مدرسه قدیمی بازی می‌کنند و خوشحال هستند.',
+    ar: 'الأطفال يلعبون اليوم في الحديقة خلف المدرسة القديمة وهم سعداء.',
+    'zh-Hans': '孩子们今天在旧学校后面的花园里玩耍，老师们说他们很开心。',
+    'zh-Hant': '孩子們今天在舊學校後面的花園裡玩耍，老師們說他們很開心。',
+    ja: '子供たちは今日、古い学校の裏の庭で楽しく遊んでいます。',
+  } as const;
+  const tags = Object.keys(spoken) as (keyof typeof spoken)[];
+
+  it.each(tags)('is judged against all others: %s', async (target) => {
+    for (const tag of tags) {
+      const check = await languageOf(target, spoken[tag]);
+      if (tag === target) expect(check?.score).toBe(1);
+      else if (check) expect(check.score).toBeLessThan(0.5);
+    }
+  });
+
+  it('is not judged by too few letters, or where nobody knows it', async () => {
+    expect(await languageOf('es', 'Hoy, en Berlín.')).toBeUndefined();
+    expect(await languageOf('br', spoken.es)).toBeUndefined();
+    expect((await languageOf('nb', spoken.sv))?.score).toBeLessThan(0.5);
+    expect((await languageOf('es-MX', spoken.pt))?.note).toBe('reads as pt');
+  });
+});
+
 it('is the same for any texts whose segments do not answer each other, and ends', async () => {
   const piece = fc.constantFrom(
     'One. ',
