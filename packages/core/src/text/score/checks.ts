@@ -29,6 +29,8 @@ export interface ScoreInput {
   readonly resemblance: Resemblance | undefined;
   /** Changes that were made on purpose: their numbers are not compared. Absent: none. */
   readonly adaptations?: readonly MtAdaptation[];
+  /** Words, in small letters, that may stand on both sides: what a glossary asked for. Absent: none. */
+  readonly kept?: ReadonlySet<string>;
 }
 
 /** What is known of a text as a whole. */

@@ -29,11 +29,13 @@ import {
 import { combine, faultless, type Judged, meanOf, round, scoreOf } from './combine.ts';
 import type { Compared } from './compared.ts';
 import { numbers } from './numbers.ts';
+import { withoutAdaptations, withTerms } from './own-work.ts';
 import { remarksOn, type Texts } from './remarks.ts';
 import { untranslated } from './untranslated.ts';
 import { locate } from './windows/locate.ts';
 import type { Piece } from './windows/sentences.ts';
 import { type Window, windowsOf } from './windows/windows.ts';
+import { encoding, wrapping } from './wrapping.ts';
 
 /** What is looked at in each window. */
 const checks: readonly Check[] = [
@@ -42,6 +44,8 @@ const checks: readonly Check[] = [
   numbers,
   content,
   metaText,
+  wrapping,
+  encoding,
   script,
   language,
   length,
@@ -162,10 +166,11 @@ const inputOf = (
   }
   if (!isWhole && isBlank(output) && window.source.some(({ text }) => !isBlank(text))) emptySegments = 1;
   const declared = window.groups.flatMap((place) => groups[place]?.adaptations ?? []);
+  const adaptations = known.adaptations ? [...known.adaptations, ...declared] : declared;
   return {
-    adaptations: known.adaptations ? [...known.adaptations, ...declared] : declared,
-    source: plain(window.source),
-    output,
+    adaptations,
+    ...withTerms(plain(window.source), known.glossary ?? []),
+    output: withoutAdaptations(output, adaptations),
     sourceLanguage: source.base,
     targetLanguage: target.base,
     sourceScript: source.script,

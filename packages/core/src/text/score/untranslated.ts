@@ -1,6 +1,7 @@
 import { isRelated, isUnspaced } from '../comparison/languages.ts';
 import { isEmptyWord, knowsEmptyWords, wordsOf } from '../comparison/vocabulary.ts';
 import { type Check, interpolate, result, type ScoreInput } from './checks.ts';
+import { withoutCodes } from './own-work.ts';
 
 /** How much the share of words that stayed as they were costs: cognates are expected, more so between neighbours. */
 const unrelatedCosts = [
@@ -72,9 +73,13 @@ const copiedShare = (
 
 /** Ordinary words of the source do not stand in the output as they were, nor whole phrases of it. */
 export const untranslated: Check = (input) => {
-  const { source, output, sourceLanguage, targetLanguage, sourceScript } = input;
+  const { source, output, sourceLanguage, targetLanguage, sourceScript, kept } = input;
   if (sourceLanguage === targetLanguage || isUnspaced(sourceScript)) return undefined;
-  const [words, found] = [wordsOf(source), wordsOf(output)];
+  const isOwn = (word: string): boolean => kept === undefined || !kept.has(word.toLowerCase());
+  const [words, found] = [source, output].map((text) => wordsOf(withoutCodes(text)).filter(isOwn)) as [
+    string[],
+    string[],
+  ];
   const isNounCapital = sourceLanguage === 'de';
   const related = isRelated(sourceLanguage, targetLanguage);
   const size = related && !knowsEmptyWords(sourceLanguage) ? shortestRelatedRun : shortestRun;
@@ -86,9 +91,9 @@ export const untranslated: Check = (input) => {
   const isTelling = ordinary.length >= fewestWords;
   if (!isTelling && copied === 0) return undefined;
   const present = new Set(found.map((item) => item.toLowerCase()));
-  const kept = ordinary.filter((item) => present.has(item.toLowerCase())).length;
+  const unchanged = ordinary.filter((item) => present.has(item.toLowerCase())).length;
   // One word that both languages share proves nothing.
-  const share = isTelling ? Math.max(0, kept - 1) / ordinary.length : 0;
+  const share = isTelling ? Math.max(0, unchanged - 1) / ordinary.length : 0;
   const cost = Math.max(
     interpolate(related ? relatedCosts : unrelatedCosts, share),
     interpolate(runCosts, copied),
@@ -98,7 +103,7 @@ export const untranslated: Check = (input) => {
     1 - cost / 0.8,
     0.8,
     copied === 0
-      ? `${kept} of ${ordinary.length} ordinary words unchanged`
-      : `${Math.round(copied * 100)} % copied in phrases, ${kept} of ${ordinary.length} ordinary words unchanged`,
+      ? `${unchanged} of ${ordinary.length} ordinary words unchanged`
+      : `${Math.round(copied * 100)} % copied in phrases, ${unchanged} of ${ordinary.length} ordinary words unchanged`,
   );
 };

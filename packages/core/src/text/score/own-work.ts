@@ -1,0 +1,84 @@
+import type { MtAdaptation } from '@dragoman/provider';
+import { wordsOf } from '../comparison/vocabulary.ts';
+import type { GlossaryMatch } from '../types.ts';
+
+/** An engine may declare what it likes, but not without end, and no whole sentences. */
+const maxAdaptations = 500;
+const maxLength = 80;
+const digit = /\p{Nd}/u;
+const besideNumber = /[\p{Nd}.,]/u;
+const latinStart = /^\p{sc=Latn}/u;
+const latinEnd = /\p{sc=Latn}$/u;
+
+/** Where a number with its unit stands as it is written, and not as a part of a longer one; -1: nowhere. */
+const placeOf = (text: string, written: string): number => {
+  let start = text.lastIndexOf(written);
+  while (start >= 0) {
+    const after = text.slice(start + written.length, start + written.length + 2);
+    const isCut = latinEnd.test(written) && latinStart.test(after);
+    if (!besideNumber.test(text.charAt(start - 1)) && !isCut && !/^[.,]?\p{Nd}/u.test(after)) return start;
+    start = start === 0 ? -1 : text.lastIndexOf(written, start - 1);
+  }
+  return start;
+};
+
+/**
+ * A translation as it was before numbers, units, dates and currencies were adapted: what was changed on purpose is no
+ * fault of it. What was changed last is taken back first.
+ */
+export const withoutAdaptations = (output: string, adaptations: readonly MtAdaptation[]): string => {
+  let text = output;
+  for (const { source, target } of adaptations.slice(0, maxAdaptations).reverse()) {
+    if (source === '' || target === '' || source.length > maxLength || target.length > maxLength) continue;
+    if (!digit.test(source) && !digit.test(target)) continue;
+    const start = placeOf(text, target);
+    if (start >= 0) text = text.slice(0, start) + source + text.slice(start + target.length);
+  }
+  return text;
+};
+
+/** What is expected of a text where the terms of a glossary were used. */
+export interface Termed {
+  /** The text with what its terms had to become in their place. */
+  readonly source: string;
+  /** The words of those, in small letters: they may well stand on both sides. */
+  readonly kept: ReadonlySet<string>;
+}
+
+const noWords: ReadonlySet<string> = new Set();
+
+/** Puts what the terms of a glossary had to become into a text, where they were used. */
+export const withTerms = (source: string, terms: readonly GlossaryMatch[]): Termed => {
+  const used = terms.filter((term) => term.applied && source.includes(term.source));
+  if (used.length === 0) return { source, kept: noWords };
+  return {
+    source: used.reduce((text, term) => text.replaceAll(term.source, () => term.target), source),
+    kept: new Set(used.flatMap((term) => wordsOf(term.target.toLowerCase()))),
+  };
+};
+
+/** Codes: what is written between back quotes, keys of JSON, paths, options, calls, identifiers. */
+const codes = [
+  /`[^`\n]{1,200}`/gu,
+  /"[\w.$-]{1,60}"\s?:/gu,
+  /(?<!\S)(?:--?[a-z]|[~./$@#\\])[^\s]{1,200}/giu,
+  /\S{0,100}(?:\p{L}[_/\\=@#]+[\p{L}\p{N}]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|\p{L}::|\(\))\S{0,100}/gu,
+];
+/** A line that begins with the name of a program is a command. */
+const command =
+  /^(?:\$ )?(?:sudo )?(?:git|npm|npx|pnpm|yarn|docker|kubectl|helm|curl|wget|pip3?|python3?|node|deno|bun|cargo|go|apt|apt-get|brew|ssh|scp|make|cmake|terraform|aws|gcloud|az|psql|chmod|mkdir|cd|ls|rm|cp|mv|cat|grep|sed|awk|tar|export) [\s\S]{1,200}$/u;
+/** What commands have, and sentences have not. */
+const commandMark = /[-/=|<>@:_]|^[a-z0-9 .$]{1,60}$/u;
+const sentenceMark = /[.!?]\s|[,;]\s\p{Ll}|[.!?]$/u;
+
+const isCommand = (text: string): boolean =>
+  command.test(text) && commandMark.test(text) && !sentenceMark.test(text);
+
+/** Whether there is anything in a text that may be a code: most have nothing. */
+const mayHoldCodes = /[`"_/\\=@#$~]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|::|\(\)|(?<!\S)--?\p{L}/u;
+
+/** A text without codes, which nobody translates. */
+export const withoutCodes = (text: string): string => {
+  if (isCommand(text.trim())) return '';
+  return mayHoldCodes.test(text) ? codes.reduce((rest, code) => rest.replace(code, ' '), text) : text;
+};
