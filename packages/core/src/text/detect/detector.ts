@@ -2,7 +2,7 @@ import { type Language, readLanguage } from '../languages.ts';
 import type { DetectedLanguage } from '../types.ts';
 import { calibrate } from './calibration.ts';
 import type { NgramTable } from './ngram-table.ts';
-import { isRanked, type Ranking, rank } from './rank.ts';
+import { isRanked, type Ranking, rank, rankBeside } from './rank.ts';
 import { sentencesOf } from './sample.ts';
 import { isTraditional, shareOfScript } from './scripts.ts';
 
@@ -114,15 +114,14 @@ const resemblanceOf = (table: NgramTable, text: string, language: Language): Res
   // Written in the same letters, these are one language to n-grams.
   const code = base === 'sr' && script === 'Latn' ? 'hr' : (sameInWriting[base] ?? base);
   if (!isRanked(code, script)) return undefined;
-  const { shares } = rank(table, text.toLowerCase().replace(notLetters, ' ').trim());
-  const own = shares.find(([other]) => other === code)?.[1] ?? 0;
-  const [likeliest = '', most = 0] = shares.find(([other]) => other !== code) ?? [];
+  const words = text.toLowerCase().replace(notLetters, ' ').trim();
+  const { own, other, most } = rankBeside(table, words, code);
   if (own + most === 0) return undefined;
   const probability = own / (own + most);
   const inScript = code === 'zh' ? shareOfScript(text, script === 'Hant' ? 'Hant' : 'Hans') : undefined;
   if (inScript !== undefined && inScript < probability)
     return { probability: inScript, likeliest: script === 'Hant' ? 'zh-Hans' : 'zh-Hant' };
-  return { probability, likeliest: probability < 0.5 ? likeliest : base };
+  return { probability, likeliest: probability < 0.5 ? other : base };
 };
 
 let loading: Promise<Detector> | undefined;

@@ -53,33 +53,86 @@ const temperature = 20;
 const lengthExponent = 0.7;
 const lettersPerNgram = 3.5;
 
-const softmax = (scores: ReadonlyMap<string, number>): Map<string, number> => {
-  const most = Math.max(...scores.values());
-  const parts = [...scores].map(([code, score]) => [code, Math.exp(score - most)] as const);
-  const total = parts.reduce((sum, [, part]) => sum + part, 0);
-  return new Map(parts.map(([code, part]) => [code, part / total]));
+/** Makes shares that sum up to 1 of scores in nats. */
+const toShares = (scores: Float64Array): void => {
+  let most = Number.NEGATIVE_INFINITY;
+  for (const score of scores) most = Math.max(most, score);
+  let total = 0;
+  for (let index = 0; index < scores.length; index++) {
+    const part = Math.exp((scores[index] ?? 0) - most);
+    scores[index] = part;
+    total += part;
+  }
+  for (let index = 0; index < scores.length; index++) scores[index] = (scores[index] ?? 0) / total;
 };
+
+/** Where a table has the evidence for a language. */
+interface Place {
+  readonly code: string;
+  /** Undefined where the table does not know the language. */
+  readonly own: number | undefined;
+  readonly neighbours: readonly number[];
+}
+
+type Places = Readonly<Record<SharedScript, readonly Place[]>>;
+
+const findPlaces = ({ languages }: NgramTable): Places => {
+  const positions = new Map(languages.map((code, position) => [code, position]));
+  const positionOf = (code: string): number | undefined => positions.get(namesInData[code] ?? code);
+  const placeOf = (code: string): Place => ({
+    code,
+    own: positionOf(code),
+    neighbours: (neighbours[code] ?? []).flatMap((other) => positionOf(other) ?? []),
+  });
+  return Object.fromEntries(
+    Object.entries(languagesByScript).map(([script, codes]) => [script, codes.map(placeOf)]),
+  ) as Record<SharedScript, Place[]>;
+};
+
+const placesByTable = new WeakMap<NgramTable, Places>();
+
+const placesIn = (table: NgramTable): Places => {
+  const known = placesByTable.get(table);
+  if (known) return known;
+  const found = findPlaces(table);
+  placesByTable.set(table, found);
+  return found;
+};
+
+const mostOf = (values: ArrayLike<number>, positions: readonly number[]): number => {
+  let most = 0;
+  for (const position of positions) most = Math.max(most, values[position] ?? 0);
+  return most;
+};
+
+const basicLetter = /[a-z]/gu;
 
 /** The most words that can be nothing but frequent ones by design: greetings, labels, buttons. */
 const maxWordsAlone = 3;
 /** What such words weigh against letters, which know little of a greeting. */
 const weightAlone = 0.6;
 
-const withWordsAlone = (
-  shares: Map<string, number>,
+const addWordsAlone = (
+  shares: Float64Array,
+  places: readonly Place[],
   words: readonly string[],
   hits: ReadonlyMap<string, number>,
-): Map<string, number> => {
-  if (words.length > maxWordsAlone) return shares;
-  const languages = [...shares.keys()].filter((code) => hits.get(code) === words.length);
-  if (languages.length === 0) return shares;
-  return new Map(
-    [...shares].map(([code, share]) => [
-      code,
-      share * (1 - weightAlone) + (languages.includes(code) ? weightAlone / languages.length : 0),
-    ]),
-  );
+): void => {
+  if (words.length > maxWordsAlone) return;
+  const isAlone = places.map(({ code }) => hits.get(code) === words.length);
+  const languages = isAlone.filter(Boolean).length;
+  if (languages === 0) return;
+  for (let index = 0; index < shares.length; index++)
+    shares[index] = (shares[index] ?? 0) * (1 - weightAlone) + (isAlone[index] ? weightAlone / languages : 0);
 };
+
+/** What is known of the letters of one script. */
+interface ScriptRanking {
+  readonly places: readonly Place[];
+  /** By place. */
+  readonly shares: Float64Array;
+  readonly familiarity: number;
+}
 
 const rankOfScript = (
   table: NgramTable,
@@ -87,52 +140,62 @@ const rankOfScript = (
   text: string,
   words: readonly string[],
   letters: number,
-) => {
+): ScriptRanking => {
   const { ngrams, weights, known } = table.evidence(text);
   const scale = Math.max(1, letters / lettersPerNgram) ** lengthExponent / temperature / Math.max(1, ngrams);
-  const index = new Map(table.languages.map((code, position) => [code, position]));
-  const read = (values: ArrayLike<number>, code: string): number | undefined => {
-    const position = index.get(namesInData[code] ?? code);
-    return position === undefined ? undefined : values[position];
-  };
-  const codes = languagesByScript[script];
-  const least = Math.max(0, ...codes.map((code) => read(weights, code) ?? 0)) * scale - strangerCost;
-  const different = new Set(text.replace(/[^\p{L}]/gu, ''));
+  const places = placesIn(table)[script];
+  let most = 0;
+  for (const { own } of places) if (own !== undefined) most = Math.max(most, weights[own] ?? 0);
+  const least = most * scale - strangerCost;
+  const onlyLetters = text.replace(/[^\p{L}]/gu, '');
+  // Every alphabet of this script has a to z.
+  const different = new Set(script === 'Latn' ? onlyLetters.replace(basicLetter, '') : onlyLetters);
   const hits = new Map<string, number>();
   for (const word of words) {
     for (const language of languagesOfWord(word)) hits.set(language, (hits.get(language) ?? 0) + 1);
   }
   // Words of one text depend on each other; their differences must outlast the bound all the same.
   const gainOfHit = Math.min(wordGain, maxWordGain / Math.max(1, ...hits.values()));
-  const scores = new Map<string, number>();
-  for (const code of codes) {
-    const own = read(weights, code);
-    const near = neighbours[code]?.map((other) => read(weights, other) ?? 0);
-    const evidence =
-      own !== undefined ? own * scale : near ? Math.max(...near) * scale - (neighbourCost[code] ?? 0) : least;
-    const gain = (hits.get(code) ?? 0) * gainOfHit;
-    const cost = Math.min(maxLetterCost, foreignLetters(code, different) * letterCost);
-    scores.set(code, evidence + gain - cost - surpriseOfAbsence(code, different, letters));
+  const shares = new Float64Array(places.length);
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index];
+    if (!place) continue;
+    const { code, own, neighbours: near } = place;
+    let evidence = least;
+    if (own !== undefined) evidence = (weights[own] ?? 0) * scale;
+    else if (near.length > 0) evidence = mostOf(weights, near) * scale - (neighbourCost[code] ?? 0);
+    const gain = hits.size === 0 ? 0 : (hits.get(code) ?? 0) * gainOfHit;
+    const cost =
+      different.size === 0 ? 0 : Math.min(maxLetterCost, foreignLetters(code, different) * letterCost);
+    shares[index] = evidence + gain - cost - surpriseOfAbsence(code, different, letters);
   }
-  const shares = withWordsAlone(softmax(scores), words, hits);
-  const [best = ''] = [...shares].reduce((left, right) => (right[1] > left[1] ? right : left), ['', -1]);
-  const sources = read(known, best) === undefined ? (neighbours[best] ?? []) : [best];
-  const knownNgrams = Math.max(0, ...sources.map((code) => read(known, code) ?? 0));
+  toShares(shares);
+  addWordsAlone(shares, places, words, hits);
+  let best = 0;
+  for (let index = 1; index < shares.length; index++)
+    if ((shares[index] ?? 0) > (shares[best] ?? 0)) best = index;
+  const { code = '', own, neighbours: near = [] } = places[best] ?? {};
   const familiarity = Math.max(
-    knownNgrams / Math.max(1, ngrams),
-    (hits.get(best) ?? 0) / Math.max(1, words.length),
+    (own === undefined ? mostOf(known, near) : (known[own] ?? 0)) / Math.max(1, ngrams),
+    (hits.get(code) ?? 0) / Math.max(1, words.length),
   );
-  return { shares, familiarity };
+  return { places, shares, familiarity };
 };
+
+const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{M}·'’-]+/gu) ?? [];
 
 /** The languages of a text of words alone, in lower case. */
 export const rank = (table: NgramTable, text: string): Ranking => {
   const { own, shared } = countScripts(text);
   const parts = [
-    ...[...own].map(([code, letters]) => ({ letters, shares: new Map([[code, 1]]), familiarity: 1 })),
+    ...[...own].map(([code, letters]) => ({ letters, shares: [[code, 1]] as const, familiarity: 1 })),
     ...[...shared].map(([script, letters]) => {
-      const words = text.match(/[\p{L}\p{M}·'’-]+/gu) ?? [];
-      return { letters, ...rankOfScript(table, script, text, words, letters) };
+      const { places, shares, familiarity } = rankOfScript(table, script, text, wordsIn(text), letters);
+      return {
+        letters,
+        shares: places.map(({ code }, index) => [code, shares[index] ?? 0] as const),
+        familiarity,
+      };
     }),
   ];
   const letters = parts.reduce((sum, part) => sum + part.letters, 0);
@@ -144,6 +207,37 @@ export const rank = (table: NgramTable, text: string): Ranking => {
   }
   const familiarity = parts.reduce((sum, part) => sum + (part.familiarity * part.letters) / letters, 0);
   return { shares: [...shares].sort((left, right) => right[1] - left[1]), letters, familiarity };
+};
+
+/** A language beside the likeliest other one, in a text of words alone, in lower case. */
+export const rankBeside = (
+  table: NgramTable,
+  text: string,
+  code: string,
+): { readonly own: number; readonly other: string; readonly most: number } => {
+  const { own: ownScripts, shared } = countScripts(text);
+  const [first] = shared;
+  if (first === undefined || ownScripts.size > 0 || shared.size > 1) {
+    const { shares } = rank(table, text);
+    const own = shares.find(([language]) => language === code)?.[1] ?? 0;
+    const [other = '', most = 0] = shares.find(([language]) => language !== code) ?? [];
+    return { own, other, most };
+  }
+  // Most texts are in one script: nothing has to be put together and sorted.
+  const { places, shares } = rankOfScript(table, first[0], text, wordsIn(text), first[1]);
+  let own = 0;
+  let other = '';
+  let most = 0;
+  for (let index = 0; index < shares.length; index++) {
+    const share = shares[index] ?? 0;
+    const language = places[index]?.code ?? '';
+    if (language === code) own = share;
+    else if (share > most) {
+      most = share;
+      other = language;
+    }
+  }
+  return { own, other, most };
 };
 
 /** Scripts by the names that languages have for them. */
