@@ -13,6 +13,7 @@ import { injection } from './injection/injection.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
+import { qualityLong } from './quality/long.ts';
 import { quality } from './quality/quality.ts';
 import { shutdown } from './shutdown/shutdown.ts';
 import { stalls } from './stalls/stalls.ts';
@@ -39,6 +40,7 @@ export const benchmarks: readonly Benchmark[] = [
   batch,
   cost,
   quality,
+  qualityLong,
   injection,
   placeholders,
   adaptation,

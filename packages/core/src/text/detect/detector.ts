@@ -1,3 +1,4 @@
+import { isUnspaced } from '../comparison/languages.ts';
 import { type Language, readLanguage } from '../languages.ts';
 import type { DetectedLanguage } from '../types.ts';
 import { calibrate } from './calibration.ts';
@@ -107,6 +108,8 @@ const judgeText = (table: NgramTable, sentences: readonly string[]): Judgement =
 /** What callers call by a code of its own, and what nobody can tell from it. */
 const sameInWriting: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', tl: 'fil', bs: 'hr', sh: 'hr' };
 
+/** Of fewer letters than this, each one less makes the answer less sure; where words are not written apart, few are enough. */
+const enoughLetters = 40;
 const notLetters = /[^\p{L}\p{M}'’·]+/gu;
 
 const resemblanceOf = (table: NgramTable, text: string, language: Language): Resemblance | undefined => {
@@ -117,7 +120,8 @@ const resemblanceOf = (table: NgramTable, text: string, language: Language): Res
   const words = text.toLowerCase().replace(notLetters, ' ').trim();
   const { own, other, most } = rankBeside(table, words, code);
   if (own + most === 0) return undefined;
-  const probability = own / (own + most);
+  const certainty = isUnspaced(script) ? 1 : Math.min(1, words.replaceAll(' ', '').length / enoughLetters);
+  const probability = 0.5 + (own / (own + most) - 0.5) * certainty;
   const inScript = code === 'zh' ? shareOfScript(text, script === 'Hant' ? 'Hant' : 'Hans') : undefined;
   if (inScript !== undefined && inScript < probability)
     return { probability: inScript, likeliest: script === 'Hant' ? 'zh-Hans' : 'zh-Hant' };

@@ -75,10 +75,10 @@ const isCommand = (text: string): boolean =>
   command.test(text) && commandMark.test(text) && !sentenceMark.test(text);
 
 /** Whether there is anything in a text that may be a code: most have nothing. */
-const mayHoldCodes = /[`"_/\\=@#$~]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|::|\(\)|(?<!\S)--?\p{L}/u;
+const mayHoldCodes = /[`"_/\\=@#$~:()-]|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
 
 /** A text without codes, which nobody translates. */
 export const withoutCodes = (text: string): string => {
-  if (isCommand(text.trim())) return '';
+  if (isCommand(text)) return '';
   return mayHoldCodes.test(text) ? codes.reduce((rest, code) => rest.replace(code, ' '), text) : text;
 };

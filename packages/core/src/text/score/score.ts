@@ -185,7 +185,7 @@ const inputOf = (
 /** Of fewer letters (of English: other scripts say more with one) nobody can tell the language. */
 const fewestLetters = 25;
 /** A text that is shorter as a whole is not worth the detector, which is large. */
-const fewestOfText = 35;
+const fewestOfText = 37;
 const notLetter = /\P{L}+/gu;
 
 const countLetters = (output: readonly Piece[], { base, script: writing }: Language): number =>

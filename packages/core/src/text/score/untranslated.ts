@@ -75,11 +75,11 @@ const copiedShare = (
 export const untranslated: Check = (input) => {
   const { source, output, sourceLanguage, targetLanguage, sourceScript, kept } = input;
   if (sourceLanguage === targetLanguage || isUnspaced(sourceScript)) return undefined;
-  const isOwn = (word: string): boolean => kept === undefined || !kept.has(word.toLowerCase());
-  const [words, found] = [source, output].map((text) => wordsOf(withoutCodes(text)).filter(isOwn)) as [
-    string[],
-    string[],
-  ];
+  const read = (text: string): string[] => {
+    const all = wordsOf(withoutCodes(text));
+    return kept === undefined || kept.size === 0 ? all : all.filter((word) => !kept.has(word.toLowerCase()));
+  };
+  const [words, found] = [read(source), read(output)];
   const isNounCapital = sourceLanguage === 'de';
   const related = isRelated(sourceLanguage, targetLanguage);
   const size = related && !knowsEmptyWords(sourceLanguage) ? shortestRelatedRun : shortestRun;

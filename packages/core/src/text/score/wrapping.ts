@@ -15,6 +15,8 @@ const namesOf = (base: string): readonly string[] => {
 };
 
 const label = /^[*_#>\s]{0,5}([\p{L}\s]{3,20}?)(?:\s?\([^)]{1,20}\))?\s?[*_]{0,2}[:：]/u;
+const colon = /[:：]/u;
+const maxLabel = 60;
 const fence = /^\s*(?:```|~~~)/u;
 const quoted = /^["“«„「](?:[\s\S]*[^\s])["”»“」][.。]?$/u;
 const anyQuote = /["“”«»„「」]/u;
@@ -24,7 +26,7 @@ const weight = 0.5;
 /** The output is the translation alone: no `Spanish:` before it, no code fence or quotation marks around it. */
 export const wrapping: Check = ({ source, output, targetLanguage }) => {
   const [from, to] = [source.trim(), output.trim()];
-  const named = label.exec(to)?.[1]?.trim().toLowerCase();
+  const named = colon.test(to.slice(0, maxLabel)) ? label.exec(to)?.[1]?.trim().toLowerCase() : undefined;
   const isLabelled = named !== undefined && !label.test(from) && namesOf(targetLanguage).includes(named);
   if (isLabelled) return result('wrapping', 0, weight, `begins with "${named}:"`);
   if (fence.test(to) && !fence.test(from)) return result('wrapping', 0, weight, 'put into a code fence');
