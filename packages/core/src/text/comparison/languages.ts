@@ -36,3 +36,12 @@ const unspaced = new Set('Hans Hant Hani Jpan Hira Kana Thai Laoo Khmr Mymr Tibt
 
 /** Whether a script is written without blanks between words. */
 export const isUnspaced = (script: string): boolean => unspaced.has(script);
+
+const foreignToUnspaced = /[\p{sc=Latn}\p{Nd}\p{Zs}\p{P}\p{S}]/gu;
+
+/** The length of a text, where names, numbers, blanks and marks count no more than in a script that writes words apart. */
+export const writtenLength = (text: string, language: string, script: string): number => {
+  if (!isUnspaced(script)) return text.length;
+  const foreign = text.match(foreignToUnspaced)?.length ?? 0;
+  return text.length - foreign * (1 - ratioToEnglish(language, script));
+};

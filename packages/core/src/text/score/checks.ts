@@ -1,6 +1,6 @@
 import type { MtAdaptation } from '@dragoman/provider';
 import { compareContent } from '../comparison/content.ts';
-import { expectedRatio, isUnspaced } from '../comparison/languages.ts';
+import { expectedRatio, isUnspaced, writtenLength } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
 import { isKnownLanguage, wordsOf } from '../comparison/vocabulary.ts';
 import type { Resemblance } from '../detect/detector.ts';
@@ -146,10 +146,10 @@ export const length: Check = ({
   sourceScript,
   targetScript,
 }) => {
-  const size = source.trim().length;
+  const size = writtenLength(source.trim(), sourceLanguage, sourceScript);
   if (size === 0 || output.trim() === '') return undefined;
   const expected = expectedRatio(sourceLanguage, sourceScript, targetLanguage, targetScript);
-  const ratio = output.trim().length / size;
+  const ratio = writtenLength(output.trim(), targetLanguage, targetScript) / size;
   const deviation = Math.abs(Math.log(ratio / expected));
   const allowed = allowance(size);
   const penalty =
