@@ -95,6 +95,8 @@ export interface ScoreRequest {
   readonly format?: TextFormat | undefined;
   readonly formality?: Formality | undefined;
   readonly glossary?: Glossary | undefined;
+  /** What was adapted when it was made: no fault, as far as it still stands there. Absent: nothing. */
+  readonly adaptations?: readonly MtAdaptation[] | undefined;
 }
 
 /** What a text is written in. */

@@ -87,7 +87,7 @@ export class TranslationWorkflow {
   /** What cannot be edited is refused by the store, whatever its score. */
   async #score(
     identity: Identity,
-    { sourceText, sourceLanguage, targetLanguage, format, options, ...present }: Translation,
+    { sourceText, sourceLanguage, targetLanguage, format, options, adaptations, ...present }: Translation,
     translatedText: string,
   ): Promise<Quality> {
     if (sourceText === null || sourceLanguage === null || present.translatedText === null) return unknown;
@@ -98,6 +98,7 @@ export class TranslationWorkflow {
       targetLanguage,
       format,
       formality: options.formality,
+      adaptations,
       glossary: await this.#glossary(identity, options.glossaryId),
     });
   }

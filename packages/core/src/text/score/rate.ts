@@ -20,6 +20,7 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   const output = await parse(request.translatedText, { source, target });
   const { formality: wanted, glossary } = request;
   const known: { -readonly [Name in keyof KnownOfText]: KnownOfText[Name] } = {};
+  if (request.adaptations) known.adaptations = request.adaptations;
   if (glossary) {
     if (isLongWork) await nextTurn();
     const compiled = compileGlossary(glossary, source, target);

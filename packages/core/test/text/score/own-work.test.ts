@@ -84,6 +84,20 @@ describe('what we changed on purpose', () => {
   });
 });
 
+it('keeps what was declared in mind when a person has edited the text', async () => {
+  const { text } = await textService({});
+  const edited = {
+    sourceText: 'The road to the old village is 12 miles long and narrow.',
+    translatedText: 'La carretera al viejo pueblo mide 19,3 kilómetros y es estrecha.',
+    sourceLanguage: 'en-US',
+    targetLanguage: 'es-ES',
+  };
+  const adaptations = [{ kind: 'unit', source: '12 furlongs', target: '19,3 kilómetros', note: '' }];
+  const wrong = { ...edited, translatedText: edited.translatedText.replace('19,3', '77') };
+  expect((await text.score({ ...edited, adaptations })).score).toBeGreaterThan(0.8);
+  expect((await text.score({ ...wrong, adaptations })).score).toBeLessThan(0.5);
+});
+
 it('expects the terms of a glossary where they were used', async () => {
   const term = { source: 'smart shopping list', target: 'smart shopping list', count: 1, applied: true };
   expect(withTerms('Open the smart shopping list.', [term]).kept).toContain('shopping');
