@@ -48,6 +48,8 @@ const maxWordGain = 16;
 /** Nats of a letter that a language does not have, and at most. */
 const letterCost = 2;
 const maxLetterCost = 8;
+/** So many nats below the likeliest, and no letter makes up for it. */
+const outOfQuestion = 40;
 /** Divides the sum of n-gram evidence. */
 const temperature = 20;
 const lengthExponent = 0.7;
@@ -157,6 +159,7 @@ const rankOfScript = (
   // Words of one text depend on each other; their differences must outlast the bound all the same.
   const gainOfHit = Math.min(wordGain, maxWordGain / Math.max(1, ...hits.values()));
   const shares = new Float64Array(places.length);
+  let likeliest = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < places.length; index++) {
     const place = places[index];
     if (!place) continue;
@@ -165,9 +168,18 @@ const rankOfScript = (
     if (own !== undefined) evidence = (weights[own] ?? 0) * scale;
     else if (near.length > 0) evidence = mostOf(weights, near) * scale - (neighbourCost[code] ?? 0);
     const gain = hits.size === 0 ? 0 : (hits.get(code) ?? 0) * gainOfHit;
+    const score = evidence + gain;
+    shares[index] = score;
+    if (score > likeliest) likeliest = score;
+  }
+  for (let index = 0; index < places.length; index++) {
+    const score = shares[index] ?? 0;
+    const code = places[index]?.code ?? '';
+    // Letters decide nothing about a language that is out of the question without them.
+    if (score < likeliest - outOfQuestion) continue;
     const cost =
       different.size === 0 ? 0 : Math.min(maxLetterCost, foreignLetters(code, different) * letterCost);
-    shares[index] = evidence + gain - cost - surpriseOfAbsence(code, different, letters);
+    shares[index] = score - cost - surpriseOfAbsence(code, different, letters);
   }
   toShares(shares);
   addWordsAlone(shares, places, words, hits);

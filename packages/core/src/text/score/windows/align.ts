@@ -50,6 +50,20 @@ const sumsOf = (pieces: readonly Piece[], scale: number): Float64Array => {
 const lengthCost = (wanted: number, found: number): number =>
   Math.min(maxLengthCost, (found - wanted) ** 2 / (2 * variance * Math.max(1, (wanted + found) / 2)));
 
+/** What any other way through costs at least beside one for one: two shapes that make up for each other. */
+const leastDetour = 4;
+
+/** Whether sentences fit one for one by their lengths alone, better than in any other way. */
+const fitOneForOne = (left: Float64Array, right: Float64Array, drift: number): boolean => {
+  if (left.length !== right.length) return false;
+  let cost = 0;
+  for (let row = 1; row < left.length && cost < leastDetour; row++) {
+    const wanted = (left[row] ?? 0) - (left[row - 1] ?? 0);
+    cost += lengthCost(wanted * drift, (right[row] ?? 0) - (right[row - 1] ?? 0));
+  }
+  return cost < leastDetour;
+};
+
 /**
  * Finds which sentences of a text answer which of its translation, in order: by their lengths (Gale and Church) and by
  * what stands in both. Others have their turn meanwhile. Takes time in proportion to the sentences.
@@ -69,6 +83,8 @@ export const align = async (
   const right = sumsOf(output, Math.max(1, 1 / ratio));
   const total = [left[rows] ?? 0, right[columns] ?? 0] as const;
   const drift = total[0] > 0 && total[1] > 0 ? total[1] / total[0] : 1;
+  if (fitOneForOne(left, right, drift))
+    return source.map((piece, index) => ({ source: [piece], output: output.slice(index, index + 1) }));
   const leftAnchors: Anchors[] = [];
   for (const { text } of source) {
     leftAnchors.push(anchorsOf(text, sourceLanguage, sourceScript));
