@@ -221,9 +221,9 @@ export const rank = (table: NgramTable, text: string): Ranking => {
   return { shares: [...shares].sort((left, right) => right[1] - left[1]), letters, familiarity };
 };
 
-/** So many frequent words, and so many more than of any other language, leave no doubt. */
+/** So many frequent words, and more of them than of any other language by two, or by one of many, leave no doubt. */
 const enoughWords = 3;
-const enoughLead = 2;
+const manyWords = 5;
 
 /** Whether a text says by its frequent words alone that it is in a language: most texts do, and nothing is faster. */
 const isEvident = (text: string, code: string): boolean => {
@@ -232,7 +232,8 @@ const isEvident = (text: string, code: string): boolean => {
     for (const language of languagesOfWord(word)) hits.set(language, (hits.get(language) ?? 0) + 1);
   const own = hits.get(code) ?? 0;
   if (own < enoughWords) return false;
-  for (const [language, count] of hits) if (language !== code && count > own - enoughLead) return false;
+  const lead = own < manyWords ? 2 : 1;
+  for (const [language, count] of hits) if (language !== code && count > own - lead) return false;
   return true;
 };
 

@@ -68,8 +68,7 @@ const isAnswer = (source: string, rest: string, from: Language, to: Language): b
   wordsOf(rest).length >= fewestAddedWords &&
   (compareContent(source, rest, from.base, to.base)?.whole ?? -1) < 0;
 
-/** How clearly the contents must differ, as natural logarithms of odds: less clearly where something else is wrong. */
-const unrelated = -5;
+/** How clearly the contents must differ, as natural logarithms of odds. */
 const doubtful = -2;
 const missingPart = 2.5;
 
@@ -78,13 +77,12 @@ const contentReasons = (
   output: string,
   from: Language,
   to: Language,
-  isSuspect: boolean,
 ): readonly ObedienceReason[] => {
   if (from.script !== to.script || from.base === to.base) return [];
   const comparison = compareContent(source, output, from.base, to.base);
   if (!comparison) return [];
-  if (comparison.whole < (isSuspect ? doubtful : unrelated)) return ['other_content'];
-  return isSuspect && comparison.omitted > missingPart ? ['part_missing'] : [];
+  if (comparison.whole < doubtful) return ['other_content'];
+  return comparison.omitted > missingPart ? ['part_missing'] : [];
 };
 
 /** So many small words of the source's language, and so many times those of the target's, are no quotation. */
@@ -123,7 +121,8 @@ export const inspectObedience = (input: ObedienceInput): Obedience => {
   if (length) reasons.push(length);
   if (isInSourceLanguage(output, from, to)) reasons.push('source_language');
   const isSuspect = hasOrders || reasons.length > 0;
-  reasons.push(...contentReasons(source, output, from, to, isSuspect));
+  // Where nothing else is wrong, another content alone is no obedience: the score sees it.
+  if (isSuspect) reasons.push(...contentReasons(source, output, from, to));
   const obeyed = reasons.some((reason) => decisive.has(reason)) || reasons.length > (hasOrders ? 0 : 1);
   return { obeyed, reasons, hasOrders };
 };
