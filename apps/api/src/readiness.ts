@@ -55,9 +55,10 @@ export class Readiness {
 
   async check(): Promise<{ ready: boolean; checks: Readonly<Record<string, Outcome>> }> {
     const at = performance.now();
-    if (this.#last === undefined || at - this.#last.at >= freshMs)
+    // While it drains nothing is asked: it may be closed by now.
+    if (!this.#isDraining && (this.#last === undefined || at - this.#last.at >= freshMs))
       this.#last = { at, checks: this.#checkAll() };
-    const checks: Record<string, Outcome> = { ...(await this.#last.checks) };
+    const checks: Record<string, Outcome> = { ...(await this.#last?.checks) };
     if (this.#isDraining) checks.process = 'draining';
     const isReady = Object.entries(checks).every(([name, outcome]) => outcome === 'ok' || aside.has(name));
     return { ready: isReady, checks };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -298,6 +299,24 @@ describe('the limiter that survives Redis', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
     await limiter.close();
   });
+});
+
+it('a limiter in Redis that is closed connects no more', async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const limiter = new RedisRateLimiter(
+    `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    () => {},
+  );
+  await limiter.close();
+  await expect(limiter.check()).rejects.toMatchObject({ code: 'overloaded' });
+  await expect(limiter.admit([{ subject: 'key', limit: 1 }])).rejects.toMatchObject({ code: 'overloaded' });
+  expect(connections).toBe(0);
+  server.close();
 });
 
 describe('the throttle of refused keys', () => {

@@ -56,6 +56,11 @@ describe('who is ready', () => {
       // The end does not wait for the next look.
       readiness.drain();
       expect(await readiness.check()).toMatchObject({ ready: false, checks: { process: 'draining' } });
+      // Nor does anybody ask then what may be closed: a new connection would keep the process.
+      vi.advanceTimersByTime(5_000);
+      const asked = checks.rate_limit.mock.calls.length;
+      expect((await readiness.check()).ready).toBe(false);
+      expect(checks.rate_limit).toHaveBeenCalledTimes(asked);
       expect(readiness.ending.aborted).toBe(false);
       readiness.end();
       expect(readiness.ending.aborted).toBe(true);

@@ -53,6 +53,7 @@ export class RedisRateLimiter implements RateLimiter {
   readonly #url: string;
   readonly #onError: (error: Error) => void;
   #opened: Promise<Redis> | undefined;
+  #isClosed = false;
 
   /** Connects at the first use. */
   constructor(url: string, onError: (error: Error) => void) {
@@ -86,7 +87,9 @@ export class RedisRateLimiter implements RateLimiter {
     await this.#reachable((redis) => redis.ping());
   }
 
+  /** What still asks gets an error: a connection that is made now would keep the process. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     (await this.#opened)?.disconnect();
   }
 
@@ -104,6 +107,7 @@ export class RedisRateLimiter implements RateLimiter {
 
   async #reachable<T>(command: (redis: Redis) => Promise<T>): Promise<T> {
     try {
+      if (this.#isClosed) throw new Error('The rate limiter is closed.');
       this.#opened ??= this.#open();
       return await command(await this.#opened);
     } catch (cause) {
