@@ -32,7 +32,7 @@ const play = async (defect: Defect | null) => {
 };
 
 /** A campaign of some hundred requests. */
-const campaign = async (defect: Defect | null, seed = 1) => {
+const campaign = async (defect: Defect | null, seed = 1, concurrency = 8) => {
   const { service, endpoints, client, document, findings } = await play(defect);
   const secrets = new Map<string, string>();
   const promises: Promises = {
@@ -42,7 +42,7 @@ const campaign = async (defect: Defect | null, seed = 1) => {
     deadlineMs: timesOf(defect).deadlineMs,
   };
   const parties = await Parties.create(client, endpoints, document, service.operatorKey, secrets);
-  const options = { promises, client, parties, findings, seed, requests: 280, concurrency: 8 };
+  const options = { promises, client, parties, findings, seed, requests: 280, concurrency };
   const report = await runCampaign({ ...options, isAlive: () => true });
   return { report, found: findings.all };
 };
@@ -102,7 +102,9 @@ describe('a campaign', () => {
   });
 
   it('makes the same requests of the same seed', async () => {
-    const [one, same, other] = [await campaign(null, 5), await campaign(null, 5), await campaign(null, 6)];
+    // Answers depend on the order in which requests arrive: here there is but one.
+    const inOrder = (seed: number) => campaign(null, seed, 1);
+    const [one, same, other] = [await inOrder(5), await inOrder(5), await inOrder(6)];
     expect(same.report.byStatus).toEqual(one.report.byStatus);
     expect(other.report.byStatus).not.toEqual(one.report.byStatus);
   });
