@@ -10,9 +10,9 @@ import { readIfMatch } from './if-match.ts';
 import { jsonBody, noBody, uploadBody } from './json-body.ts';
 import { isForm, MediaBody, mediaBody } from './media-body.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
+import { UploadPlaces } from './rate-limit/upload-places.ts';
 import { sendText } from './reply.ts';
 import type { ScratchFolders } from './scratch.ts';
-import { UploadPlaces } from './upload-places.ts';
 import { validateBody, validateQuery } from './validate.ts';
 
 /** What operations of any kind are carried out with. */

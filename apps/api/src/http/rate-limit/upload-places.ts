@@ -1,7 +1,7 @@
 import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler } from 'express';
-import { ceilingsOf } from '../account-ceilings.ts';
-import type { Settings } from '../settings.ts';
+import { ceilingsOf } from '../../account-ceilings.ts';
+import type { Settings } from '../../settings.ts';
 
 /** How many files each account is sending to this process now. */
 export class UploadPlaces {
