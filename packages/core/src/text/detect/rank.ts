@@ -224,9 +224,12 @@ export const rank = (table: NgramTable, text: string): Ranking => {
 /** So many frequent words, and more of them than of any other language by two, or by one of many, leave no doubt. */
 const enoughWords = 3;
 const manyWords = 5;
+/** But of these, whose frequent words are mostly another's too. */
+const twins: ReadonlySet<string> = new Set(['da', 'no', 'id', 'ms']);
 
 /** Whether a text says by its frequent words alone that it is in a language: most texts do, and nothing is faster. */
 const isEvident = (text: string, code: string): boolean => {
+  if (twins.has(code)) return false;
   const hits = new Map<string, number>();
   for (const word of text.split(' '))
     for (const language of languagesOfWord(word)) hits.set(language, (hits.get(language) ?? 0) + 1);
