@@ -3,6 +3,8 @@ export * from './audio-format.ts';
 export * from './common.ts';
 export * from './definition.ts';
 export * from './error.ts';
+export * from './format/inline-tags.ts';
+export * from './format/v1.ts';
 export * from './image-format.ts';
 export * from './mt/v1.ts';
 export * from './ocr/v1.ts';
