@@ -4,6 +4,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { enginesCommand } from './commands/engines.ts';
 import { keysCommand } from './commands/keys.ts';
 import { modelsCommand } from './commands/models.ts';
+import { qualityCommand } from './commands/quality.ts';
 import { serveCommand, workerCommand } from './commands/serve.ts';
 import { translateCommand } from './commands/translate.ts';
 import { speakCommand, transcribeCommand, voicesCommand } from './commands/voice.ts';
@@ -27,6 +28,7 @@ Examples:
   $ dragoman speak "Buenos días" --language es  speak a text into a file
   $ dragoman engines add fr-es                 install a local engine for a pair of languages
   $ dragoman models add en-es                  add a neural model for a direction
+  $ dragoman quality calibrate pairs.tsv       see what a threshold on the score lets pass
   $ dragoman webhooks listen --forward-to http://localhost:3000/hook
                                                try out webhooks on this machine
   $ dragoman keys create --operator            replace a lost operator key
@@ -44,6 +46,7 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     voicesCommand(),
     enginesCommand(),
     modelsCommand(),
+    qualityCommand(),
     webhooksCommand(),
     keysCommand(),
     accountsCommand(),

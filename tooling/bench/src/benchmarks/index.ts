@@ -13,6 +13,7 @@ import { injection } from './injection/injection.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
 import { placeholders } from './placeholders/placeholders.ts';
+import { qualityGate } from './quality/gate.ts';
 import { qualityLong } from './quality/long.ts';
 import { quality } from './quality/quality.ts';
 import { shutdown } from './shutdown/shutdown.ts';
@@ -41,6 +42,7 @@ export const benchmarks: readonly Benchmark[] = [
   cost,
   quality,
   qualityLong,
+  qualityGate,
   injection,
   placeholders,
   adaptation,

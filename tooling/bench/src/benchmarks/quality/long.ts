@@ -1,6 +1,5 @@
 import { defineBenchmark } from '../../benchmark.ts';
 import type { Gate } from '../../report/report.ts';
-import { randomStream } from '../chaos/random.ts';
 import type { Pair } from './corpus.ts';
 import { isTold, type LongText, readSentences, spoil, textsOf } from './long-texts.ts';
 import { type Scorer, withScorer } from './scorer.ts';
@@ -8,7 +7,6 @@ import { type Scorer, withScorer } from './scorer.ts';
 const sizes = [1, 5, 10, 20, 40, 80];
 /** Sentences follow each other in a paragraph, or have a line each. */
 const betweens = { paragraph: ' ', lines: '\n' } as const;
-const thresholds = [0.5, 0.6, 0.7, 0.8, 0.85, 0.9];
 const failed = 0.5;
 const unusual = 0.8;
 const faultySize = 20;
@@ -17,16 +15,6 @@ const seed = 20_261_122;
 const percent = (part: number, all: number): string =>
   all === 0 ? '-' : `${((100 * part) / all).toFixed(1)} %`;
 const share = (part: number, all: number): number => (all === 0 ? Number.NaN : part / all);
-
-/** Wilson's 95 % interval of a share. */
-const interval = (part: number, all: number): string => {
-  if (all === 0) return '-';
-  const z = 1.96;
-  const p = part / all;
-  const middle = (p + z ** 2 / (2 * all)) / (1 + z ** 2 / all);
-  const half = (z * Math.sqrt((p * (1 - p)) / all + z ** 2 / (4 * all ** 2))) / (1 + z ** 2 / all);
-  return `${(100 * p).toFixed(1)} [${(100 * (middle - half)).toFixed(1)}, ${(100 * (middle + half)).toFixed(1)}]`;
-};
 
 interface Scores {
   readonly set: string;
@@ -110,42 +98,16 @@ const scoreFaulty = async (
   return falls;
 };
 
-interface Gated {
-  readonly set: string;
-  readonly kind: 'human' | 'fault';
-  readonly score: number;
-}
-
-/** One sentence alone: as people translated it, and with a fault. */
-const scoreSingles = async (
-  sets: ReadonlyMap<string, readonly Pair[]>,
-  score: Scorer,
-): Promise<readonly Gated[]> => {
-  const all: Gated[] = [];
-  for (const [set, sentences] of sets) {
-    const random = randomStream(seed);
-    for (const text of textsOf(sentences, 1, ' ')) {
-      all.push({ set, kind: 'human', score: (await score(text, text.target)).score });
-      for (const replace of Object.values(replacements(set, sets))) {
-        const output = replace(text, 0, random);
-        if (output) all.push({ set, kind: 'fault', score: (await score(text, output)).score });
-      }
-    }
-  }
-  return all;
-};
-
-/** How the score of long texts behaves, and what a team lets pass that publishes by it. */
+/** How the score of long texts behaves. */
 export const qualityLong = defineBenchmark({
   name: 'quality-long',
-  summary: 'The score of texts of up to 80 sentences, of one fault among twenty, and as a gate for releases.',
+  summary: 'The score of texts of up to 80 sentences, and of one fault among twenty.',
   options: {},
   run: () =>
     withScorer(async (score) => {
       const sets = await readSentences();
       const good = await scoreGood(sets, score);
       const falls = await scoreFaulty(sets, score);
-      const singles = await scoreSingles(sets, score);
       const count = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number =>
         items.filter(holds).length;
       const gates: Gate[] = sizes.flatMap((size) => {
@@ -172,7 +134,6 @@ export const qualityLong = defineBenchmark({
         ];
       });
       const kinds = Map.groupBy(falls, ({ set, layout, fault }) => `${set}\t${layout}\t${fault}`);
-      const gated = [...Map.groupBy(singles, ({ set }) => set), ['all', singles] as const];
       return {
         tables: [
           {
@@ -211,32 +172,9 @@ export const qualityLong = defineBenchmark({
               ),
             ]),
           },
-          {
-            title: 'A gate for releases: % of faults that pass / % of human translations that are stopped',
-            columns: ['set', 'human', 'faulty', ...thresholds.map(String)],
-            rows: gated.map(([set, part]) => {
-              const human = part.filter(({ kind }) => kind === 'human');
-              const faulty = part.filter(({ kind }) => kind === 'fault');
-              return [
-                set,
-                human.length,
-                faulty.length,
-                ...thresholds.map(
-                  (threshold) =>
-                    `${interval(
-                      count(faulty, (one) => one.score >= threshold),
-                      faulty.length,
-                    )} / ${interval(
-                      count(human, (one) => one.score < threshold),
-                      human.length,
-                    )}`,
-                ),
-              ];
-            }),
-          },
         ],
         gates,
-        measurements: { good, falls, singles },
+        measurements: { good, falls },
       };
     }),
 });
