@@ -1,3 +1,6 @@
+export * from './child/job.ts';
+export type { ChildServices } from './child/member.ts';
+export * from './child/pool.ts';
 export * from './closed.ts';
 export * from './defined.ts';
 export * from './failures.ts';

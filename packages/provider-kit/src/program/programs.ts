@@ -52,7 +52,8 @@ export const createPrograms = (setting: ProgramsSetting): Programs => {
     logger.warn({ reason: error.reason, what: error.message }, `${name} gave no answer`);
     if (error.reason === 'missing')
       return failures.input('provider_not_configured', setting.setup, { cause: error });
-    if (error.reason === 'crash') return failures.engine('unavailable', { cause: error });
+    if (error.reason === 'crash' || error.reason === 'memory')
+      return failures.engine('unavailable', { cause: error });
     if (error.reason === 'hang') return failures.engine('timeout', { cause: error });
     return setting.flooded?.(error) ?? failures.engine('invalid_response', { cause: error });
   };

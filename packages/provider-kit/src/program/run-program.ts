@@ -1,7 +1,10 @@
 import { describeExit, type Program, type ProgramExit, startProgram } from './start-program.ts';
 
-/** Why a program gave nothing. */
-export type ProgramFailureReason = 'missing' | 'crash' | 'hang' | 'flood';
+/**
+ * Why a program gave nothing: it is not there, it ended before its answer, it took too long, it wrote too much, or it
+ * needed more memory than it may.
+ */
+export type ProgramFailureReason = 'missing' | 'crash' | 'hang' | 'flood' | 'memory';
 
 /** A program that gave nothing. Its message is for logs. */
 export class ProgramFailure extends Error {

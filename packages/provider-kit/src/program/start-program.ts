@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { programEnvironment } from './installation.ts';
+import { keepSession, killSession } from './session.ts';
 
 /** A program that is to be started. */
 export interface Program {
@@ -48,30 +49,6 @@ export const describeExit = ({ program, status, signal, error }: ProgramExit): s
     ? `${program} ended with ${signal ?? `status ${status}`}.`
     : `${program}: cannot be started (${error}).`;
 
-const kill = (child: ChildProcess): void => {
-  try {
-    // The whole session: the program may itself have started others.
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It ended by itself in this moment.
-  }
-  child.stdin?.destroy();
-  child.stdout?.destroy();
-};
-
-/** What runs now. It is ended with this process, whose own end no session of its own would hear of. */
-const running = new Set<ChildProcess>();
-const killAll = (): void => running.forEach(kill);
-
-const keep = (child: ChildProcess): void => {
-  if (running.size === 0) process.on('exit', killAll);
-  running.add(child);
-  child.once('exit', () => {
-    running.delete(child);
-    if (running.size === 0) process.off('exit', killAll);
-  });
-};
-
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
@@ -118,7 +95,7 @@ export const startProgram = ({
   child.on('error', (error) => {
     if (!isStarted) fail(error);
   });
-  if (isStarted) keep(child);
+  if (isStarted) keepSession(child);
   child.once('exit', (status, signal) => {
     if (isStarted) resolve({ program, status, signal, missing: false });
   });
@@ -126,6 +103,6 @@ export const startProgram = ({
     input: (isStarted && child.stdin) || undefined,
     output: (isStarted && child.stdout) || undefined,
     exited,
-    kill: () => kill(child),
+    kill: () => killSession(child),
   };
 };
