@@ -42,6 +42,7 @@ limits:
 | Setting | Variable | Default | |
 |---|---|---|---|
 ${(['mt', 'asr', 'tts', 'ocr'] as const).map((slot) => `| \`services.${slot}\` | \`${variableOf(['services', slot])}\` | \`auto\` | \`auto\`, a provider id, a package name, or a list tried in order${namesOf(providers, slot)} |`).join('\n')}
+| \`services.formats\` | \`${variableOf(['services', 'formats'])}\` | | packages of further formats of files |
 
 ## The service
 

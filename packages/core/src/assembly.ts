@@ -4,8 +4,9 @@ import type { Configuration } from './configuration/load.ts';
 import type { Engine, EngineSlot } from './engine.ts';
 import { createAsrFacade } from './facades/asr.ts';
 import { createMtFacade } from './facades/mt.ts';
-import { createOcrFacade } from './facades/ocr.ts';
+import { createOcrFacade, recognizeWith } from './facades/ocr.ts';
 import { createTtsFacade } from './facades/tts.ts';
+import { createFormatService } from './formats/service.ts';
 import { defaultGuardSettings, Guard, type GuardSettings } from './resilience/guard.ts';
 import { EngineQueue } from './scheduling/engine-queue.ts';
 import type { Services } from './services.ts';
@@ -17,7 +18,7 @@ export type ProviderSource = <S extends Slot>(slot: S, id: string) => SlotProvid
 
 /** What services are put together from. */
 export interface AssemblyOptions {
-  readonly configuration: Pick<Configuration, 'configured' | 'definitions' | 'selected'>;
+  readonly configuration: Pick<Configuration, 'configured' | 'definitions' | 'formats' | 'selected'>;
   readonly provider: ProviderSource;
   readonly logger: ProviderLogger;
   readonly clock: Clock;
@@ -49,13 +50,19 @@ export const assembleServices = (options: AssemblyOptions): Services => {
   const mt = engineSlot('mt');
   const asr = engineSlot('asr');
   const tts = engineSlot('tts');
+  const ocr = engineSlot('ocr');
   return Object.freeze<Services>({
     mt: createMtFacade(mt, { clock, logger, deadlineMs: options.textDeadlineMs }),
     asr: createAsrFacade(asr, media),
     tts: createTtsFacade(tts, media),
-    ocr: createOcrFacade(engineSlot('ocr'), media),
+    ocr: createOcrFacade(ocr, media),
     text: createTextService({ slot: mt, clock, logger, deadlineMs: options.textDeadlineMs }),
     voice: createVoiceService({ asr, tts, ...media }),
+    formats: createFormatService({
+      definitions: configuration.formats,
+      logger,
+      recognize: recognizeWith(ocr, media),
+    }),
     queues: () => queues.map(({ state }) => state),
   });
 };

@@ -22,6 +22,7 @@ const configurationOf = async <D extends Definitions>(
   const { loadConfiguration } = await import('./configuration/load.ts');
   return loadConfiguration({
     providers: options.providers,
+    ...(options.formats ? { formats: options.formats } : {}),
     env: options.env ?? {},
     overrides: { services: options.services ?? {}, providers: options.options ?? {} },
     ...(options.importProvider ? { importProvider: options.importProvider } : {}),
@@ -108,9 +109,9 @@ export const registerServices = async <Host extends object, const D extends Defi
   }
   const container = host.register(
     'services',
-    asFunction(() =>
-      assembleServices({ ...shared, provider: (slot, id) => host.resolve(`${slot}:${id}`) }),
-    ).singleton(),
+    asFunction(() => assembleServices({ ...shared, provider: (slot, id) => host.resolve(`${slot}:${id}`) }))
+      .singleton()
+      .disposer(({ formats }) => formats.close()),
   );
   // Made now, so that a provider that cannot be made stops the start and not the first request.
   container.resolve('services');

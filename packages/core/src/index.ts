@@ -21,6 +21,12 @@ export {
 } from './configuration/load.ts';
 export { variableOf } from './configuration/settings.ts';
 export { createServiceContainer, createServices, registerServices } from './container.ts';
+export type {
+  ExtractRequest,
+  FormatQuery,
+  FormatService,
+  RenderRequest,
+} from './formats/types.ts';
 export type { ProviderImporter } from './providers/import.ts';
 export { FairQueue } from './resilience/fair-queue.ts';
 export type { GuardSettings } from './resilience/guard.ts';

@@ -1,5 +1,6 @@
 import type {
   AsrProviderV1,
+  FormatDefinition,
   MtProviderV1,
   OcrProviderV1,
   OptionsInput,
@@ -11,6 +12,7 @@ import type {
 } from '@dragoman/provider';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration/load.ts';
+import type { FormatService } from './formats/types.ts';
 import type { ProviderImporter } from './providers/import.ts';
 import type { GuardSettings } from './resilience/guard.ts';
 import type { EngineQueueState } from './scheduling/engine-queue.ts';
@@ -28,6 +30,7 @@ export interface Services {
   readonly ocr: OcrProviderV1;
   readonly text: TextService;
   readonly voice: VoiceService;
+  readonly formats: FormatService;
   /** How much runs and waits at each configured engine now. */
   queues(): readonly EngineQueueState[];
 }
@@ -70,8 +73,12 @@ export interface ConfiguredServicesOptions<D extends Definitions> extends Common
 export interface DirectServicesOptions<D extends Definitions> extends CommonOptions {
   /** Best first: `auto` takes the first one that is configured. */
   readonly providers: D;
-  /** Which provider serves which slot. Default: `auto` for each. */
-  readonly services?: { readonly [S in Slot]?: ServiceSelection<D, S> };
+  /** The formats of files. Default: none but those named in `services.formats`. */
+  readonly formats?: readonly FormatDefinition[];
+  /** Which provider serves which slot, `auto` by default, and further packages of formats. */
+  readonly services?: { readonly [S in Slot]?: ServiceSelection<D, S> } & {
+    readonly formats?: readonly string[];
+  };
   /** Options by provider id; they win over the environment. */
   readonly options?: {
     readonly [Definition in D[number] as Definition['id']]?: Partial<OptionsInput<Definition['options']>>;

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { inspect } from 'node:util';
 import {
+  type FormatDefinition,
   type OptionsIssue,
   type OptionsOutput,
   type OptionsSchema,
@@ -9,6 +10,7 @@ import {
   slots,
 } from '@dragoman/provider';
 import { z } from 'zod';
+import { resolveFormats } from '../formats/selection.ts';
 import { type ProviderImporter, resolveSelection } from '../providers/selection.ts';
 import { ConfigurationError, type ConfigurationProblem } from './error.ts';
 import type { ConfigurationFile } from './file.ts';
@@ -20,9 +22,17 @@ import { refuseUnknownKeys, unreadVariables } from './unknown.ts';
 
 const selection = z.union([z.string(), z.array(z.string()).min(1)]).default('auto');
 
+const formatPackages = z.array(z.string().trim().min(1)).default([]);
+
 /** The part of every configuration that core owns. */
 const servicesSchema = z.object({
-  services: z.object({ mt: selection, asr: selection, tts: selection, ocr: selection }),
+  services: z.object({
+    mt: selection,
+    asr: selection,
+    tts: selection,
+    ocr: selection,
+    formats: formatPackages,
+  }),
 });
 
 /** What a configuration is made of. Nothing else is read: neither the environment nor the file system. */
@@ -32,6 +42,8 @@ export interface LoadConfigurationOptions<
 > {
   /** The providers that are shipped with the host, best first: `auto` takes the first one that is configured. */
   readonly providers: Definitions;
+  /** The formats of files that are shipped with the host. Default: none. */
+  readonly formats?: readonly FormatDefinition[];
   /** The host's own sections. `services` and `providers` are core's. Default: none. */
   readonly schema?: Schema;
   /** From `readConfigurationFile`. */
@@ -40,11 +52,13 @@ export interface LoadConfigurationOptions<
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Explicit values, for example of command-line flags: they win. */
   readonly overrides?: RawValues;
-  /** How a provider package named in `services.*` is imported. Default: as a module in `directory` would. */
+  /** How a package named in `services.*` is imported. Default: as a module in `directory` would. */
   readonly importProvider?: ProviderImporter;
   /** Where named packages are looked for. Default: the folder of `file`. */
   readonly directory?: string;
 }
+
+type AnyOptions = LoadConfigurationOptions<readonly ProviderDefinition[], OptionsSchema>;
 
 /** One line of what is configured, for people; secrets are redacted. */
 export interface ConfigurationEntry {
@@ -74,6 +88,8 @@ export interface Configuration<
   readonly configured: readonly ConfiguredProvider[];
   /** The provider ids that each slot uses, in the order of fail-over; empty where none is configured. */
   readonly selected: Readonly<Record<Slot, readonly string[]>>;
+  /** The shipped formats of files and those of packages named in `services.formats`. */
+  readonly formats: readonly FormatDefinition[];
   /** What looks like a mistake but need not be one, for example an environment variable that nothing reads. */
   readonly warnings: readonly string[];
   /** Everything that is set, with its source. */
@@ -123,7 +139,7 @@ export const loadConfiguration = async <
     shipped: options.providers,
     requested,
     importProvider: options.importProvider,
-    directory: options.directory ?? (file ? dirname(file.path) : undefined),
+    directory: directoryOf(options),
     report: (slot, message, cause) =>
       problems.push({
         path: `services.${slot}`,
@@ -132,6 +148,8 @@ export const loadConfiguration = async <
         ...(cause === undefined ? {} : { cause }),
       }),
   });
+
+  const formats = await requestedFormats(layers, options, problems);
 
   const providerTrees = definitions.map((definition) => ({
     definition,
@@ -228,6 +246,7 @@ export const loadConfiguration = async <
       options: hideSecrets(parsed, (path) => isSecret(`providers.${definition.id}.${path}`)),
     })),
     selected,
+    formats,
     warnings: unreadVariables(env, settings),
     describe,
   };
@@ -263,4 +282,32 @@ const requestedSelections = (
     if (names.length > 0 && !(names.length === 1 && names[0] === 'auto')) requested[slot] = names;
   }
   return requested;
+};
+
+const directoryOf = ({ directory, file }: AnyOptions): string | undefined =>
+  directory ?? (file ? dirname(file.path) : undefined);
+
+/** The formats of the host and those of the packages that `services.formats` names. */
+const requestedFormats = async (
+  layers: Layers,
+  options: AnyOptions,
+  problems: ConfigurationProblem[],
+): Promise<readonly FormatDefinition[]> => {
+  const report = (message: string, cause?: unknown): void => {
+    problems.push({
+      path: 'services.formats',
+      variables: [variableOf(['services', 'formats'])],
+      message,
+      ...(cause === undefined ? {} : { cause }),
+    });
+  };
+  const parsed = formatPackages.safeParse(layers.get(['services', 'formats']));
+  if (!parsed.success) report('must be a list of names of packages');
+  return resolveFormats({
+    shipped: options.formats ?? [],
+    names: parsed.data ?? [],
+    importPackage: options.importProvider,
+    directory: directoryOf(options),
+    report,
+  });
 };

@@ -37,7 +37,7 @@ export const createAsrFacade = (slot: EngineSlot<'asr'>, dependencies: FacadeDep
         dependencies,
         request.signal,
         ({ provider }, signal) => provider.transcribe({ ...request, signal }),
-        { cost: request.audio.size / usualBytesPerMs },
+        { work: { cost: request.audio.size / usualBytesPerMs } },
       ),
     ...(streaming
       ? {

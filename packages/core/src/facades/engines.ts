@@ -5,6 +5,7 @@ import { notConfigured } from '../not-configured.ts';
 import { Budget } from '../resilience/budget.ts';
 import { failOver } from '../resilience/fail-over.ts';
 import type { Work } from '../scheduling/engine-queue.ts';
+import { type Requester, Ticket } from '../scheduling/requester.ts';
 
 /** What every facade needs besides its engines. */
 export interface FacadeDependencies {
@@ -14,21 +15,29 @@ export interface FacadeDependencies {
   readonly deadlineMs: number;
 }
 
-/**
- * Runs one call on the engines of a slot: queue, deadline, retry, circuit breaker and fail-over.
- *
- * @param work what the call takes; absent: a question that waits for nobody
- */
+/** What is known of a call. */
+interface CallOptions<S extends Slot> {
+  /** What it takes. Absent: it is a question that waits for nobody. */
+  readonly work?: Work;
+  /** In the order of fail-over. Default: those that are selected. */
+  readonly engines?: readonly Engine<S>[];
+  /** For whom it is. Default: nobody in particular. */
+  readonly requester?: Requester | undefined;
+}
+
+/** Runs one call on the engines of a slot: queue, deadline, retry, circuit breaker and fail-over. */
 export const callEngines = async <S extends Slot, T>(
   slot: EngineSlot<S>,
   dependencies: FacadeDependencies,
   signal: AbortSignal,
   call: (engine: Engine<S>, signal: AbortSignal) => Promise<T>,
-  work?: Work,
-  engines: readonly Engine<S>[] = slot.selected,
+  { work, engines = slot.selected, requester }: CallOptions<S> = {},
 ): Promise<T> => {
   if (engines.length === 0) throw notConfigured(slot.slot, slot.definitions);
-  const budget = new Budget(dependencies.clock, dependencies.deadlineMs, { outer: signal });
+  const budget = new Budget(dependencies.clock, dependencies.deadlineMs, {
+    outer: signal,
+    ticket: new Ticket(requester),
+  });
   try {
     const candidates = engines.map((engine) => ({ engine }));
     return await failOver(candidates, budget, dependencies.logger, ({ engine }, share) =>

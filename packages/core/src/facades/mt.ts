@@ -44,7 +44,7 @@ export const createMtFacade = (slot: EngineSlot<'mt'>, dependencies: FacadeDepen
         dependencies,
         request.signal,
         (engine, signal) => translateChecked(engine, { ...request, signal }),
-        { cost: request.segments.reduce((sum, { text }) => sum + text.length, 0) },
+        { work: { cost: request.segments.reduce((sum, { text }) => sum + text.length, 0) } },
       ),
     ...(judges.length > 0
       ? {
@@ -57,8 +57,10 @@ export const createMtFacade = (slot: EngineSlot<'mt'>, dependencies: FacadeDepen
                 if (!engine.provider.evaluate) throw new TypeError(`${engine.id} has no evaluate`);
                 return engine.provider.evaluate({ ...request, signal });
               },
-              { cost: request.sourceText.length + request.translatedText.length },
-              judges,
+              {
+                work: { cost: request.sourceText.length + request.translatedText.length },
+                engines: judges,
+              },
             ),
         }
       : {}),

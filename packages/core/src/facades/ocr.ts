@@ -1,5 +1,6 @@
-import type { OcrCapabilities, OcrProviderV1 } from '@dragoman/provider';
+import type { OcrCapabilities, OcrProviderV1, OcrRequest, OcrResult } from '@dragoman/provider';
 import type { EngineSlot } from '../engine.ts';
+import type { Requester } from '../scheduling/requester.ts';
 import { callEngines, type FacadeDependencies, facadeId } from './engines.ts';
 
 const noCapabilities: OcrCapabilities = {
@@ -12,6 +13,18 @@ const noCapabilities: OcrCapabilities = {
   formats: [],
 };
 
+/** Reads text in pictures by the selected engines, for somebody. */
+export const recognizeWith =
+  (slot: EngineSlot<'ocr'>, dependencies: FacadeDependencies) =>
+  (request: OcrRequest, requester?: Requester): Promise<OcrResult> =>
+    callEngines(
+      slot,
+      dependencies,
+      request.signal,
+      ({ provider }, signal) => provider.recognize({ ...request, signal }),
+      { work: { cost: request.image.length }, requester },
+    );
+
 /** `services.ocr`: the selected engines as one, with retry, fail-over, circuit breaker and deadline. */
 export const createOcrFacade = (slot: EngineSlot<'ocr'>, dependencies: FacadeDependencies): OcrProviderV1 =>
   Object.freeze<OcrProviderV1>({
@@ -22,14 +35,7 @@ export const createOcrFacade = (slot: EngineSlot<'ocr'>, dependencies: FacadeDep
       callEngines(slot, dependencies, signal, ({ provider }, inner) => provider.check({ signal: inner })),
     languages: ({ signal }) =>
       callEngines(slot, dependencies, signal, ({ provider }, inner) => provider.languages({ signal: inner })),
-    recognize: (request) =>
-      callEngines(
-        slot,
-        dependencies,
-        request.signal,
-        ({ provider }, signal) => provider.recognize({ ...request, signal }),
-        { cost: request.image.length },
-      ),
+    recognize: (request) => recognizeWith(slot, dependencies)(request),
     // The container closes the providers themselves, each once.
     close: async () => {},
   });

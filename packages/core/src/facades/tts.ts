@@ -36,7 +36,7 @@ export const createTtsFacade = (slot: EngineSlot<'tts'>, dependencies: FacadeDep
         dependencies,
         request.signal,
         ({ provider }, signal) => provider.synthesize({ ...request, signal }),
-        { cost: request.input.value.length },
+        { work: { cost: request.input.value.length } },
       ),
     ...(streaming
       ? {

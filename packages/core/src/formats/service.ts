@@ -1,0 +1,118 @@
+import {
+  type FormatDefinition,
+  type FormatExtraction,
+  type FormatRendering,
+  type OcrProviderV1,
+  type OcrRequest,
+  type ProviderLogger,
+  ServiceError,
+} from '@dragoman/provider';
+import { requireFields } from '../require-fields.ts';
+import type { Requester } from '../scheduling/requester.ts';
+import { FormatRegistry } from './registry.ts';
+import type { ExtractRequest, FormatService, RenderRequest } from './types.ts';
+import { type FormatNews, type FormatWork, runFormat } from './worker.ts';
+
+interface FormatServiceDependencies {
+  readonly definitions: readonly FormatDefinition[];
+  readonly logger: ProviderLogger;
+  /** Reads text in pictures for somebody. */
+  readonly recognize: (
+    request: OcrRequest,
+    requester: Requester | undefined,
+  ) => ReturnType<OcrProviderV1['recognize']>;
+}
+
+const tooLarge = ({ displayName, limits }: FormatDefinition, actual: number): ServiceError =>
+  new ServiceError('payload_too_large', {
+    detail: `A file of the format ${displayName} may have ${limits.maxBytes} bytes at most; this one has ${actual}.`,
+    extensions: { limit: limits.maxBytes, actual },
+  });
+
+const failed = (cause: unknown): ServiceError =>
+  new ServiceError('internal_error', {
+    detail: 'The file could not be processed. Try again; if it persists, tell the operator.',
+    cause,
+  });
+
+/** Only what was given, since optional members are never `undefined` in the contract. */
+const workOf = (definition: FormatDefinition, request: ExtractRequest, options: unknown): FormatWork => {
+  const { bytes, name, sourceLanguage, targetLanguage, password, allowRestricted } = request;
+  const isKnown = sourceLanguage !== undefined && sourceLanguage.toLowerCase() !== 'auto';
+  return {
+    format: definition.id,
+    entry: definition.entry,
+    bytes,
+    targetLanguage,
+    options,
+    ...(name === undefined ? {} : { name }),
+    ...(isKnown ? { sourceLanguage } : {}),
+    ...(password === undefined ? {} : { password }),
+    ...(allowRestricted === undefined ? {} : { allowRestricted }),
+  };
+};
+
+/** Tells progress onwards that never goes back: after a crash a format begins anew. */
+const forwardOnly = (tell: ExtractRequest['onProgress']) => {
+  let furthest = 0;
+  return (done: number, total: number): void => {
+    const part = total > 0 ? done / total : 0;
+    if (part < furthest || !Number.isFinite(part)) return;
+    furthest = part;
+    tell?.(done, total);
+  };
+};
+
+/** Makes `services.formats`. */
+export const createFormatService = ({
+  definitions,
+  logger,
+  recognize,
+}: FormatServiceDependencies): FormatService => {
+  const registry = new FormatRegistry(definitions, logger);
+  const closing = new AbortController();
+
+  const run = async (request: RenderRequest | ExtractRequest, rendering: FormatWork['rendering']) => {
+    requireFields(request, { format: 'string', targetLanguage: 'string' });
+    const { bytes, format, requester } = request;
+    const definition = registry.get(format);
+    const options = registry.readOptions(format, request.options);
+    if (bytes.length > definition.limits.maxBytes) throw tooLarge(definition, bytes.length);
+    const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
+    signal.throwIfAborted();
+    const progress = forwardOnly(request.onProgress);
+    const onNews = (news: FormatNews): void => {
+      if (news.kind === 'progress') progress(news.done, news.total);
+      else logger[news.level]({ ...news.fields, format }, news.message);
+    };
+    const work = { ...workOf(definition, request, options), ...(rendering ? { rendering } : {}) };
+    try {
+      return await runFormat(work, {
+        signal,
+        progress: onNews,
+        ask: async <T>(_service: string, argument: unknown, inner: AbortSignal = signal) =>
+          (await recognize({ ...(argument as OcrRequest), signal: inner }, requester)) as T,
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (ServiceError.is(error)) throw error;
+      logger.error({ error, format }, 'A format failed in an unexpected way');
+      throw failed(error);
+    }
+  };
+
+  return Object.freeze<FormatService>({
+    list: () => registry.list(),
+    find: (query) => registry.find(query),
+    readOptions: (format, options) => registry.readOptions(format, options),
+    extract: async (request) => (await run(request, undefined)) as FormatExtraction,
+    render: async (request) => {
+      const { segments, outputMediaType } = request;
+      return (await run(request, {
+        segments,
+        ...(outputMediaType === undefined ? {} : { outputMediaType }),
+      })) as FormatRendering;
+    },
+    close: async () => closing.abort(new Error('The service was closed.')),
+  });
+};

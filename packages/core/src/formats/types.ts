@@ -1,0 +1,76 @@
+import type { FormatDefinition, FormatExtraction, FormatRendering, FormatTarget } from '@dragoman/provider';
+import type { Requester } from '../scheduling/requester.ts';
+
+/** What is known of a file whose format is looked for. */
+export interface FormatQuery {
+  /** The file, or its first 4,096 bytes. */
+  readonly head: Uint8Array;
+  /** As the caller named the file: its extension decides among the formats that the content may be. */
+  readonly name?: string | undefined;
+  /** As the caller declared it: it decides where the name does not. */
+  readonly mediaType?: string | undefined;
+  /** The id of the format that the caller says it is. */
+  readonly format?: string | undefined;
+  /** Take no other kind of file. */
+  readonly kind?: FormatDefinition['kind'] | undefined;
+}
+
+/** A file to read. */
+export interface ExtractRequest {
+  /** The id of its format. */
+  readonly format: string;
+  /** The whole file; not changed. */
+  readonly bytes: Uint8Array;
+  readonly name?: string | undefined;
+  /** Absent or `auto`: not known. */
+  readonly sourceLanguage?: string | undefined;
+  readonly targetLanguage: string;
+  /** The caller's options for this format, not yet checked. Default: none. */
+  readonly options?: unknown;
+  readonly password?: string | undefined;
+  readonly allowRestricted?: boolean | undefined;
+  /** For whom it is, where engines are asked. */
+  readonly requester?: Requester | undefined;
+  /** Told how far it is, in units of the format's own; never less than before. Must not throw. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A file to write anew. */
+export interface RenderRequest extends ExtractRequest {
+  /** In any order; what is left out stays as it is. */
+  readonly segments: readonly FormatTarget[];
+  /** One of the format's `capabilities.outputs`. Absent: as it came. */
+  readonly outputMediaType?: string | undefined;
+}
+
+/** The formats of files, `services.formats`. */
+export interface FormatService {
+  /** Every known format: the built-in ones, then those of named packages. */
+  list(): readonly FormatDefinition[];
+  /**
+   * The format of a file: by its content where that is certain, else by its name, its media type, or because it can be no
+   * other.
+   *
+   * @throws ServiceError `unsupported_format` where none fits, or where the declared one contradicts the content; it lists
+   *   what is known
+   */
+  find(query: FormatQuery): FormatDefinition;
+  /**
+   * A caller's options for a format, checked by its schema.
+   *
+   * @throws ServiceError `unsupported_format` where there is no such format, `invalid_request` at `/options/<format>/…`
+   */
+  readOptions(format: string, options: unknown): unknown;
+  /**
+   * Reads what can be translated in a file, in a child process.
+   * Rejects with `ServiceError`: as `readOptions` does, as the format does (`FormatV1.extract`), `payload_too_large` beyond
+   * its `limits.maxBytes`, `too_complex` where it takes more time or memory than a file may, `overloaded`,
+   * `internal_error`; with `signal.reason` where aborted.
+   */
+  extract(request: ExtractRequest): Promise<FormatExtraction>;
+  /** Writes a file anew, in a child process. Rejects as `extract` does, and with `invalid_request` as `FormatV1.render`. */
+  render(request: RenderRequest): Promise<FormatRendering>;
+  /** Ends the child processes; what they worked on rejects. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,100 @@
+import type {
+  FormatDefinition,
+  FormatExtraction,
+  FormatHost,
+  FormatRendering,
+  FormatTarget,
+  FormatV1,
+  OcrRequest,
+  OcrResult,
+  ProviderLogger,
+} from '@dragoman/provider';
+
+// What runs in a child process: it imports the package of a format, and has the format do its work.
+
+/** A file with all that is asked of it: data that goes from process to process. */
+export interface FormatWork {
+  readonly format: string;
+  /** The module whose `formats` has it. */
+  readonly entry: string;
+  readonly bytes: Uint8Array;
+  readonly name?: string;
+  readonly sourceLanguage?: string;
+  readonly targetLanguage: string;
+  readonly options: unknown;
+  readonly password?: string;
+  readonly allowRestricted?: boolean;
+  /** Present: write the file anew. Absent: read it. */
+  readonly rendering?: { readonly segments: readonly FormatTarget[]; readonly outputMediaType?: string };
+}
+
+/** What is told on the way. */
+export type FormatNews =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'log';
+      readonly level: keyof ProviderLogger;
+      readonly fields: object;
+      readonly message: string;
+    };
+
+/** What the process that called lends. */
+export interface FormatJob {
+  readonly signal: AbortSignal;
+  progress(news: FormatNews): void;
+  ask<T>(service: string, argument: unknown, signal?: AbortSignal): Promise<T>;
+}
+
+const loggerOf = (job: FormatJob): ProviderLogger => {
+  const say =
+    (level: keyof ProviderLogger) =>
+    (fields: object, message: string): void =>
+      job.progress({ kind: 'log', level, fields, message });
+  return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
+};
+
+const definitionOf = async ({ entry, format }: FormatWork): Promise<FormatDefinition> => {
+  const module: { readonly formats?: readonly FormatDefinition[] } = await import(entry);
+  const definition = module.formats?.find(({ id }) => id === format);
+  if (!definition) throw new TypeError(`${entry} has no format ${format} in its list of formats.`);
+  return definition;
+};
+
+const loaded = new Map<string, Promise<{ definition: FormatDefinition; format: FormatV1 }>>();
+
+const load = (work: FormatWork): Promise<{ definition: FormatDefinition; format: FormatV1 }> => {
+  const key = `${work.entry}\n${work.format}`;
+  const known = loaded.get(key);
+  if (known) return known;
+  const loading = definitionOf(work).then(async (definition) => ({
+    definition,
+    format: await definition.load(),
+  }));
+  loaded.set(key, loading);
+  // What failed once, for want of memory perhaps, may succeed the next time.
+  loading.catch(() => loaded.delete(key));
+  return loading;
+};
+
+/** Reads or writes one file. */
+export const runFormat = async (
+  work: FormatWork,
+  job: FormatJob,
+): Promise<FormatExtraction | FormatRendering> => {
+  const { format: _id, entry: _entry, rendering, ...file } = work;
+  const { definition, format } = await load(work);
+  const host: FormatHost = {
+    logger: loggerOf(job),
+    progress: (done, total) => job.progress({ kind: 'progress', done, total }),
+    ...(definition.capabilities.ocr
+      ? {
+          ocr: {
+            recognize: ({ signal, ...request }: OcrRequest) =>
+              job.ask<OcrResult>('recognize', request, signal),
+          },
+        }
+      : {}),
+  };
+  const request = { ...file, signal: job.signal, host };
+  return rendering ? format.render({ ...request, ...rendering }) : format.extract(request);
+};

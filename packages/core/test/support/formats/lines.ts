@@ -1,0 +1,106 @@
+import {
+  defineFormat,
+  type FormatExtraction,
+  type FormatRenderRequest,
+  type FormatRequest,
+  type FormatSegment,
+  ServiceError,
+} from '@dragoman/provider';
+import { z } from 'zod';
+
+// Formats for tests, in a module that a child process can import.
+
+const options = z.strictObject({ comments: z.boolean().default(false) });
+type Options = z.output<typeof options>;
+
+const linesOf = (bytes: Uint8Array): string[] => new TextDecoder().decode(bytes).split('\n');
+
+const segmentsOf = ({ bytes, options: { comments } }: FormatRequest<Options>): readonly FormatSegment[] =>
+  linesOf(bytes).flatMap((source, index) =>
+    index === 0 || source === '' || (source.startsWith('#') && !comments)
+      ? []
+      : [{ key: String(index), source }],
+  );
+
+/** What the commands of a file do: `!fail` and the like stand alone in its second line. */
+const obey = async (request: FormatRequest<Options>): Promise<FormatExtraction['info']> => {
+  const { host, signal } = request;
+  switch (linesOf(request.bytes)[1]) {
+    case '!refuse':
+      throw new ServiceError('corrupt_document', { detail: 'Nothing can be read.' });
+    case '!fail':
+      throw new RangeError('a defect');
+    case '!wait':
+      host.progress(1, 2);
+      await new Promise((_, reject) => {
+        signal.throwIfAborted();
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      });
+      return undefined;
+    case '!progress':
+      for (const done of [0, 2, 1, 4]) host.progress(done, 4);
+      host.logger.warn({ pages: 4 }, 'a word of the format');
+      return undefined;
+    case '!read': {
+      const read = await host.ocr?.recognize({ image: new Uint8Array([1]), format: 'png', signal });
+      return { read: read ? (read.blocks[0]?.lines[0]?.text ?? '') : 'no engine' };
+    }
+    default: {
+      const { name, password, sourceLanguage, targetLanguage, allowRestricted } = request;
+      return JSON.parse(
+        JSON.stringify({ name, password, sourceLanguage, targetLanguage, allowRestricted }),
+      ) as FormatExtraction['info'];
+    }
+  }
+};
+
+const load = async () => ({
+  contract: 'format/v1' as const,
+  id: 'lines',
+  async extract(request: FormatRequest<Options>) {
+    const info = await obey(request);
+    return { segments: segmentsOf(request), pages: 1, warnings: [], ...(info ? { info } : {}) };
+  },
+  async render(request: FormatRenderRequest<Options>) {
+    const lines = linesOf(request.bytes);
+    for (const { key, target } of request.segments) if (target !== null) lines[Number(key)] = target;
+    return {
+      bytes: new TextEncoder().encode(lines.join('\n')),
+      mediaType: request.outputMediaType ?? 'text/x-lines',
+      extension: 'lines',
+      warnings: [],
+    };
+  },
+});
+
+/** Its files begin with `LINES`. */
+export const lines = defineFormat({
+  contract: 'format/v1',
+  id: 'lines',
+  packageName: '@test/lines',
+  entry: import.meta.url,
+  displayName: 'Lines',
+  kind: 'document',
+  mediaTypes: ['text/x-lines'],
+  extensions: ['lines'],
+  capabilities: { ocr: false, passwords: true, outputs: [], pages: 'real' },
+  limits: { maxBytes: 1_000 },
+  options,
+  sniff: (head) => (new TextDecoder().decode(head).startsWith('LINES\n') ? 'certain' : 'no'),
+  load,
+});
+
+/** The same for pictures: they begin with `PHOTO`. */
+export const photo = defineFormat({
+  ...lines,
+  id: 'photo',
+  packageName: '@test/photo',
+  displayName: 'Photo',
+  kind: 'image',
+  mediaTypes: ['image/x-photo'],
+  extensions: ['photo'],
+  capabilities: { ...lines.capabilities, ocr: true },
+  sniff: (head) => (new TextDecoder().decode(head).startsWith('PHOTO\n') ? 'certain' : 'no'),
+});
+
+export const formats = [lines, photo];
