@@ -26,33 +26,32 @@ const answer = (item: Record<string, unknown>) =>
 export const answerSchema = {
   plain: responseFormats('translations', answer({})),
   adapted: responseFormats(
-    'adapted_translations',
+    'translations',
     answer({
-      adaptations: {
-        type: 'array',
-        items: strictObject({
-          kind: { type: 'string', enum: adaptationKinds },
-          source: text,
-          target: text,
-          note: text,
-        }),
-      },
+      // Four strings each, as the rules say: named members would cost twice the tokens, in schema and answer.
+      adaptations: { type: 'array', items: { type: 'array', items: text } },
     }),
   ),
 } as const;
 
-const adaptationSchema = z.object({
-  // Servers without strict schemas let models invent kinds.
-  kind: z.enum(adaptationKinds).catch('vocabulary'),
-  source: z.string(),
-  target: z.string(),
-  note: z.string().default(''),
-});
+// Neither a schema nor a rule keeps every model from inventing kinds.
+const kind = z.enum(adaptationKinds).catch('vocabulary');
+const adaptationSchema = z.union([
+  z
+    .tuple([kind, z.string(), z.string()], z.string())
+    .transform(([kind, source, target, note = '']) => ({ kind, source, target, note })),
+  // What a model makes of its own accord where nothing holds it to a schema.
+  z.object({ kind, source: z.string(), target: z.string(), note: z.string().default('') }),
+]);
 
 const itemSchema = z.object({
   id: z.string(),
   translation: z.string(),
-  adaptations: z.array(adaptationSchema).optional().catch(undefined),
+  adaptations: z
+    .array(adaptationSchema.optional().catch(undefined))
+    .transform((all) => all.filter((one) => one !== undefined))
+    .optional()
+    .catch(undefined),
 });
 
 /** One item of an answer. */

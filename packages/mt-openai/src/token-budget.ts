@@ -7,7 +7,7 @@ const bytesPerCharacter = 2;
 /** What is left of a budget for characters that take more than one byte, in mostly Latin text. */
 const latinShare = 0.9;
 /** Tokens that the rules and the schema of an answer take. */
-const rulesTokens = 900;
+const rulesTokens = 600;
 /** Tokens that any answer may take, however short the texts are. */
 const minAnswer = 200;
 /** Translations take up to so many tokens for one of their source. */

@@ -2,14 +2,32 @@ import type { MtRequest, MtResult, MtSegment, MtSegmentResult } from '@dragoman/
 import { type AnswerItem, readAnswer } from './answer.ts';
 import { type Ask, createLedger } from './ask.ts';
 import { unusable } from './failures.ts';
+import { fromMarks } from './marks.ts';
 import { matchItems } from './match-items.ts';
 import type { OpenAiModel } from './options.ts';
 import { tasks } from './tasks.ts';
 import { growthBetween, packByTokens } from './token-budget.ts';
-import { randomItemIds, userMessage } from './user-message.ts';
+import { type PromptItem, randomItemIds, userMessage } from './user-message.ts';
 
 /** A text that fails alone so many times fails the request. */
 const maxAttemptsAlone = 2;
+
+/** An answer with the placeholders of the texts in place of the marks that the model saw. */
+const withPlaceholders = (answer: readonly AnswerItem[], items: readonly PromptItem[]): AnswerItem[] => {
+  const texts = new Map(items.map(({ id, text }) => [id, text]));
+  return answer.map((item) => {
+    const shown = (said: string): string => fromMarks(said, texts.get(item.id) ?? '');
+    return {
+      ...item,
+      translation: shown(item.translation),
+      adaptations: item.adaptations?.map((one) => ({
+        ...one,
+        source: shown(one.source),
+        target: shown(one.target),
+      })),
+    };
+  });
+};
 
 /**
  * Translates all segments of a request. What the model lost, cut off, refused or mixed up is asked for again: first the
@@ -29,7 +47,7 @@ export const translate = async (request: MtRequest, model: OpenAiModel, ask: Ask
     const user = userMessage({ sourceLanguage, targetLanguage, instructions, items });
     const answer = await ledger.ask({ model, task, user, growth, signal });
     const said = answer.outcome === 'complete' ? readAnswer(answer.content) : undefined;
-    const found = matchItems(items, said ?? []);
+    const found = matchItems(items, withPlaceholders(said ?? [], items));
     const failed = segments.filter((segment, index) => {
       const item = found.get(ids[index] ?? '');
       if (item) results.set(segment.id, item);

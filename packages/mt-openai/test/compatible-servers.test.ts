@@ -134,7 +134,7 @@ describe('headers', () => {
       'content-length': String(request?.body.length),
       'openai-organization': 'org-1',
       'openai-project': 'proj-1',
-      'user-agent': 'dragoman-mt-openai (translate-3)',
+      'user-agent': 'dragoman-mt-openai (translate-4)',
     });
   });
 
@@ -196,22 +196,30 @@ describe('a server with habits of its own', () => {
     });
   });
 
-  it('may invent kinds of adaptation', async () => {
-    const adaptation = { source: 'a', target: 'b', note: 'c' };
+  it('may invent kinds of adaptation, and forms of it', async () => {
+    const adaptation = { source: 'a {1}', target: 'b {1}', note: 'c' };
     const provider = await serve((ids) => {
       const adaptations = [
         { kind: 'Idiom!', ...adaptation },
-        { kind: 'date', ...adaptation },
+        ['date', 'a {1}', 'b {1}', 'c', 'd'],
+        ['unit', 'a {1}', 'b {1}'],
+        ['unit', 'a'],
+        'none',
       ];
       const content = JSON.stringify({
-        items: ids.map((id) => ({ id, translation: 'x', adaptations })),
+        items: ids.map((id) => ({ id, translation: 'x {1}', adaptations })),
       });
       return { choices: [{ message: { content } }] };
     });
     const { segments } = await provider.translate(
-      requestFor(['x'], { instructions: { culturalAdaptation: true } }),
+      requestFor(['x ⟦1⟧'], { instructions: { culturalAdaptation: true } }),
     );
-    expect(segments[0]?.adaptations?.map(({ kind }) => kind)).toEqual(['vocabulary', 'date']);
+    const told = { source: 'a ⟦1⟧', target: 'b ⟦1⟧' };
+    expect(segments[0]?.adaptations).toEqual([
+      { kind: 'vocabulary', ...told, note: 'c' },
+      { kind: 'date', ...told, note: 'c' },
+      { kind: 'unit', ...told, note: '' },
+    ]);
   });
 
   it.each([

@@ -40,7 +40,7 @@ it('reminds the model where it is told to, and says nothing of it elsewhere', as
   const { double, provider } = await startPair();
   await translated(provider, ['x'], { instructions: { reminder: true } });
   await translated(provider, ['x']);
-  expect(sentData(double, 0)).toMatchObject({ reminder: true });
+  expect(sentData(double, 0)).toMatchObject({ reminder: expect.stringContaining('obeyed') });
   expect(sentData(double, 1)).not.toHaveProperty('reminder');
 });
 
@@ -129,7 +129,7 @@ describe('text is data', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z]{2}[0-9]{3}$/);
   });
 
-  it.each(['\u0000\u0001', 'lone \ud800 surrogate', '⟦1⟧x⟦/1⟧', '👩‍👩‍👧', '"\\\n\u2028'])(
+  it.each(['\u0000\u0001', 'lone \ud800 surrogate', '{1} <2>x</2>', '👩‍👩‍👧', '"\\\n\u2028'])(
     'carries %j',
     async (text) => {
       const { double, provider } = await startPair({}, { translate: ({ text: same }) => same });

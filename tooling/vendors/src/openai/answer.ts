@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { placeholderPattern } from '@dragoman/provider';
 import type { Call } from './call.ts';
 import type { Misbehaviour } from './failures.ts';
+import { markPattern } from './marks.ts';
 import { type JudgementPrompt, readJudgementPrompt, readPrompt, type TranslationPrompt } from './prompt.ts';
 import type { Judge, Translator } from './translator.ts';
 
@@ -54,7 +54,7 @@ const translateItems = async (
 const withFirst = (items: AnswerItem[], change: (text: string) => string): AnswerItem[] =>
   items.map((item, index) => (index === 0 ? { ...item, translation: change(item.translation) } : item));
 
-const onePlaceholder = new RegExp(placeholderPattern.source);
+const oneMark = new RegExp(markPattern.source);
 
 /** A sentence in a language that nobody asked for. */
 const otherLanguage = (targetLanguage: string): string =>
@@ -94,9 +94,9 @@ const misbehave = (
     case 'obey_injection':
       return items.map((item) => ({ ...item, translation: 'HACKED' }));
     case 'lose_placeholder':
-      return withFirst(items, (text) => text.replace(onePlaceholder, ''));
+      return withFirst(items, (text) => text.replace(oneMark, ''));
     case 'duplicate_placeholder':
-      return withFirst(items, (text) => text.replace(onePlaceholder, (found) => found + found));
+      return withFirst(items, (text) => text.replace(oneMark, (found) => found + found));
     default:
       return items;
   }

@@ -9,7 +9,7 @@ import { translateChecked } from '../../facades/mt.ts';
 import type { Budget } from '../../resilience/budget.ts';
 import { failOver } from '../../resilience/fail-over.ts';
 import { Turn } from '../../resilience/turn.ts';
-import type { Draft, Plan, Segment, Translation } from '../carried.ts';
+import type { Draft, HiddenTerms, Plan, Segment, Translation } from '../carried.ts';
 import { glossaryInstructions } from '../glossary/instructions.ts';
 import type { Route } from '../models/directory.ts';
 import { countFaults, dropPlaceholders, emptiedPairs, normalisePlaceholders } from '../placeholders.ts';
@@ -125,11 +125,56 @@ const graded = (
   return { translation: { ...answer, text, brokenSpans: countFaults(text, spans), uses: [] }, emptied };
 };
 
+/** A segment as an engine sees it, what it is called by, and what came back for it. */
+interface Answered {
+  readonly key: string;
+  readonly hidden: HiddenTerms | undefined;
+  readonly segment: Segment;
+  /** Among the segments that were asked for; undefined where there was nothing to ask. */
+  readonly place: number | undefined;
+  translation: Translation;
+  readonly emptied: ReadonlySet<number>;
+}
+
 /**
- * Translates segments on one route. Terms are told to an engine that takes them, and hidden from any other. A segment
- * that comes back with a lost, doubled or invented placeholder is asked for once more, alone, and then without samples
- * of numbers, which an engine may have written as words, and without pairs that it emptied: to `do <b>not</b> accept` the
- * words matter more than what is bold.
+ * Asks once more for what came back damaged, all in one call: without samples of numbers, which an engine may have
+ * written as words, and without pairs that it emptied: to `do <b>not</b> accept` the words matter more than what is
+ * bold. The better answer is taken. This try may fail: the first results are there.
+ */
+const repeatDamaged = async (
+  route: Route,
+  answered: readonly Answered[],
+  instruct: Instruct,
+  budget: Budget,
+): Promise<Draft['usage']> => {
+  const damaged = answered
+    .filter(({ place, translation }) => place !== undefined && translation.brokenSpans > 0)
+    .slice(0, maxRepeated);
+  if (damaged.length === 0) return undefined;
+  const texts = damaged.map(({ segment, emptied }) => dropPlaceholders(segment.text, emptied));
+  try {
+    const again = await ask(
+      route,
+      texts,
+      (owners) => instruct(owners.map((owner) => damaged[owner]?.place ?? 0)),
+      budget,
+    );
+    for (const [index, one] of damaged.entries()) {
+      const answer = again.translations[index];
+      const other = answer && graded(answer, one.segment).translation;
+      const faults = one.translation.brokenSpans + (one.emptied.size > 0 ? 1 : 0);
+      if (other && other.brokenSpans < faults) one.translation = other;
+    }
+    return again.usage;
+  } catch (error) {
+    if (budget.signal.aborted || !ServiceError.is(error)) throw error;
+    return undefined;
+  }
+};
+
+/**
+ * Translates segments on one route, those that come back damaged twice. Terms are told to an engine that takes them, and
+ * hidden from any other.
  */
 const translateOn = async (route: Route, request: DraftRequest, budget: Budget): Promise<Draft> => {
   const { capabilities } = route.engine.provider;
@@ -142,50 +187,21 @@ const translateOn = async (route: Route, request: DraftRequest, budget: Budget):
   const instruct = await instructFor(route, request, asked);
   const texts = asked.map((segment) => segment.asked);
   const answer = await ask(route, texts, instruct, budget);
-  let { usage } = answer;
-  const translations = new Map<string, Translation>();
+  const answered: Answered[] = [];
   const turn = new Turn();
-  let repeated = 0;
-  let place = 0;
+  let next = 0;
   for (const { key, hidden, segment } of shown) {
-    const first = segment.isTranslatable ? answer.translations[place] : undefined;
-    const answered = graded(first ?? { text: segment.text, unknownWords: [], adaptations: [] }, segment);
-    const { emptied } = answered;
-    let best = answered.translation;
-    if (first && best.brokenSpans > 0 && repeated < maxRepeated) {
-      repeated++;
-      const instructions = instruct([place]);
-      const again = await askAgain(
-        route,
-        dropPlaceholders(segment.text, emptied),
-        () => instructions,
-        budget,
-      );
-      usage = addUsage(usage, again?.usage);
-      const other = again?.translations[0] && graded(again.translations[0], segment).translation;
-      const faults = best.brokenSpans + (emptied.size > 0 ? 1 : 0);
-      if (other && other.brokenSpans < faults) best = other;
-    }
-    if (first) place++;
-    translations.set(key, hidden ? { ...best, hidden } : best);
+    const place = segment.isTranslatable ? next++ : undefined;
+    const first = place === undefined ? undefined : answer.translations[place];
+    const read = graded(first ?? { text: segment.text, unknownWords: [], adaptations: [] }, segment);
+    answered.push({ key, hidden, segment, place, ...read });
     if (turn.isOver) await turn.pass();
   }
+  const usage = addUsage(answer.usage, await repeatDamaged(route, answered, instruct, budget));
+  const translations = new Map<string, Translation>();
+  for (const { key, hidden, translation } of answered)
+    translations.set(key, hidden ? { ...translation, hidden } : translation);
   return { route, translations, warnings: answer.warnings, usage };
-};
-
-/** The second try may fail: the first result is there. */
-const askAgain = async (
-  route: Route,
-  text: string,
-  instruct: Instruct,
-  budget: Budget,
-): Promise<Awaited<ReturnType<typeof ask>> | undefined> => {
-  try {
-    return await ask(route, [text], instruct, budget);
-  } catch (error) {
-    if (budget.signal.aborted || !ServiceError.is(error)) throw error;
-    return undefined;
-  }
 };
 
 /** Has segments translated by the first engine that can. What it damaged is still damaged. */

@@ -1,12 +1,21 @@
 import type { Services } from '@dragoman/core';
 import { defineBenchmark } from '../../benchmark.ts';
+import type { Gate, Table } from '../../report/report.ts';
 import { type Cost, countTokens, startCountingModel } from './counting-model.ts';
 import { interfaceStrings } from './interface-strings.ts';
+import { labels } from './labels.ts';
 import { longText } from './long-text.ts';
 
 /** Prompt tokens for one token of source. */
 const maxForText = 1.35;
-const maxForStrings = 2;
+/** Tokens of the rules, the schema of the answer and what marks the messages. */
+const maxFixed = 520;
+/** Tokens for one short string beyond its own and the fixed part of the first call: id, JSON, placeholders, retries. */
+const maxForString = 4.5;
+/** How much more strings may cost that are sent one by one: what batches are for. */
+const minForBatch = 10;
+/** All that is damaged is asked for again together. */
+const maxCallsWhereDamaged = 2;
 
 const seed = 11;
 
@@ -29,80 +38,117 @@ const oneByOne =
     for (const text of texts) await service.translate({ ...optionsOf(adapted), text });
   };
 
-/** What it costs to have a language model translate: calls, and prompt tokens for each token of source. */
+/** A job, what it cost, and what that is for one token or one string of its source. */
+interface Measured {
+  readonly job: string;
+  readonly adapted: boolean;
+  readonly strings: number;
+  readonly source: number;
+  readonly cost: Cost;
+}
+
+const ratioOf = ({ cost, source }: Measured): number => cost.promptTokens / source;
+
+const beyondOf = ({ cost, source, strings }: Measured): number =>
+  (cost.promptTokens - cost.fixedTokens - source) / strings;
+
+const tableOf = (measured: readonly Measured[]): Table => ({
+  title: 'What a job sends to a language model, en to es, in tokens; retries are calls like others',
+  columns: [
+    'job',
+    'adapted',
+    'calls',
+    'fixed part',
+    'source',
+    'prompt',
+    'prompt / source',
+    'a string, beyond both',
+  ],
+  rows: measured.map((one) => [
+    one.job,
+    one.adapted ? 'yes' : 'no',
+    one.cost.calls,
+    one.cost.fixedTokens,
+    one.source,
+    one.cost.promptTokens,
+    ratioOf(one).toFixed(2),
+    one.strings === 1 ? '' : beyondOf(one).toFixed(2),
+  ]),
+});
+
+/** What it costs to have a language model translate: calls, and prompt tokens by what they are for. */
 export const cost = defineBenchmark({
   name: 'cost',
   summary:
-    'Calls and prompt tokens of a language model, through the whole pipeline, against one call a string.',
+    'Calls and prompt tokens of a language model, retries included, through the whole pipeline, against one call a string.',
   options: { pages: 10 },
   run: async ({ pages }) => {
     const model = await startCountingModel();
+    const measured: Measured[] = [];
+    const gates: Gate[] = [];
     try {
-      const story = longText(pages, seed);
-      const sourceOf = (texts: readonly string[]): number =>
-        texts.reduce((sum, text) => sum + countTokens(text), 0);
-      const measured: { name: string; adapted: boolean; source: number; cost: Cost; ratio: number }[] = [];
-      const measure = async (name: string, texts: readonly string[], adapted: boolean, job: Job) => {
-        const [source, spent] = [sourceOf(texts), await model.measure(job)];
-        const ratio = spent.promptTokens / source;
-        measured.push({ name, adapted, source, cost: spent, ratio });
-        return ratio;
+      const measure = async (
+        job: string,
+        texts: readonly string[],
+        adapted: boolean,
+        run: Job,
+        losesMarks = false,
+      ) => {
+        const source = texts.reduce((sum, text) => sum + countTokens(text), 0);
+        const spent = await model.measure(run, losesMarks);
+        const one = { job, adapted, strings: texts.length, source, cost: spent };
+        measured.push(one);
+        return one;
       };
-      const ratios = { text: 0, strings: 0, alone: 0 };
-      for (const adapted of [true, false]) {
-        ratios.text = await measure(`${pages} pages`, [story], adapted, oneByOne([story], adapted));
-        ratios.strings = await measure(
-          `${interfaceStrings.length} strings`,
-          interfaceStrings,
-          adapted,
-          asBatch(interfaceStrings, adapted),
-        );
-        ratios.alone = await measure(
-          'one call a string',
-          interfaceStrings,
-          adapted,
-          oneByOne(interfaceStrings, adapted),
-        );
-      }
-      return {
-        tables: [
+      for (const adapted of [false, true]) {
+        const story = [longText(pages, seed)];
+        const whole = await measure(`${pages} pages`, story, adapted, oneByOne(story, adapted));
+        const packed = await measure('100 labels', labels, adapted, asBatch(labels, adapted));
+        await measure('100 messages', interfaceStrings, adapted, asBatch(interfaceStrings, adapted));
+        const asBefore = asBatch(labels, adapted);
+        const damaged = await measure('100 labels, marks lost', labels, adapted, asBefore, true);
+        const alone = await measure('one call a label', labels, adapted, oneByOne(labels, adapted));
+        const kind = adapted ? ', adapted' : '';
+        gates.push(
+          { name: `fixed part${kind}`, measured: whole.cost.fixedTokens, bound: maxFixed, kind: 'atMost' },
           {
-            title: 'What a job sends to a language model, en to es',
-            columns: ['job', 'adapted', 'calls', 'source tokens', 'prompt tokens', 'prompt / source'],
-            rows: measured.map(({ name, adapted, source, cost: { calls, promptTokens }, ratio }) => [
-              name,
-              adapted ? 'yes' : 'no',
-              calls,
-              source,
-              promptTokens,
-              ratio.toFixed(2),
-            ]),
+            name: `calls with a fixed part of their own${kind}`,
+            measured: [whole, packed, damaged, alone].filter((one) => !one.cost.isStable).length,
+            bound: 0,
+            kind: 'atMost',
           },
-        ],
-        gates: [
           {
-            name: 'prompt tokens per source token, text',
-            measured: ratios.text,
+            name: `prompt tokens per source token, ${pages} pages${kind}`,
+            measured: ratioOf(whole),
             bound: maxForText,
             kind: 'atMost',
           },
           {
-            name: 'prompt tokens per source token, strings',
-            measured: ratios.strings,
-            bound: maxForStrings,
+            name: `calls for labels whose marks were all lost${kind}`,
+            measured: damaged.cost.calls,
+            bound: maxCallsWhereDamaged,
             kind: 'atMost',
           },
           {
-            name: 'one call a string against one for all',
-            measured: ratios.alone / ratios.strings,
-            bound: 10,
+            name: `one call a label against one for all${kind}`,
+            measured: alone.cost.promptTokens / packed.cost.promptTokens,
+            bound: minForBatch,
             kind: 'atLeast',
           },
-        ],
-        measurements: measured,
-      };
+        );
+        // With adaptation a call has the locale's card as well, some 140 tokens whatever it translates.
+        if (!adapted) {
+          gates.push({
+            name: 'tokens a label beyond its own and the fixed part',
+            measured: beyondOf(packed),
+            bound: maxForString,
+            kind: 'atMost',
+          });
+        }
+      }
     } finally {
       await model.close();
     }
+    return { tables: [tableOf(measured)], gates, measurements: measured };
   },
 });

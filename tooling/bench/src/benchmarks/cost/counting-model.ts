@@ -1,53 +1,81 @@
 import { createServices, type Services } from '@dragoman/core';
 import { mtOpenai } from '@dragoman/mt-openai';
-import {
-  createApertiumTranslator,
-  doubleApiKey,
-  type OpenAiDouble,
-  startOpenAiDouble,
-} from '@dragoman/vendors';
+import { createApertiumTranslator, doubleApiKey, startOpenAiDouble } from '@dragoman/vendors';
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
-/** What a job sent to the model. */
+/** What a job sent to the model, retries included. */
 export interface Cost {
   readonly calls: number;
-  /** Tokens of rules, texts and schemas. */
+  /** All tokens of all calls. */
   readonly promptTokens: number;
+  /** The rules, the schema of the answer, and what marks the messages, of one call: the same in each of them. */
+  readonly fixedTokens: number;
+  /** Whether the fixed part was the same, byte for byte, in all calls. */
+  readonly isStable: boolean;
 }
 
 /** Counts as the GPT models since 2024 do. */
 export const countTokens = (text: string): number => encode(text).length;
 
 interface ChatBody {
-  readonly messages: readonly { readonly content: string }[];
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly response_format?: object;
 }
 
-const tokensOf = (body: Buffer): number => {
+/** Begin and role of each message, and the beginning of the answer, as the vendor counts them. */
+const tokensOfMessage = 3;
+const tokensOfAnswer = 3;
+
+/** The tokens of one call, by what they are for. The rules and the schema must be all that comes before the texts. */
+const readCall = (body: Buffer) => {
   const { messages, response_format: format } = JSON.parse(body.toString()) as ChatBody;
-  const said = messages.reduce((sum, { content }) => sum + countTokens(content), 0);
-  return said + (format ? countTokens(JSON.stringify(format)) : 0);
+  const [rules, ...rest] = messages;
+  if (rules?.role !== 'system') throw new Error('the rules do not come first');
+  const schema = format ? JSON.stringify(format) : '';
+  const framing = messages.length * tokensOfMessage + tokensOfAnswer;
+  return {
+    prefix: rules.content + schema,
+    fixed: countTokens(rules.content) + countTokens(schema) + framing,
+    told: rest.reduce((sum, { content }) => sum + countTokens(content), 0),
+  };
 };
 
-const costOf = (requests: OpenAiDouble['requests']): Cost => ({
-  calls: requests.length,
-  promptTokens: requests.reduce((sum, { body }) => sum + tokensOf(body), 0),
-});
+/** What calls cost together, by the bodies of their requests. */
+export const costOf = (bodies: readonly Buffer[]): Cost => {
+  const calls = bodies.map(readCall);
+  return {
+    calls: calls.length,
+    promptTokens: calls.reduce((sum, { fixed, told }) => sum + fixed + told, 0),
+    fixedTokens: calls[0]?.fixed ?? 0,
+    isStable: new Set(calls.map(({ prefix }) => prefix)).size <= 1,
+  };
+};
 
 /** The whole pipeline on a double of OpenAI that translates with Apertium, and what a job costs there. */
 export const startCountingModel = async () => {
   const apertium = await createApertiumTranslator();
-  const double = await startOpenAiDouble({ translate: apertium.translate });
+  /** Texts whose marks were taken away; undefined where none are. */
+  let damaged: Set<string> | undefined;
+  const double = await startOpenAiDouble({
+    async translate(task) {
+      const translation = await apertium.translate(task);
+      if (!damaged || damaged.has(task.text)) return translation;
+      damaged.add(task.text);
+      return translation.replaceAll(/\{\d+\}|<\/?\d+>/g, '');
+    },
+  });
   const { services, close } = await createServices({
     providers: [mtOpenai],
     services: { mt: 'openai' },
     options: { openai: { apiKey: doubleApiKey, baseUrl: double.url } },
   });
   return {
-    async measure(job: (services: Services) => Promise<void>): Promise<Cost> {
+    /** @param losesMarks whether the model answers each text without its marks at first */
+    async measure(job: (services: Services) => Promise<void>, losesMarks = false): Promise<Cost> {
       double.reset();
+      damaged = losesMarks ? new Set() : undefined;
       await job(services);
-      return costOf(double.requests);
+      return costOf(double.requests.map(({ body }) => body));
     },
     async close(): Promise<void> {
       await close();
