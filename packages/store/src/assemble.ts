@@ -4,6 +4,7 @@ import { Database } from './database/database.ts';
 import { createDeliveries } from './deliveries/deliveries.ts';
 import { delivererSettings } from './deliveries/settings.ts';
 import { createEvents } from './events/events.ts';
+import { createFiles } from './files/files.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { StoreLogger } from './logger.ts';
 import { Recaller } from './memory/recaller.ts';
@@ -124,6 +125,7 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
       glossaries: createGlossaries(database, clock),
       brandVoices: createBrandVoices(database, clock),
       assets: createAssets(database, clock),
+      files: createFiles(database, clock, wake),
       translations: createTranslations(database, clock, recorder, wake),
       memory: createMemory(database, new Recaller(database), clock),
       usage: createUsage(database, clock),

@@ -39,4 +39,13 @@ onEachServer('files for download', (opened) => {
     expect(await own.assets.stored()).toBe(0);
     expect(await own.assets.complete((await make()).id, 45, 45)).toMatchObject({ size: 45 });
   });
+
+  it('are kept for a shorter time, never for a longer one', async ({ own, make }) => {
+    const made = await make();
+    await own.assets.shorten(made.id, new Date(made.expiresAt.getTime() + 1_000));
+    expect((await own.assets.get(made.id))?.expiresAt).toEqual(made.expiresAt);
+    const sooner = new Date(made.expiresAt.getTime() - 1_000);
+    await own.assets.shorten(made.id, sooner);
+    expect((await own.assets.get(made.id))?.expiresAt).toEqual(sooner);
+  });
 });

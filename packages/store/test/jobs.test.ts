@@ -210,6 +210,20 @@ onEachServer('jobs', (opened) => {
     expect(await store.jobs.get(accountId, hold.id)).toMatchObject({ state: 'failed', error });
   });
 
+  test('one that comes further between the deaths of its processes goes on', async () => {
+    const recovery = { kinds, crashes: 3, error };
+    let hold = await taken({ kind: 'speech' }, -1);
+    const die = async (at: number) => {
+      await store.jobs.save(hold, { at });
+      const recovered = await store.jobs.recover(recovery);
+      hold = { ...hold, token: randomUUID() };
+      await store.jobs.take(accountId, hold.id, kinds, { token: hold.token, milliseconds: -1 });
+      return recovered.failed.length;
+    };
+    for (const at of [1, 2, 3, 4, 4]) expect(await die(at)).toBe(0);
+    expect(await die(4)).toBe(1);
+  });
+
   test('a queued one whose call was lost is called again', async () => {
     const job = await store.jobs.create(accountId, sample());
     await query(opened().connection, `delete from pgboss.job where data ->> 'id' = $1`, [job.id]);

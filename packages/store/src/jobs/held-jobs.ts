@@ -46,8 +46,11 @@ export const createHeldJobs = (
   renew: (holds, milliseconds) => renewJobs(database, holds, milliseconds),
 
   async save(hold, checkpoint) {
+    // A process that dies after it came further does not count: only where a job comes no further, it is the job's fault.
+    const crashes = sql`case when ${jobs.checkpoint} is distinct from ${JSON.stringify(checkpoint)}::jsonb
+      then 0 else ${jobs.crashes} end`;
     const saved = await database.repeatable(({ sql: query }) =>
-      query.update(jobs).set({ checkpoint }).where(isHeld(hold)).returning({ id: jobs.id }),
+      query.update(jobs).set({ checkpoint, crashes }).where(isHeld(hold)).returning({ id: jobs.id }),
     );
     return saved.length > 0;
   },

@@ -18,7 +18,7 @@ const report = reportColumns.map(([name, column]) => `'${name}', ${column}`).joi
 
 /**
  * `n`: the place of the key that is answered. Approved text wins; of two equal machine texts the newer. The machine's is
- * looked up by its digest alone, behind a limit: a planner without statistics would else read the account from its end.
+ * looked up by its digest alone, behind a limit, among texts and then among segments of files: a planner without statistics would else read the account from its end.
  * Nothing is recalled in projects that keep no texts.
  */
 const recallStatement = `
@@ -33,6 +33,10 @@ const recallStatement = `
       select account_id, translated_text, ${reportColumns.map(([, column]) => column).join(', ')} from translations
       where memory_digest = ask.variant_digest order by created_at desc limit 1
     ) as latest where account_id = ask.account_id
+    union all
+    select target, false, null from (
+      select account_id, target from file_segments where memory_digest = ask.variant_digest limit 1
+    ) as segment where account_id = ask.account_id
     order by approved desc limit 1
   ) as found
   where exists (

@@ -19,6 +19,10 @@ export interface Sketch {
   readonly rare: readonly number[];
 }
 
+/** What a text's sketch is bound to. */
+export const sketchScope = (projectId: string, sourceLanguage: string, targetLanguage: string): string =>
+  `${projectId}/${sourceLanguage}/${targetLanguage}`;
+
 /**
  * The sketch of a text: the smallest 32-bit hashes of its runs of neighbouring words and of its longer words (bottom-k
  * sketch; Broder 1997, "On the resemblance and containment of documents"). Texts that resemble each other share many of

@@ -36,6 +36,8 @@ export interface AssetRepository {
   /** The newest complete one that was made of this and lives until `until` at least. */
   find(accountId: string, subject: string, until: Date): Promise<Asset | null>;
   delete(accountId: string, id: string): Promise<boolean>;
+  /** It is kept until then at most. */
+  shorten(accountId: string, id: string, expiresAt: Date): Promise<void>;
   /** A background sweep: what expired before now, of every account, oldest first. */
   expired(limit: number): Promise<readonly Pick<Asset, 'id' | 'accountId'>[]>;
 }

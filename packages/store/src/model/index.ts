@@ -6,6 +6,7 @@ export type * from './audit.ts';
 export type * from './brand-voices.ts';
 export type * from './deliveries.ts';
 export type * from './events.ts';
+export type * from './files.ts';
 export type * from './glossaries.ts';
 export type * from './idempotency.ts';
 export type * from './jobs.ts';

@@ -89,7 +89,7 @@ export interface JobFilter {
 export interface JobRecovery {
   /** Only these kinds: those that the caller knows. */
   readonly kinds: readonly string[];
-  /** A job whose process died so often fails. */
+  /** A job whose process died so often, and which came no further in between, fails. */
   readonly crashes: number;
   /** With this. */
   readonly error: { readonly code: string; readonly detail: string };
@@ -121,7 +121,7 @@ export interface JobRepository {
   take(accountId: string, id: string, kinds: readonly string[], lease: JobLease): Promise<JobWork | null>;
   /** Keeps leases and writes how far the jobs are. @returns the tokens of those that are still held */
   renew(holds: readonly (JobHold & JobProgress)[], milliseconds: number): Promise<ReadonlySet<string>>;
-  /** False: the job is not held any more. */
+  /** Keeps a checkpoint; one that differs from the last forgets the crashes. False: the job is not held any more. */
   save(hold: JobHold, checkpoint: unknown): Promise<boolean>;
   /**
    * Ends a held job. Null: it is not held any more. Where its project keeps no texts its result is kept for a day, or for

@@ -5,6 +5,7 @@ import type { AuditRepository } from './audit.ts';
 import type { BrandVoiceRepository } from './brand-voices.ts';
 import type { DeliveryRepository } from './deliveries.ts';
 import type { EventRepository } from './events.ts';
+import type { FileRepository } from './files.ts';
 import type { GlossaryRepository } from './glossaries.ts';
 import type { IdempotencyRepository } from './idempotency.ts';
 import type { JobRepository } from './jobs.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly glossaries: GlossaryRepository;
   readonly brandVoices: BrandVoiceRepository;
   readonly assets: AssetRepository;
+  readonly files: FileRepository;
   readonly translations: TranslationRepository;
   readonly memory: MemoryRepository;
   readonly usage: UsageRepository;

@@ -17,6 +17,9 @@ const contentTables = [
   'brand_voices',
   'assets',
   'jobs',
+  // Who adds segments looks for their file.
+  'files',
+  'file_segments',
   'translations',
   'translation_revisions',
   'translation_memory',

@@ -38,6 +38,15 @@ const exportedTables: readonly ExportedTable[] = [
   { name: 'glossary_entries', key: byId, hidden: ['key'] },
   { name: 'brand_voices', key: byId },
   { name: 'assets', key: byId },
+  { name: 'files', key: byId },
+  {
+    name: 'file_segments',
+    key: [
+      ['file_id', 'uuid'],
+      ['number', 'integer'],
+    ],
+    hidden: ['memory_digest'],
+  },
   { name: 'jobs', key: byId, hidden: ['lease_token', 'lease_until', 'result_until'] },
   { name: 'translations', key: byId, hidden: ['memory_digest'] },
   {

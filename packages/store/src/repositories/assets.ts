@@ -74,6 +74,15 @@ export const createAssets = (database: Database, clock: Clock): AssetRepository 
       return removed.length > 0;
     },
 
+    async shorten(accountId, id, expiresAt) {
+      await database.repeatable(({ sql }) =>
+        sql
+          .update(assets)
+          .set({ expiresAt })
+          .where(and(rows.of(accountId, id), gt(assets.expiresAt, expiresAt))),
+      );
+    },
+
     expired: (limit) =>
       database.repeatable(({ sql }) =>
         sql

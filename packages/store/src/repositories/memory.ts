@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { textDigest } from '../memory/digest.ts';
 import type { Recaller } from '../memory/recaller.ts';
-import { sketchOf } from '../memory/sketch.ts';
+import { sketchOf, sketchScope } from '../memory/sketch.ts';
 import type { MemoryEntry, MemoryFilter, MemoryRepository, NewMemoryEntry } from '../model/index.ts';
 import { areIds, type Clock, isId, readPage } from '../rows/common.ts';
 import { camelColumns, queryRows } from '../rows/statements.ts';
@@ -46,7 +46,7 @@ const filters = `
   and project_id in (select id from projects where account_id = $1 and ${keepsTexts})
 `;
 
-/** Both kinds of entries as one list. `place` narrows and orders both: they are read through their keys. */
+/** All kinds of entries as one list. `place` narrows and orders each: they are read through their keys. */
 const entries = (place: string): string => `
   select ${camelColumns('id', 'project_id', 'source_text', 'translated_text', 'source_language', 'target_language', 'origin', 'created_at', 'updated_at')} from (
     (select id, project_id, source_text, translated_text, source_language, target_language, origin, created_at, updated_at
@@ -55,6 +55,16 @@ const entries = (place: string): string => `
     (select id, project_id, source_text, translated_text, source_language, target_language, 'machine', created_at,
        coalesce(completed_at, created_at)
      from translations where ${filters} and $6::boolean is not true and memory_digest is not null and ${place})
+    union all
+    (select id, project_id, source_text, translated_text, source_language, target_language, 'machine', created_at, updated_at
+     from (
+       select segment.id, segment.account_id, file.project_id, segment.source as source_text,
+         segment.target as translated_text, file.source_language, file.target_language, file.created_at,
+         segment.updated_at
+       from file_segments segment
+       join files file on file.account_id = segment.account_id and file.id = segment.file_id
+       where segment.account_id = $1 and segment.memory_digest is not null
+     ) as segment where ${filters} and $6::boolean is not true and ${place})
   ) as entry
 `;
 const newestFirst = `order by id desc limit $8`;
@@ -62,6 +72,15 @@ const listStatement = `${entries(`($7::uuid is null or id < $7) ${newestFirst}`)
 const oldestFirst = `order by id limit $8`;
 const exportStatement = `${entries(`($7::uuid is null or id > $7) ${oldestFirst}`)} ${oldestFirst}`;
 const getStatement = `${entries('id = $7')} limit $8`;
+
+const machineDigestStatement = ['translations', 'file_segments']
+  .map(
+    (table) => `
+      select memory_digest as digest from ${table}
+      where account_id = $1 and id = $2 and memory_digest is not null
+    `,
+  )
+  .join('union');
 
 const readEntries = async (
   database: Database,
@@ -101,10 +120,6 @@ const importRows = 500;
 /** What is made before others have their turn: some milliseconds of work. */
 const [digestsInStep, sketchesInStep] = [500, 50];
 const exportRows = 500;
-
-/** What a text's sketch is bound to. */
-export const sketchScope = (projectId: string, sourceLanguage: string, targetLanguage: string): string =>
-  `${projectId}/${sourceLanguage}/${targetLanguage}`;
 
 /** The memory over a database. */
 export const createMemory = (database: Database, recaller: Recaller, clock: Clock): MemoryRepository => ({
@@ -147,12 +162,14 @@ export const createMemory = (database: Database, recaller: Recaller, clock: Cloc
         accountId,
         id,
       ]);
-      // Two requests of the same moment may have left two rows of one text: both are forgotten.
-      const machine = await client.query(
-        `update translations set memory_digest = null where account_id = $1 and memory_digest =
-           (select memory_digest from translations where account_id = $1 and id = $2)`,
-        [accountId, id],
-      );
+      // Two requests of the same moment may have left two rows of one text: all are forgotten.
+      const machine = await client.query<{ digest: string }>(machineDigestStatement, [accountId, id]);
+      for (const { digest } of machine.rows)
+        for (const table of ['translations', 'file_segments'])
+          await client.query(
+            `update ${table} set memory_digest = null where account_id = $1 and memory_digest = $2`,
+            [accountId, digest],
+          );
       return (entry.rowCount ?? 0) + (machine.rowCount ?? 0) > 0;
     });
   },

@@ -2,8 +2,7 @@ import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { writeTranslationEvent } from '../events/translation-events.ts';
-import { textDigest } from '../memory/digest.ts';
-import { sketchOf } from '../memory/sketch.ts';
+import { rememberApproved } from '../memory/approved.ts';
 import {
   actorText,
   type Translation,
@@ -17,14 +16,7 @@ import type { Wake } from '../notifications/wake.ts';
 import { areIds, type Clock, pageLimit } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
 import { isStorable } from '../rows/storable.ts';
-import {
-  projects,
-  translationColumns,
-  translationMemory,
-  translationRevisions,
-  translations,
-} from '../schema/index.ts';
-import { sketchScope } from './memory.ts';
+import { projects, translationColumns, translationRevisions, translations } from '../schema/index.ts';
 
 /** From which states a change may start. */
 const startsFrom: Record<TranslationChange['to'], readonly TranslationStatus[]> = {
@@ -117,24 +109,12 @@ const refuse = async (
   return null;
 };
 
-/** Whatever a person approved last is what the memory answers with. */
 const remember = async (session: Session, translation: Translation, at: Date): Promise<void> => {
-  const { accountId, projectId, sourceText, translatedText, sourceLanguage, targetLanguage } = translation;
+  const { accountId, projectId, id, sourceText, translatedText, sourceLanguage, targetLanguage } =
+    translation;
   if (sourceText === null || translatedText === null || sourceLanguage === null) return;
-  const text = { sourceText, sourceLanguage, targetLanguage };
-  const values = { id: translation.id, origin: 'approval' as const, translatedText, updatedAt: at };
-  await session.sql
-    .insert(translationMemory)
-    .values({
-      ...values,
-      ...text,
-      accountId,
-      projectId,
-      digest: textDigest(accountId, projectId, text),
-      sketch: [...sketchOf(sketchScope(projectId, sourceLanguage, targetLanguage), sourceText).features],
-      createdAt: at,
-    })
-    .onConflictDoUpdate({ target: [translationMemory.accountId, translationMemory.digest], set: values });
+  const text = { id, sourceText, translatedText, sourceLanguage, targetLanguage };
+  await rememberApproved(session, accountId, projectId, [text], at);
 };
 
 const {

@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './assets.ts';
 export * from './brand-voices.ts';
 export * from './events.ts';
+export * from './files.ts';
 export * from './glossaries.ts';
 export * from './idempotency.ts';
 export * from './jobs.ts';

@@ -1,0 +1,148 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database, Session } from '../database/database.ts';
+import { StoreError } from '../error.ts';
+import { rememberApproved } from '../memory/approved.ts';
+import type { FileRepository, FileSegment, SegmentsOutcome, StoredFile } from '../model/index.ts';
+import { areIds, type Clock } from '../rows/common.ts';
+import { isStorable } from '../rows/storable.ts';
+import { fileSegments, files } from '../schema/index.ts';
+import { isProjectDeleted, lockFile, ofFile, segmentColumns, segmentsOf } from './columns.ts';
+
+type Precondition = Parameters<FileRepository['edit']>[3];
+type Refusal = Exclude<SegmentsOutcome, { state: 'changed' }>;
+
+/** What a person's word is worth: whoever approves vouches for all of it. */
+const approved = {
+  qualityScore: 1,
+  qualityChecks: [{ id: 'human_approval', score: 1, weight: 1, note: 'A person approved this text.' }],
+};
+
+/** What people do to segments: one after another for each file, whose row is locked meanwhile. */
+export const createSegmentChanges = (
+  database: Database,
+  clock: Clock,
+): Pick<FileRepository, 'edit' | 'approve'> => {
+  /** @param work changes the segments, which are locked; gives its refusal, or nothing */
+  const change = async (
+    accountId: string,
+    fileId: string,
+    numbers: readonly number[],
+    precondition: Precondition,
+    work: (
+      session: Session,
+      file: StoredFile,
+      segments: readonly FileSegment[],
+      at: Date,
+    ) => Promise<Refusal | undefined>,
+  ): Promise<SegmentsOutcome> => {
+    if (!areIds(accountId, fileId)) return { state: 'not_found' };
+    return database.transaction(async (session) => {
+      const file = await lockFile(session, accountId, fileId);
+      const found = file && (await lockSegments(session, file, numbers));
+      const refusal = await refuse(session, file, numbers, found ?? [], precondition);
+      if (refusal || !file || !found) return refusal ?? { state: 'not_found' };
+      const at = clock();
+      const refused = await work(session, file, found, at);
+      if (refused) return refused;
+      const [after] = await session.sql
+        .update(files)
+        .set({ revision: file.revision + 1, updatedAt: at })
+        .where(ofFile(accountId, fileId))
+        .returning();
+      if (after === undefined) throw new StoreError('internal', 'A locked file is gone.');
+      return { state: 'changed', file: after, segments: await lockSegments(session, file, numbers) };
+    });
+  };
+
+  return {
+    edit(accountId, fileId, edits, precondition) {
+      if (!edits.every(({ target = '' }) => isStorable(target)))
+        throw new StoreError('invalid_value', 'A text holds a NUL character or half of a surrogate pair.');
+      const byNumber = new Map(edits.map((one) => [one.number, one]));
+      return change(
+        accountId,
+        fileId,
+        [...byNumber.keys()],
+        precondition,
+        async ({ sql: query }, _file, found, at) => {
+          for (const segment of found) {
+            const { target, hidden = segment.hidden, quality } = byNumber.get(segment.number) ?? {};
+            await query
+              .update(fileSegments)
+              .set({
+                hidden,
+                revision: segment.revision + 1,
+                updatedAt: at,
+                ...(target === undefined
+                  ? {}
+                  : {
+                      target,
+                      status: 'edited',
+                      origin: 'person',
+                      warnings: [],
+                      ...quality,
+                      // The memory holds what a machine made, or what a person approved: it is neither any more.
+                      memoryDigest: null,
+                    }),
+              })
+              .where(and(segmentsOf(accountId, fileId), eq(fileSegments.number, segment.number)));
+          }
+          return undefined;
+        },
+      );
+    },
+
+    approve: (accountId, fileId, numbers, precondition) =>
+      change(accountId, fileId, numbers, precondition, async (session, file, found, at) => {
+        const empty = found.find(({ target }) => target === null);
+        if (empty) return { state: 'untranslated', number: empty.number };
+        await session.sql
+          .update(fileSegments)
+          .set({
+            ...approved,
+            status: 'approved',
+            revision: sql`${fileSegments.revision} + 1`,
+            updatedAt: at,
+            memoryDigest: null,
+          })
+          .where(and(segmentsOf(accountId, fileId), inArray(fileSegments.number, [...numbers])));
+        const { projectId, sourceLanguage, targetLanguage } = file;
+        if (sourceLanguage === null) return undefined;
+        const texts = found.map(({ id, source, target }) => ({
+          ...{ id, sourceLanguage, targetLanguage },
+          sourceText: source,
+          translatedText: target ?? '',
+        }));
+        await rememberApproved(session, accountId, projectId, texts, at);
+        return undefined;
+      }),
+  };
+};
+
+const lockSegments = ({ sql: query }: Session, file: StoredFile, numbers: readonly number[]) =>
+  query
+    .select(segmentColumns)
+    .from(fileSegments)
+    .where(and(segmentsOf(file.accountId, file.id), inArray(fileSegments.number, [...numbers])))
+    .orderBy(asc(fileSegments.number))
+    .for('update');
+
+const refuse = async (
+  session: Session,
+  file: StoredFile | undefined,
+  numbers: readonly number[],
+  found: readonly FileSegment[],
+  { revisions, segmentRevisions }: NonNullable<Precondition> = {},
+): Promise<Refusal | undefined> => {
+  if (file === undefined) return { state: 'not_found' };
+  if (revisions?.includes(file.revision) === false) return { state: 'stale', revision: file.revision };
+  if (!file.keepsSegments) return { state: 'no_segments' };
+  if (await isProjectDeleted(session, file)) return { state: 'project_deleted' };
+  const known = new Set(found.map(({ number }) => number));
+  const unknown = numbers.find((number) => !known.has(number));
+  if (unknown !== undefined) return { state: 'unknown_segment', number: unknown };
+  const [first] = found;
+  if (first && segmentRevisions?.includes(first.revision) === false)
+    return { state: 'stale', revision: first.revision };
+  return undefined;
+};

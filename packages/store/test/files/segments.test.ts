@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import type { SegmentsOutcome } from '../../src/index.ts';
+import { madeOf, sampleFile, sampleSegment } from '../file-samples.ts';
+import { expectRefusal, makeOwner, testWith } from '../owners.ts';
+import { keep, sampleTranslation } from '../samples.ts';
+import { onEachServer } from '../servers.ts';
+
+const actor = { kind: 'operator' } as const;
+const memoryOf = (sourceText: string) => ({
+  ...{ sourceText, sourceLanguage: 'en', targetLanguage: 'es', variant: 'plain' },
+});
+
+onEachServer('segments of files', (opened) => {
+  const it = testWith(async () => {
+    const owner = await makeOwner(opened());
+    const { own, projectId } = owner;
+    const file = await own.files.create(sampleFile(projectId));
+    const add = (count: number) =>
+      own.files.addSegments(
+        file.id,
+        Array.from({ length: count }, (_, index) =>
+          sampleSegment(index + 1, { source: `Text ${index + 1}`, page: 1 + Math.floor(index / 2) }),
+        ),
+      );
+    const read = (number: number) => own.files.segment(file.id, number);
+    const recall = async (sourceText: string) => {
+      const [answer] = await own.memory.recall(projectId, [memoryOf(sourceText)]);
+      return answer && [answer.translatedText, answer.approved];
+    };
+    return { ...owner, file, add, read, recall };
+  });
+
+  it('come in by the thousand, once, and are read in order', async ({ own, file, add }) => {
+    await add(2_500);
+    await own.files.translated(file.id, [madeOf(1)]);
+    await add(2_501);
+    expect(await own.files.countSegments(file.id)).toEqual({
+      all: 2_501,
+      waiting: 2_500,
+      waitingCharacters: 12_500,
+    });
+    const numbers = async (filter = {}) =>
+      (await own.files.segments(file.id, { limit: 3, ...filter })).map(({ number }) => number);
+    expect(await numbers()).toEqual([1, 2, 3]);
+    expect(await numbers({ after: 2_499 })).toEqual([2_500, 2_501]);
+    expect(await numbers({ status: 'new' })).toEqual([2, 3, 4]);
+    expect(await numbers({ maxScore: 0.5 })).toEqual([1]);
+    expect(await numbers({ maxScore: 0.4 })).toEqual([]);
+    expect(await numbers({ page: 2 })).toEqual([3, 4]);
+    expect(await own.files.segment(file.id, 1)).toMatchObject({
+      place: { line: 1 },
+      target: 'Hola',
+      revision: 2,
+    });
+  });
+
+  it('keep what a person wrote while the machine worked', async ({ own, file, add, read }) => {
+    await add(2);
+    const quality = { qualityScore: 0.9, qualityChecks: [] };
+    const outcome = await own.files.edit(file.id, [{ number: 1, target: 'Mine', quality }]);
+    expect(outcome).toMatchObject({ state: 'changed', file: { revision: 2 } });
+    await own.files.translated(file.id, [madeOf(1), madeOf(2)]);
+    expect(await read(1)).toMatchObject({
+      target: 'Mine',
+      status: 'edited',
+      origin: 'person',
+      qualityScore: 0.9,
+    });
+    expect(await read(2)).toMatchObject({ target: 'Hola', status: 'machine' });
+  });
+
+  it('that came with a translation have it', async ({ own, file, read }) => {
+    await own.files.addSegments(file.id, [sampleSegment(1, { target: 'Buenas' })]);
+    expect(await read(1)).toMatchObject({ target: 'Buenas', status: 'memory', origin: 'file' });
+  });
+
+  it('are edited all or none, and only as they were read', async ({ own, file, add, read }) => {
+    await add(2);
+    const edit = (number: number) => ({ number, target: 'Mine' });
+    expect(await own.files.edit(file.id, [edit(1), edit(3)])).toEqual({
+      state: 'unknown_segment',
+      number: 3,
+    });
+    expect(await own.files.edit(file.id, [edit(1)], { revisions: [2] })).toEqual({
+      state: 'stale',
+      revision: 1,
+    });
+    const stale = await own.files.edit(file.id, [edit(1)], { segmentRevisions: [9] });
+    expect(stale).toEqual({ state: 'stale', revision: 1 });
+    expect(await read(1)).toMatchObject({ target: null, revision: 1 });
+    const both = await Promise.all(
+      [1, 2].map(() => own.files.edit(file.id, [edit(1)], { segmentRevisions: [1] })),
+    );
+    expect(both.map(({ state }: SegmentsOutcome) => state).sort()).toEqual(['changed', 'stale']);
+    await own.files.edit(file.id, [{ number: 2, hidden: true }]);
+    expect(await read(2)).toMatchObject({ hidden: true, status: 'new', target: null });
+    await expectRefusal(
+      (async () => own.files.edit(file.id, [{ number: 1, target: 'a\0' }]))(),
+      'invalid_value',
+    );
+  });
+
+  it('are remembered beside texts; what was approved wins', async ({
+    own,
+    accountId,
+    projectId,
+    file,
+    add,
+    recall,
+  }) => {
+    await add(3);
+    const source = 'Press <1>Save</1>';
+    await own.files.addSegments(file.id, [sampleSegment(4, { source })]);
+    await own.files.translated(file.id, [
+      madeOf(1, { memory: memoryOf('Text 1') }),
+      madeOf(2),
+      madeOf(4, { target: 'Pulse <1>Guardar</1>', memory: memoryOf(source) }),
+    ]);
+    expect(await recall('Text 1')).toEqual(['Hola', false]);
+    expect(await recall('Text 2')).toBeNull();
+    expect(await recall(source)).toEqual(['Pulse <1>Guardar</1>', false]);
+    const text = sampleTranslation(accountId, projectId, { sourceText: 'Text 2', translatedText: 'Texto' });
+    await own.translations.record(text, { ...keep, memory: memoryOf('Text 2') });
+    expect(await own.files.approve(file.id, [3], { actor })).toEqual({ state: 'untranslated', number: 3 });
+    await own.files.edit(file.id, [{ number: 2, target: 'Dos' }]);
+    expect(await recall('Text 2')).toEqual(['Texto', false]);
+    expect(await own.files.approve(file.id, [2], { actor })).toMatchObject({
+      segments: [{ status: 'approved', qualityScore: 1, revision: 4 }],
+    });
+    expect(await recall('Text 2')).toEqual(['Dos', true]);
+    await own.files.edit(file.id, [{ number: 1, target: 'Uno' }]);
+    expect(await recall('Text 1')).toBeNull();
+  });
+
+  it('are in the list of the memory, and forgotten there', async ({ own, file, add, read, recall }) => {
+    await add(2);
+    await own.files.translated(file.id, [madeOf(1, { memory: memoryOf('Text 1') }), madeOf(2)]);
+    await own.files.approve(file.id, [2], { actor });
+    const entries = async (approved?: boolean) => (await own.memory.list({ approved }, { limit: 9 })).items;
+    expect(await entries(false)).toMatchObject([
+      { sourceText: 'Text 1', translatedText: 'Hola', origin: 'machine' },
+    ]);
+    expect(await entries(true)).toMatchObject([{ sourceText: 'Text 2', origin: 'approval' }]);
+    expect(await entries()).toHaveLength(2);
+    const id = (await read(1))?.id ?? '';
+    expect(await own.memory.get(id)).toMatchObject({ id, sourceText: 'Text 1' });
+    expect(await own.memory.delete(id)).toBe(true);
+    expect(await own.memory.delete(id)).toBe(false);
+    expect(await recall('Text 1')).toBeNull();
+    expect(await read(1)).toMatchObject({ target: 'Hola' });
+  });
+
+  it('go with their file, and what was approved with them; what expires is still remembered', async (scene) => {
+    const { own, projectId, recall, file, add } = scene;
+    await add(1);
+    await own.files.translated(file.id, [madeOf(1)]);
+    await own.files.approve(file.id, [1], { actor });
+    expect(await own.files.delete(file.id)).toBe(true);
+    expect(await own.files.delete(file.id)).toBe(false);
+    expect(await recall('Text 1')).toBeNull();
+    expect(await own.files.segments(file.id, { limit: 1 })).toEqual([]);
+    const second = await own.files.create(sampleFile(projectId));
+    await own.files.addSegments(second.id, [sampleSegment(1)]);
+    await own.files.translated(second.id, [madeOf(1)]);
+    await own.files.approve(second.id, [1], { actor });
+    await own.files.expire(second.id);
+    expect(await recall('Hello')).toEqual(['Hola', true]);
+  });
+});
