@@ -9,9 +9,9 @@ const ratioByScript: Readonly<Record<string, number>> = { Hans: 0.33, Hant: 0.33
 const ratioToEnglish = (language: string, script: string): number =>
   ratioByLanguage[language] ?? ratioByScript[script] ?? 1;
 
-/** How many characters a text would have in English. */
-export const lengthInEnglish = (text: string, language: string, script: string): number =>
-  text.length / ratioToEnglish(language, script);
+/** How many characters a text of so many would have in English. */
+export const lengthInEnglish = (length: number, language: string, script: string): number =>
+  length / ratioToEnglish(language, script);
 
 /** How many characters a translation has for each character of its source, in the middle. */
 export const expectedRatio = (

@@ -1,4 +1,5 @@
 import { remember } from '../remember.ts';
+import { isSentenceMark, tokensOf } from '../tokens.ts';
 import { columns, contentWords, functionWords } from './frequent-words.ts';
 
 /** What a word can be found by in another language. */
@@ -197,9 +198,6 @@ const isSmallLatin = (word: string): boolean => {
   return first >= 0x61 && first <= 0x7a;
 };
 
-const marks = new Set('.!?:;¿¡…\n');
-const token = /\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}\p{Nd}]+(?:['’][\p{L}\p{M}]+)*|[.!?:;¿¡…\n]/gu;
-
 /** The words of a text that can be found again in a translation, in order. */
 export const readWords = (text: string, language: string): ComparedWord[] => {
   const words: ComparedWord[] = [];
@@ -210,17 +208,19 @@ export const readWords = (text: string, language: string): ComparedWord[] => {
   const inner = memoryOf(language);
   const initial = memoryOf(`^${language}`);
   let isInitial = true;
-  for (const item of text.match(token) ?? []) {
-    if (item.length === 1 && marks.has(item)) {
+  for (const item of tokensOf(text)) {
+    if (isSentenceMark(item)) {
       isInitial = true;
       continue;
     }
     const memory = isInitial && !isSmallLatin(item) ? initial : inner;
     let word = item.length > maxWordLength ? undefined : memory.get(item);
     if (word === undefined) {
-      word = read(item.slice(0, maxWordLength), language, isInitial) ?? null;
+      // A slice would keep the whole of its text with what is remembered.
+      const own = Buffer.from(item.slice(0, maxWordLength)).toString();
+      word = read(own, language, isInitial) ?? null;
       if (item.length <= maxWordLength) {
-        memory.set(item, word);
+        memory.set(own, word);
         rememberedWords++;
       }
     }
@@ -229,8 +229,3 @@ export const readWords = (text: string, language: string): ComparedWord[] => {
   }
   return words;
 };
-
-const plainWord = /[\p{L}\p{M}]+(?:['’·-][\p{L}\p{M}]+)*/gu;
-
-/** The words of a text, as written. */
-export const wordsOf = (text: string): string[] => text.match(plainWord) ?? [];

@@ -1,5 +1,6 @@
 import { isUnspaced } from '../comparison/languages.ts';
 import { type Language, readLanguage } from '../languages.ts';
+import { runsOf } from '../tokens.ts';
 import type { DetectedLanguage } from '../types.ts';
 import { calibrate } from './calibration.ts';
 import type { NgramTable } from './ngram-table.ts';
@@ -110,17 +111,17 @@ const sameInWriting: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', tl
 
 /** Of fewer letters than this, each one less makes the answer less sure; where words are not written apart, few are enough. */
 const enoughLetters = 40;
-const notLetters = /[^\p{L}\p{M}'’·]+/gu;
 
 const resemblanceOf = (table: NgramTable, text: string, language: Language): Resemblance | undefined => {
   const { base, script } = language;
   // Written in the same letters, these are one language to n-grams.
   const code = base === 'sr' && script === 'Latn' ? 'hr' : (sameInWriting[base] ?? base);
   if (!isRanked(code, script)) return undefined;
-  const words = text.toLowerCase().replace(notLetters, ' ').trim();
+  const words = runsOf(text.toLowerCase());
   const { own, other, most } = rankBeside(table, words, code);
   if (own + most === 0) return undefined;
-  const certainty = isUnspaced(script) ? 1 : Math.min(1, words.replaceAll(' ', '').length / enoughLetters);
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  const certainty = isUnspaced(script) ? 1 : Math.min(1, letters / enoughLetters);
   const probability = 0.5 + (own / (own + most) - 0.5) * certainty;
   const inScript = code === 'zh' ? shareOfScript(text, script === 'Hant' ? 'Hant' : 'Hans') : undefined;
   if (inScript !== undefined && inScript < probability)

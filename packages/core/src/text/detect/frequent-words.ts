@@ -54,14 +54,31 @@ const wordsByLanguage: Readonly<Record<string, string>> = {
   ne: 'नमस्ते स्वागत धन्यवाद कृपया हो होइन र वा मा बाट लाई को का की ले छ छन् थियो थिए हुन् हुने यो त्यो यी एक जुन कि के कहाँ कहिले कसरी पनि त लागि सँग म तपाईं हामी आफ्नो तपाईंको गर्नुहोस् गर्न गरेको पानी घर आज भोलि नाम',
 };
 
-const languagesByWord = new Map<string, string[]>();
-for (const [language, words] of Object.entries(wordsByLanguage)) {
+/** The languages by their numbers here. */
+const codes = Object.keys(wordsByLanguage);
+const numbers = new Map(codes.map((code, number) => [code, number]));
+
+const languagesByWord = new Map<string, number[]>();
+for (const [number, words] of Object.values(wordsByLanguage).entries()) {
   for (const word of new Set(words.split(' '))) {
     const languages = languagesByWord.get(word);
-    if (languages) languages.push(language);
-    else languagesByWord.set(word, [language]);
+    if (languages) languages.push(number);
+    else languagesByWord.set(word, [number]);
   }
 }
 
-/** The languages in which a lower-case word is a frequent one. */
-export const languagesOfWord = (word: string): readonly string[] => languagesByWord.get(word) ?? [];
+/** The number that a language has in `countFrequentWords`; those whose frequent words are not known share the last. */
+export const numberOfLanguage = (code: string): number => numbers.get(code) ?? codes.length;
+
+/** How many of some lower-case words are frequent ones of each language, by the language's number. */
+export const countFrequentWords = (words: readonly string[]): Uint16Array => {
+  const counts = new Uint16Array(codes.length + 1);
+  for (const word of words) {
+    const languages = languagesByWord.get(word);
+    if (languages) for (const language of languages) counts[language] = (counts[language] ?? 0) + 1;
+  }
+  return counts;
+};
+
+/** Whether a lower-case word is a frequent one of any language. */
+export const isFrequentWord = (word: string): boolean => languagesByWord.has(word);

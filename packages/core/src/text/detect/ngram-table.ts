@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setImmediate as turn } from 'node:timers/promises';
-import { maxNgramLength, ngramKeys, ngramsOf, partsOfKey } from './ngrams.ts';
+import { maxNgramLength, ngramKeys, visitNgrams } from './ngrams.ts';
 
 /**
  * What eld's largest data know of n-grams: 245,000 of them, in 60 languages. As the objects that eld itself makes of
@@ -26,8 +26,8 @@ export interface NgramEvidence {
 /** eld leaves the least weight out of its file. */
 const leastWeight = 53;
 /** A power of two with room for all n-grams: about half of the slots stay empty. */
-const slots = 2 ** 19;
-const mask = slots - 1;
+const slotCount = 2 ** 19;
+const mask = slotCount - 1;
 /** An entry is the language (6 bits), the weight (9 bits) and whether more languages follow (1 bit). */
 const weightBits = 9;
 const moreFlag = 2 ** 15;
@@ -42,18 +42,63 @@ const slotOf = (high: number, low: number): number => {
 };
 
 interface Tables {
-  readonly high: Uint32Array;
-  readonly low: Uint32Array;
-  /** Where the entries of a slot start; 0 where the slot is empty. */
-  readonly starts: Uint32Array;
+  /** For each slot both keys, and where its entries start, which is 0 where it is empty: side by side, to be read at once. */
+  readonly slots: Uint32Array;
   readonly entries: Uint16Array;
 }
 
-const find = ({ high, low, starts }: Tables, keyHigh: number, keyLow: number): number => {
-  let slot = slotOf(keyHigh, keyLow);
-  while (starts[slot] !== 0 && (high[slot] !== keyHigh || low[slot] !== keyLow)) slot = (slot + 1) & mask;
-  return slot;
+const slotWidth = 3;
+
+/** Where the slot of an n-gram begins, or an empty one. */
+const find = (table: Uint32Array, high: number, low: number): number => {
+  let slot = slotOf(high, low);
+  for (;;) {
+    const place = slot * slotWidth;
+    if (table[place + 2] === 0 || (table[place] === high && table[place + 1] === low)) return place;
+    slot = (slot + 1) & mask;
+  }
 };
+
+/** Tells the first time that each n-gram of a text comes. */
+class Seen {
+  #keys = new Float64Array(1_024);
+  /** In which text a key was put in its place. */
+  #texts = new Uint32Array(1_024);
+  #text = 0;
+  #count = 0;
+
+  /** How many different ones came. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Forgets all; a text of so many UTF-16 units comes. */
+  begin(length: number): void {
+    // A unit has three bytes at most, and an n-gram begins at every third, and at the end of a word.
+    const room = 2 ** Math.ceil(Math.log2(4 * length + 1));
+    if (room > this.#keys.length) {
+      this.#keys = new Float64Array(room);
+      this.#texts = new Uint32Array(room);
+    }
+    this.#text += 1;
+    this.#count = 0;
+  }
+
+  /** Whether an n-gram comes for the first time. */
+  isNew(high: number, low: number): boolean {
+    const key = high * 2 ** 24 + low;
+    const mask = this.#keys.length - 1;
+    let place = slotOf(high, low) & mask;
+    while (this.#texts[place] === this.#text) {
+      if (this.#keys[place] === key) return false;
+      place = (place + 1) & mask;
+    }
+    this.#texts[place] = this.#text;
+    this.#keys[place] = key;
+    this.#count += 1;
+    return true;
+  }
+}
 
 const mismatch = (): Error =>
   new Error("The n-grams of the installed eld do not have the form of eld 2.1's.");
@@ -116,10 +161,8 @@ class Reader {
 /** Reads `'abc\\'d':{0:12,34:5},abcd:{0:12}}` from behind the outer brace to the closing one. */
 const readTables = async (bytes: Uint8Array, start: number, languages: number): Promise<Tables> => {
   const tables: Tables = {
-    high: new Uint32Array(slots),
-    low: new Uint32Array(slots),
-    starts: new Uint32Array(slots),
-    entries: new Uint16Array(slots),
+    slots: new Uint32Array(slotWidth * slotCount),
+    entries: new Uint16Array(slotCount),
   };
   const reader = new Reader(bytes, start);
   const key = new Uint8Array(maxNgramLength);
@@ -137,17 +180,17 @@ const readTables = async (bytes: Uint8Array, start: number, languages: number): 
     if (end === sign.quote) reader.skip(sign.quote);
     reader.skip(sign.colon);
     const [high, low] = ngramKeys(key.subarray(0, length));
-    const slot = find(tables, high, low);
-    tables.high[slot] = high;
-    tables.low[slot] = low;
-    tables.starts[slot] = next;
+    const place = find(tables.slots, high, low);
+    tables.slots[place] = high;
+    tables.slots[place + 1] = low;
+    tables.slots[place + 2] = next;
     reader.skip(sign.opening);
     for (let isFirst = true; isFirst || reader.peek() === sign.comma; isFirst = false) {
       if (!isFirst) reader.skip(sign.comma);
       const language = reader.number();
       reader.skip(sign.colon);
       const weight = reader.number() + leastWeight;
-      if (language >= languages || weight >= 2 ** weightBits || next >= slots) throw mismatch();
+      if (language >= languages || weight >= 2 ** weightBits || next >= slotCount) throw mismatch();
       tables.entries[next] = moreFlag | (language << weightBits) | weight;
       next += 1;
     }
@@ -173,25 +216,26 @@ export const loadNgramTable = async (): Promise<NgramTable> => {
   const languages = [...bytes.toString('utf8', 0, start).matchAll(languagePattern)].map(
     ([, , code = '']) => code,
   );
-  const tables = await readTables(bytes, start + opening.length, languages.length);
+  const { slots, entries } = await readTables(bytes, start + opening.length, languages.length);
+  const seen = new Seen();
   return {
     languages,
     evidence: (text) => {
       const weights = new Float64Array(languages.length);
       const known = new Uint16Array(languages.length);
-      const found = ngramsOf(text);
-      for (const key of found) {
-        const [high, low] = partsOfKey(key);
-        let entry = tables.starts[find(tables, high, low)] ?? 0;
+      seen.begin(text.length);
+      visitNgrams(text, (high, low) => {
+        if (!seen.isNew(high, low)) return;
+        let entry = slots[find(slots, high, low) + 2] ?? 0;
         while (entry !== 0) {
-          const value = tables.entries[entry] ?? 0;
+          const value = entries[entry] ?? 0;
           const language = (value & ~moreFlag) >> weightBits;
           weights[language] = (weights[language] ?? 0) + (value & (2 ** weightBits - 1));
           known[language] = (known[language] ?? 0) + 1;
           entry = value & moreFlag ? entry + 1 : 0;
         }
-      }
-      return { ngrams: found.size, weights, known };
+      });
+      return { ngrams: seen.count, weights, known };
     },
   };
 };

@@ -39,38 +39,30 @@ export const ngramKeys = (ngram: Uint8Array): readonly [high: number, low: numbe
   ((ngram[3] ?? 0) << 16) | ((ngram[4] ?? 0) << 8) | (ngram[5] ?? 0),
 ];
 
-/** Both numbers in one. */
-const factor = 2 ** 24;
+/** What is done with an n-gram, given as `ngramKeys`. */
+type Visit = (high: number, low: number) => void;
 
-/** The two numbers that a key of `ngramsOf` consists of. */
-export const partsOfKey = (key: number): readonly [high: number, low: number] => [
-  Math.floor(key / factor),
-  key % factor,
-];
+const buffer = new Uint8Array(maxNgramLength);
 
-/**
- * The different n-grams of a lower-case text as keys: four bytes of a word at a time, one of them overlapping, and its
- * end.
- */
-export const ngramsOf = (text: string): ReadonlySet<number> => {
-  const ngrams = new Set<number>();
-  const buffer = new Uint8Array(maxNgramLength);
-  for (const word of text.split(separators)) {
-    if (word === '') continue;
-    const bytes = encodeWord(word);
-    const add = (start: number, isFirst: boolean, isLast: boolean): void => {
-      buffer.fill(0);
-      let length = 0;
-      if (isFirst) buffer[length++] = space;
-      for (let index = start; index < Math.min(start + size, bytes); index++)
-        buffer[length++] = codes[wordBytes[index] ?? 0] ?? space;
-      if (isLast) buffer[length] = space;
-      const [high, low] = ngramKeys(buffer);
-      ngrams.add(high * factor + low);
-    };
-    let start = 0;
-    for (; start + size < bytes; start += stride) add(start, start === 0, false);
-    add(Math.max(0, bytes - size), start === 0, true);
-  }
-  return ngrams;
+const visitWord = (bytes: number, visit: Visit): void => {
+  const visitAt = (start: number, isLast: boolean): void => {
+    let length = 0;
+    if (start === 0) buffer[length++] = space;
+    for (let index = start; index < Math.min(start + size, bytes); index++)
+      buffer[length++] = codes[wordBytes[index] ?? 0] ?? space;
+    if (isLast) buffer[length++] = space;
+    buffer.fill(0, length);
+    visit(
+      ((buffer[0] ?? 0) << 16) | ((buffer[1] ?? 0) << 8) | (buffer[2] ?? 0),
+      ((buffer[3] ?? 0) << 16) | ((buffer[4] ?? 0) << 8) | (buffer[5] ?? 0),
+    );
+  };
+  let start = 0;
+  for (; start + size < bytes; start += stride) visitAt(start, false);
+  visitAt(Math.max(0, bytes - size), true);
+};
+
+/** Visits the n-grams of a lower-case text: four bytes of a word at a time, one of them overlapping, and its end. */
+export const visitNgrams = (text: string, visit: Visit): void => {
+  for (const word of text.split(separators)) if (word !== '') visitWord(encodeWord(word), visit);
 };

@@ -1,5 +1,6 @@
+import { differentLetters } from '../tokens.ts';
 import { foreignLetters, surpriseOfAbsence } from './alphabets.ts';
-import { languagesOfWord } from './frequent-words.ts';
+import { countFrequentWords, numberOfLanguage } from './frequent-words.ts';
 import type { NgramTable } from './ngram-table.ts';
 import { countScripts, languageOfScript, type SharedScript } from './scripts.ts';
 
@@ -71,6 +72,8 @@ const toShares = (scores: Float64Array): void => {
 /** Where a table has the evidence for a language. */
 interface Place {
   readonly code: string;
+  /** Its number among those whose frequent words are counted. */
+  readonly number: number;
   /** Undefined where the table does not know the language. */
   readonly own: number | undefined;
   readonly neighbours: readonly number[];
@@ -83,6 +86,7 @@ const findPlaces = ({ languages }: NgramTable): Places => {
   const positionOf = (code: string): number | undefined => positions.get(namesInData[code] ?? code);
   const placeOf = (code: string): Place => ({
     code,
+    number: numberOfLanguage(code),
     own: positionOf(code),
     neighbours: (neighbours[code] ?? []).flatMap((other) => positionOf(other) ?? []),
   });
@@ -101,13 +105,17 @@ const placesIn = (table: NgramTable): Places => {
   return found;
 };
 
+const mostIn = (values: Uint16Array): number => {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+};
+
 const mostOf = (values: ArrayLike<number>, positions: readonly number[]): number => {
   let most = 0;
   for (const position of positions) most = Math.max(most, values[position] ?? 0);
   return most;
 };
-
-const basicLetter = /[a-z]/gu;
 
 /** The most words that can be nothing but frequent ones by design: greetings, labels, buttons. */
 const maxWordsAlone = 3;
@@ -118,10 +126,10 @@ const addWordsAlone = (
   shares: Float64Array,
   places: readonly Place[],
   words: readonly string[],
-  hits: ReadonlyMap<string, number>,
+  hits: Uint16Array,
 ): void => {
   if (words.length > maxWordsAlone) return;
-  const isAlone = places.map(({ code }) => hits.get(code) === words.length);
+  const isAlone = places.map(({ number }) => hits[number] === words.length);
   const languages = isAlone.filter(Boolean).length;
   if (languages === 0) return;
   for (let index = 0; index < shares.length; index++)
@@ -141,6 +149,7 @@ const rankOfScript = (
   script: SharedScript,
   text: string,
   words: readonly string[],
+  hits: Uint16Array,
   letters: number,
 ): ScriptRanking => {
   const { ngrams, weights, known } = table.evidence(text);
@@ -149,26 +158,20 @@ const rankOfScript = (
   let most = 0;
   for (const { own } of places) if (own !== undefined) most = Math.max(most, weights[own] ?? 0);
   const least = most * scale - strangerCost;
-  const onlyLetters = text.replace(/[^\p{L}]/gu, '');
   // Every alphabet of this script has a to z.
-  const different = new Set(script === 'Latn' ? onlyLetters.replace(basicLetter, '') : onlyLetters);
-  const hits = new Map<string, number>();
-  for (const word of words) {
-    for (const language of languagesOfWord(word)) hits.set(language, (hits.get(language) ?? 0) + 1);
-  }
+  const different = differentLetters(text, script !== 'Latn');
   // Words of one text depend on each other; their differences must outlast the bound all the same.
-  const gainOfHit = Math.min(wordGain, maxWordGain / Math.max(1, ...hits.values()));
+  const gainOfHit = Math.min(wordGain, maxWordGain / Math.max(1, mostIn(hits)));
   const shares = new Float64Array(places.length);
   let likeliest = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < places.length; index++) {
     const place = places[index];
     if (!place) continue;
-    const { code, own, neighbours: near } = place;
+    const { code, number, own, neighbours: near } = place;
     let evidence = least;
     if (own !== undefined) evidence = (weights[own] ?? 0) * scale;
     else if (near.length > 0) evidence = mostOf(weights, near) * scale - (neighbourCost[code] ?? 0);
-    const gain = hits.size === 0 ? 0 : (hits.get(code) ?? 0) * gainOfHit;
-    const score = evidence + gain;
+    const score = evidence + (hits[number] ?? 0) * gainOfHit;
     shares[index] = score;
     if (score > likeliest) likeliest = score;
   }
@@ -186,10 +189,10 @@ const rankOfScript = (
   let best = 0;
   for (let index = 1; index < shares.length; index++)
     if ((shares[index] ?? 0) > (shares[best] ?? 0)) best = index;
-  const { code = '', own, neighbours: near = [] } = places[best] ?? {};
+  const { number = 0, own, neighbours: near = [] } = places[best] ?? {};
   const familiarity = Math.max(
     (own === undefined ? mostOf(known, near) : (known[own] ?? 0)) / Math.max(1, ngrams),
-    (hits.get(code) ?? 0) / Math.max(1, words.length),
+    (hits[number] ?? 0) / Math.max(1, words.length),
   );
   return { places, shares, familiarity };
 };
@@ -199,10 +202,12 @@ const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{M}Â·'â
 /** The languages of a text of words alone, in lower case. */
 export const rank = (table: NgramTable, text: string): Ranking => {
   const { own, shared } = countScripts(text);
+  const words = wordsIn(text);
+  const hits = countFrequentWords(words);
   const parts = [
     ...[...own].map(([code, letters]) => ({ letters, shares: [[code, 1]] as const, familiarity: 1 })),
     ...[...shared].map(([script, letters]) => {
-      const { places, shares, familiarity } = rankOfScript(table, script, text, wordsIn(text), letters);
+      const { places, shares, familiarity } = rankOfScript(table, script, text, words, hits, letters);
       return {
         letters,
         shares: places.map(({ code }, index) => [code, shares[index] ?? 0] as const),
@@ -227,26 +232,27 @@ const manyWords = 5;
 /** But of these, whose frequent words are mostly another's too. */
 const twins: ReadonlySet<string> = new Set(['da', 'no', 'id', 'ms']);
 
-/** Whether a text says by its frequent words alone that it is in a language: most texts do, and nothing is faster. */
-const isEvident = (text: string, code: string): boolean => {
+/** Whether the frequent words of a text alone say that it is in a language: most texts do, and nothing is faster. */
+const isEvident = (hits: Uint16Array, code: string): boolean => {
+  const number = numberOfLanguage(code);
   if (twins.has(code)) return false;
-  const hits = new Map<string, number>();
-  for (const word of text.split(' '))
-    for (const language of languagesOfWord(word)) hits.set(language, (hits.get(language) ?? 0) + 1);
-  const own = hits.get(code) ?? 0;
+  const own = hits[number] ?? 0;
   if (own < enoughWords) return false;
-  const lead = own < manyWords ? 2 : 1;
-  for (const [language, count] of hits) if (language !== code && count > own - lead) return false;
+  const most = own - (own < manyWords ? 2 : 1);
+  for (let language = 0; language < hits.length; language++)
+    if (language !== number && (hits[language] ?? 0) > most) return false;
   return true;
 };
 
-/** A language beside the likeliest other one, in a text of words alone, in lower case. */
+/** A language beside the likeliest other one, in a text of these words, in lower case. */
 export const rankBeside = (
   table: NgramTable,
-  text: string,
+  words: readonly string[],
   code: string,
 ): { readonly own: number; readonly other: string; readonly most: number } => {
-  if (isEvident(text, code)) return { own: 1, other: '', most: 0 };
+  const hits = countFrequentWords(words);
+  if (isEvident(hits, code)) return { own: 1, other: '', most: 0 };
+  const text = words.join(' ');
   const { own: ownScripts, shared } = countScripts(text);
   const [first] = shared;
   if (first === undefined || ownScripts.size > 0 || shared.size > 1) {
@@ -256,7 +262,7 @@ export const rankBeside = (
     return { own, other, most };
   }
   // Most texts are in one script: nothing has to be put together and sorted.
-  const { places, shares } = rankOfScript(table, first[0], text, wordsIn(text), first[1]);
+  const { places, shares } = rankOfScript(table, first[0], text, words, hits, first[1]);
   let own = 0;
   let other = '';
   let most = 0;

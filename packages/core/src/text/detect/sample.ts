@@ -1,6 +1,6 @@
 import { withoutPlaceholders } from '../placeholders.ts';
 import { protect } from '../protect/protect.ts';
-import { languagesOfWord } from './frequent-words.ts';
+import { isFrequentWord } from './frequent-words.ts';
 
 /** A text is judged by this many UTF-16 units at most, from its beginning, middle and end. */
 const maxPieceLength = 500;
@@ -38,7 +38,7 @@ const isWord = (token: string): boolean => {
   // Where nothing separates words, a token may be a whole sentence, numbers and names included.
   if (hasNoCase.test(token)) return true;
   if (!hasCase.test(token) || codes.some((code) => code.test(token))) return false;
-  return !abbreviation.test(token) || languagesOfWord(token.replace(notLetters, '').toLowerCase()).length > 0;
+  return !abbreviation.test(token) || isFrequentWord(token.replace(notLetters, '').toLowerCase());
 };
 
 const blank = /(\s+)/u;

@@ -1,3 +1,5 @@
+import { countLatin } from '../tokens.ts';
+
 /** Scripts in which several languages are written that the detector tells apart. */
 export type SharedScript = 'Latn' | 'Cyrl' | 'Arab' | 'Deva' | 'Hani';
 
@@ -40,9 +42,6 @@ const sharedScripts = (['Latn', 'Cyrl', 'Arab', 'Deva', 'Hani'] as const).map((s
   script,
   letters: pattern(script),
 }));
-/** Most texts are in this script alone. */
-const latin = pattern('Latn');
-const otherLetter = /[^\p{sc=Latn}\P{L}]/u;
 const kana = pattern('Hira', 'Kana');
 
 const count = (text: string, letters: RegExp): number => text.match(letters)?.length ?? 0;
@@ -59,7 +58,9 @@ const leastKana = 0.08;
 export const countScripts = (text: string): ScriptCount => {
   const own = new Map<string, number>();
   const shared = new Map<SharedScript, number>();
-  if (!otherLetter.test(text)) return { own, shared: new Map([['Latn', count(text, latin)]]) };
+  const { latin, hasOther } = countLatin(text);
+  // Most texts are in this script alone.
+  if (!hasOther) return { own, shared: new Map([['Latn', latin]]) };
   for (const { language, letters } of ownScripts) {
     const letterCount = count(text, letters);
     if (letterCount > 0) own.set(language, letterCount);

@@ -2,9 +2,10 @@ import type { MtAdaptation } from '@dragoman/provider';
 import { compareContent } from '../comparison/content.ts';
 import { expectedRatio, isUnspaced, writtenLength } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
-import { isKnownLanguage, wordsOf } from '../comparison/vocabulary.ts';
+import { isKnownLanguage } from '../comparison/vocabulary.ts';
 import type { Resemblance } from '../detect/detector.ts';
 import { remember } from '../remember.ts';
+import { wordsOf } from '../tokens.ts';
 import type { GlossaryMatch, QualityCheck } from '../types.ts';
 import type { FormalityVerdict } from './formality/check.ts';
 
@@ -195,7 +196,7 @@ const toleratedRepetition = 0.12;
 
 /** The output does not repeat itself more than the source does. */
 export const repetition: Check = ({ source, output, sourceScript, targetScript }) => {
-  const tokens = (text: string, writing: string): string[] =>
+  const tokens = (text: string, writing: string): readonly string[] =>
     isUnspaced(writing) ? (text.match(letters) ?? []) : wordsOf(text.toLowerCase());
   const found = tokens(output, targetScript);
   if (found.length < fewestTokens) return undefined;

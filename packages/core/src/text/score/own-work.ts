@@ -1,5 +1,5 @@
 import type { MtAdaptation } from '@dragoman/provider';
-import { wordsOf } from '../comparison/vocabulary.ts';
+import { wordsOf } from '../tokens.ts';
 import type { GlossaryMatch } from '../types.ts';
 
 /** An engine may declare what it likes, but not without end, and no whole sentences. */

@@ -7,6 +7,7 @@ import { reportTerms, type TermUse } from '../glossary/check.ts';
 import type { Language } from '../languages.ts';
 import type { Route } from '../models/directory.ts';
 import { findPlaceholders, hasPlaceholders, withoutPlaceholders } from '../placeholders.ts';
+import { countLetters } from '../tokens.ts';
 import type { GlossaryMatch, Quality, QualityCheck } from '../types.ts';
 import {
   type Check,
@@ -186,14 +187,9 @@ const inputOf = (
 const fewestLetters = 25;
 /** A text that is shorter as a whole is not worth the detector, which is large. */
 const fewestOfText = 37;
-const notLetter = /\P{L}+/gu;
 
-const countLetters = (output: readonly Piece[], { base, script: writing }: Language): number =>
-  output.reduce((sum, { text }) => {
-    // Most texts that are short enough need no look at their letters.
-    const isShort = lengthInEnglish(text, base, writing) < fewestLetters && output.length === 1;
-    return isShort ? sum : sum + lengthInEnglish(text.replace(notLetter, ''), base, writing);
-  }, 0);
+const lettersInEnglish = (output: readonly Piece[], { base, script: writing }: Language): number =>
+  output.reduce((sum, { text }) => sum + lengthInEnglish(countLetters(text), base, writing), 0);
 
 /** Below this a part is told of. */
 const noticeable = 0.8;
@@ -275,12 +271,12 @@ export const assess = async (
   let detector: Detector | undefined;
   const fewest = windows.length === 1 ? fewestOfText : fewestLetters;
   for (const [index, window] of windows.entries()) {
-    const isTelling = source.base !== target.base && countLetters(window.output, target) >= fewest;
+    const isTelling = source.base !== target.base && lettersInEnglish(window.output, target) >= fewest;
     if (isTelling) detector ??= await loadDetector();
     const own = faults[index] ?? { spans: 0, brokenSpans: 0, unknownWords: 0 };
     const input = inputOf(window, compared, own, [source, target], known, isTelling ? detector : undefined);
     const { score: value, checks: found } = await runChecks(input);
-    const size = lengthInEnglish(input.source, source.base, source.script);
+    const size = lengthInEnglish(input.source.length, source.base, source.script);
     judged.push({ score: value, checks: found, size, window });
     if (turn.isOver) await turn.pass();
   }

@@ -1,5 +1,6 @@
 import { isRelated, isUnspaced } from '../comparison/languages.ts';
-import { isEmptyWord, knowsEmptyWords, wordsOf } from '../comparison/vocabulary.ts';
+import { isEmptyWord, knowsEmptyWords } from '../comparison/vocabulary.ts';
+import { wordsOf } from '../tokens.ts';
 import { type Check, interpolate, result, type ScoreInput } from './checks.ts';
 import { withoutCodes } from './own-work.ts';
 
@@ -75,7 +76,7 @@ const copiedShare = (
 export const untranslated: Check = (input) => {
   const { source, output, sourceLanguage, targetLanguage, sourceScript, kept } = input;
   if (sourceLanguage === targetLanguage || isUnspaced(sourceScript)) return undefined;
-  const read = (text: string): string[] => {
+  const read = (text: string): readonly string[] => {
     const all = wordsOf(withoutCodes(text));
     return kept === undefined || kept.size === 0 ? all : all.filter((word) => !kept.has(word.toLowerCase()));
   };

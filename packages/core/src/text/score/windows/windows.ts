@@ -28,7 +28,7 @@ interface Measured {
 }
 
 const sizeOf = (pieces: readonly Piece[], language: string, script: string): number =>
-  pieces.reduce((sum, { text }) => sum + lengthInEnglish(text, language, script), 0);
+  pieces.reduce((sum, { text }) => sum + lengthInEnglish(text.length, language, script), 0);
 
 const join = (left: Window, right: Window): Window => ({
   source: [...left.source, ...right.source],

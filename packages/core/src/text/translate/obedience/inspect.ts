@@ -1,8 +1,9 @@
 import { compareContent } from '../../comparison/content.ts';
 import { expectedRatio } from '../../comparison/languages.ts';
 import { metaTextOf } from '../../comparison/meta-text.ts';
-import { isEmptyWord, knowsEmptyWords, wordsOf } from '../../comparison/vocabulary.ts';
+import { isEmptyWord, knowsEmptyWords } from '../../comparison/vocabulary.ts';
 import type { Language } from '../../languages.ts';
+import { wordsOf } from '../../tokens.ts';
 import { givesOrders } from './orders.ts';
 
 /** What is compared: one segment or one text, without placeholders. */
