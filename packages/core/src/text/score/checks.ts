@@ -8,6 +8,10 @@ import { remember } from '../remember.ts';
 import { wordsOf } from '../tokens.ts';
 import type { GlossaryMatch, QualityCheck } from '../types.ts';
 import type { FormalityVerdict } from './formality/check.ts';
+import type { NamesOfSides } from './names.ts';
+
+/** Finds what a translation spells as another region does. */
+export type RegionalSpelling = (source: string, output: string) => readonly MtAdaptation[];
 
 /** What the checks look at: a part of a text and of its translation, both without placeholders, and what the stages before counted. */
 export interface ScoreInput {
@@ -28,6 +32,10 @@ export interface ScoreInput {
   readonly unknownWords: number;
   /** What the output looks like beside the target language. Absent: nobody can tell. */
   readonly resemblance: Resemblance | undefined;
+  /** What both languages call weekdays, months, units and currencies. Absent: these are not compared. */
+  readonly names?: NamesOfSides;
+  /** Finds spellings of another region. Absent: the target’s region is not known by its spelling. */
+  readonly spelling?: RegionalSpelling;
   /** Changes that were made on purpose: their numbers are not compared. Absent: none. */
   readonly adaptations?: readonly MtAdaptation[];
   /** Words, in small letters, that may stand on both sides: what a glossary asked for. Absent: none. */

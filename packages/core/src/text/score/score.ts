@@ -29,8 +29,12 @@ import {
 } from './checks.ts';
 import { combine, faultless, type Judged, meanOf, round, scoreOf } from './combine.ts';
 import type { Compared } from './compared.ts';
+import { calendar } from './mentions/calendar.ts';
+import { loadNames } from './mentions/load-names.ts';
+import { units } from './mentions/units.ts';
 import { numbers } from './numbers.ts';
 import { withoutAdaptations, withTerms } from './own-work.ts';
+import { loadSpelling, region } from './region.ts';
 import { remarksOn, type Texts } from './remarks.ts';
 import { untranslated } from './untranslated.ts';
 import { locate } from './windows/locate.ts';
@@ -43,6 +47,8 @@ const checks: readonly Check[] = [
   complete,
   placeholders,
   numbers,
+  calendar,
+  units,
   content,
   metaText,
   wrapping,
@@ -54,6 +60,7 @@ const checks: readonly Check[] = [
   untranslated,
   unknownWords,
   repetition,
+  region,
   punctuation,
 ];
 
@@ -156,6 +163,7 @@ const inputOf = (
   [source, target]: readonly [Language, Language],
   known: KnownOfText,
   detector: Detector | undefined,
+  words: Pick<ScoreInput, 'names' | 'spelling'>,
 ): ScoreInput => {
   const output = plain(window.output);
   const isWhole = window.groups.length > 1;
@@ -179,6 +187,7 @@ const inputOf = (
     segments: window.groups.length,
     emptySegments,
     ...faults,
+    ...words,
     resemblance: detector?.resemblance(output, target),
   };
 };
@@ -251,6 +260,16 @@ export interface Assessment {
   readonly failed: ReadonlySet<number>;
 }
 
+/** What is known of the words of two languages. */
+const loadWords = async (
+  source: Language,
+  target: Language,
+): Promise<Pick<ScoreInput, 'names' | 'spelling'>> => {
+  const names = source.base === target.base ? undefined : await loadNames(source.base, target.base);
+  const spelling = await loadSpelling(source, target);
+  return { ...(names ? { names } : {}), ...(spelling ? { spelling } : {}) };
+};
+
 /** The quality of a translation, made of that of its parts. */
 export const assess = async (
   compared: Compared,
@@ -267,6 +286,7 @@ export const assess = async (
   };
   const windows = await windowsOf(compared.groups, sides, turn);
   const faults = faultsOf(windows, compared);
+  const words = await loadWords(source, target);
   const judged: JudgedWindow[] = [];
   let detector: Detector | undefined;
   const fewest = windows.length === 1 ? fewestOfText : fewestLetters;
@@ -274,7 +294,8 @@ export const assess = async (
     const isTelling = source.base !== target.base && lettersInEnglish(window.output, target) >= fewest;
     if (isTelling) detector ??= await loadDetector();
     const own = faults[index] ?? { spans: 0, brokenSpans: 0, unknownWords: 0 };
-    const input = inputOf(window, compared, own, [source, target], known, isTelling ? detector : undefined);
+    const seen = isTelling ? detector : undefined;
+    const input = inputOf(window, compared, own, [source, target], known, seen, words);
     const { score: value, checks: found } = await runChecks(input);
     const size = lengthInEnglish(input.source.length, source.base, source.script);
     judged.push({ score: value, checks: found, size, window });

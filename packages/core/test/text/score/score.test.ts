@@ -31,6 +31,8 @@ describe('a good translation', () => {
     expect(quality.checks.map(({ id }) => id)).toEqual([
       'complete',
       'numbers',
+      'calendar',
+      'units',
       'content',
       'omitted',
       'added',

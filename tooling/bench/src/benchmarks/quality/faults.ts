@@ -1,6 +1,7 @@
 import { madeFaults, oneNumber } from '@dragoman/cli';
 import { answerIn } from './answers.ts';
 import type { JudgedPair, Pair } from './corpus.ts';
+import { changedDate, changedUnit } from './named-faults.ts';
 
 /** Spoils a translation in one way; undefined where that cannot be done to this one. */
 export type Fault = (pair: Pair, random: () => number, others: readonly Pair[]) => string | undefined;
@@ -24,6 +25,8 @@ export const faults: Readonly<Record<string, Fault>> = {
     return found && target.slice(0, found.index) + target.slice(found.index + found[0].length).trimStart();
   },
   changed_number: madeFaults.changed_number,
+  changed_date: changedDate,
+  changed_unit: changedUnit,
   doubled: madeFaults.doubled,
   cut: madeFaults.cut,
   cut_tidily: (pair) => {

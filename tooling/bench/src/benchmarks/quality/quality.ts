@@ -18,6 +18,8 @@ const leastAreas: Readonly<Record<string, number>> = {
   another_segment: 0.95,
   answered: 0.95,
   changed_number: 0.95,
+  changed_date: 0.9,
+  changed_unit: 0.9,
   doubled: 0.95,
   dropped_sentence: 0.85,
   cut: 0.75,
