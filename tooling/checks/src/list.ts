@@ -41,7 +41,8 @@ export const listChecks = (root: string, temporary: string): readonly Check[] =>
     {
       name: 'types',
       title: 'source, tests and tools type-check',
-      run: () => tool('tsc', '-p', 'tsconfig.json'),
+      // One thread: others have the other cores, and several check parts of the program twice.
+      run: () => tool('tsc', '-p', 'tsconfig.json', '--singleThreaded'),
     },
     { name: 'lint', title: 'lint and format', run: () => tool('biome', 'check', '--error-on-warnings', '.') },
     {

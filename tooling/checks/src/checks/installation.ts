@@ -123,9 +123,11 @@ const typeProblems = async (
     files,
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-  const { output } = await runCommand(join(root, 'node_modules', '.bin', 'tsc'), ['-p', folder], {
-    cwd: folder,
-  });
+  const { output } = await runCommand(
+    join(root, 'node_modules', '.bin', 'tsc'),
+    ['-p', folder, '--singleThreaded'],
+    { cwd: folder },
+  );
   return output
     .split('\n')
     .filter((line) => /\(\d+,\d+\): error/.test(line))
