@@ -11,6 +11,8 @@ const properties: readonly (readonly [number, RegExp])[] = [
   [latin, /\p{sc=Latn}/gu],
 ];
 const [firstSurrogate, lastSurrogate] = [0xd800, 0xdfff];
+const surrogates = /[\ud800-\udfff]/;
+const hyphen = 0x2d;
 
 const readKinds = (): Uint8Array => {
   const kinds = new Uint8Array(0x1_00_00);
@@ -37,7 +39,7 @@ const endOfRun = (text: string, start: number, kind: number): number => {
 /** What two runs of letters may be joined by and be one word. */
 const isApostrophe = (character: number): boolean => character === 0x27 || character === 0x2019;
 const isJoint = (character: number): boolean =>
-  isApostrophe(character) || character === 0xb7 || character === 0x2d;
+  isApostrophe(character) || character === 0xb7 || character === hyphen;
 
 /** A word that begins here: runs of letters that stand on both sides of a joint. */
 const endOfWord = (text: string, start: number, kind: number, joins: typeof isJoint): number => {
@@ -107,23 +109,23 @@ export const isSentenceMark = (item: string): boolean =>
 
 const run = /[\p{L}\p{M}'’·]+/gu;
 
-/** The runs of letters and what may join them, wherever that stands. */
-export const runsOf = (text: string): readonly string[] => {
-  const runs: string[] = [];
+/** Visits the runs of letters and of what may join them, wherever that stands, by where they begin and end. */
+export const visitRuns = (text: string, visit: (start: number, end: number) => void): void => {
+  if (surrogates.test(text)) {
+    for (const { 0: found, index } of text.matchAll(run)) visit(index, index + found.length);
+    return;
+  }
   let start = -1;
   for (let place = 0; place < text.length; place++) {
     const code = text.charCodeAt(place);
-    const kind = kinds[code] ?? 0;
-    if (kind === surrogate) return text.match(run) ?? [];
-    if ((kind & (letter | mark)) !== 0 || (isJoint(code) && code !== 0x2d)) {
+    if ((kindAt(text, place) & (letter | mark)) !== 0 || (isJoint(code) && code !== hyphen)) {
       if (start < 0) start = place;
     } else if (start >= 0) {
-      runs.push(text.slice(start, place));
+      visit(start, place);
       start = -1;
     }
   }
-  if (start >= 0) runs.push(text.slice(start));
-  return runs;
+  if (start >= 0) visit(start, text.length);
 };
 
 /** What the letters of a text are. */

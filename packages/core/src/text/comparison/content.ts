@@ -107,7 +107,7 @@ const searchOneByOne =
     const last = Math.min(words.length - 1, to);
     for (let place = Math.max(0, Math.ceil(from)); place <= last; place++) {
       const other = words[place];
-      if (other && areAlike(word, other)) return true;
+      if (other && (word.bits & other.bits) !== 0 && areAlike(word, other)) return true;
     }
     return false;
   };

@@ -16,6 +16,8 @@ export interface ComparedWord {
   readonly beginning: string;
   /** Numbers of the meanings that the word may have. */
   readonly meanings: readonly number[];
+  /** Bits of its spelling, of its meanings and of its beginning: words without a common one have none of these in common. */
+  readonly bits: number;
 }
 
 /** Words of up to so many letters are looked up whole, longer ones by their beginning: what follows is inflection. */
@@ -158,10 +160,21 @@ export const beginningLength = 4;
 const capital = /^\p{Lu}/u;
 const isAcronym = (word: string): boolean => word.length > 1 && word === word.toUpperCase();
 
+/** One of 32 bits, by a hash (FNV-1a). */
+const bitOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place++)
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  return 1 << ((hash ^ (hash >>> 16)) & 31);
+};
+
 const wordOf = (kind: WordKind, folded: string, meanings: readonly number[]): ComparedWord => {
   const skeleton = kind === 'number' || folded.length < shortestSkeleton ? '' : skeletonOf(folded);
   const beginning = skeleton.length < shortestSkeleton ? '' : skeleton.slice(0, beginningLength);
-  return { kind, folded, skeleton, beginning, meanings };
+  let bits = bitOf(`=${folded}`);
+  for (const meaning of meanings) bits |= 1 << (meaning & 31);
+  if (beginning !== '') bits |= bitOf(beginning);
+  return { kind, folded, skeleton, beginning, meanings, bits };
 };
 
 const read = (word: string, language: string, isInitial: boolean): ComparedWord | undefined => {

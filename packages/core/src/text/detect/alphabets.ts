@@ -1,3 +1,5 @@
+import { remember } from '../remember.ts';
+
 const latin = 'abcdefghijklmnopqrstuvwxyz';
 
 /** The letters of the languages, apart from a to z; a language that is not here may have any. */
@@ -55,20 +57,26 @@ const lettersByLanguage: Readonly<Record<string, string>> = {
 
 const latinLetter = /\p{sc=Latn}/u;
 
-const alphabets = new Map(
-  Object.entries(lettersByLanguage).map(([language, letters]) => [
-    language,
-    new Set(latinLetter.test(letters) || letters === '' ? latin + letters : letters),
-  ]),
+const languages = Object.keys(lettersByLanguage);
+const numbers = new Map(languages.map((language, number) => [language, number]));
+const alphabets = Object.values(lettersByLanguage).map(
+  (letters) => new Set(latinLetter.test(letters) || letters === '' ? latin + letters : letters),
 );
 
-/** How many of the different lower-case letters are in no alphabet of a language; 0 where its alphabet is not known. */
-export const foreignLetters = (language: string, letters: ReadonlySet<string>): number => {
-  const alphabet = alphabets.get(language);
-  if (!alphabet) return 0;
-  let foreign = 0;
-  for (const letter of letters) if (!alphabet.has(letter)) foreign += 1;
-  return foreign;
+/** The number that a language's alphabet has in `foreignLetters`; those whose alphabets are not known share the last. */
+export const numberOfAlphabet = (language: string): number => numbers.get(language) ?? languages.length;
+
+/** The numbers of the alphabets that lack a letter. */
+const lacking = remember((letter: string): readonly number[] =>
+  alphabets.flatMap((alphabet, number) => (alphabet.has(letter) ? [] : [number])),
+);
+
+/** How many of the different lower-case letters are in no alphabet of a language, by the alphabet's number. */
+export const foreignLetters = (letters: ReadonlySet<string>): Uint16Array => {
+  const counts = new Uint16Array(languages.length + 1);
+  for (const letter of letters)
+    for (const number of lacking(letter)) counts[number] = (counts[number] ?? 0) + 1;
+  return counts;
 };
 
 /** Letters that are frequent in a language and not in what it is taken for, and how many of a hundred letters they are. */

@@ -1,6 +1,5 @@
 import { isUnspaced } from '../comparison/languages.ts';
 import { type Language, readLanguage } from '../languages.ts';
-import { runsOf } from '../tokens.ts';
 import type { DetectedLanguage } from '../types.ts';
 import { calibrate } from './calibration.ts';
 import type { NgramTable } from './ngram-table.ts';
@@ -117,11 +116,9 @@ const resemblanceOf = (table: NgramTable, text: string, language: Language): Res
   // Written in the same letters, these are one language to n-grams.
   const code = base === 'sr' && script === 'Latn' ? 'hr' : (sameInWriting[base] ?? base);
   if (!isRanked(code, script)) return undefined;
-  const words = runsOf(text.toLowerCase());
-  const { own, other, most } = rankBeside(table, words, code);
+  const { own, other, most, size } = rankBeside(table, text.toLowerCase(), code);
   if (own + most === 0) return undefined;
-  const letters = words.reduce((sum, word) => sum + word.length, 0);
-  const certainty = isUnspaced(script) ? 1 : Math.min(1, letters / enoughLetters);
+  const certainty = isUnspaced(script) ? 1 : Math.min(1, size / enoughLetters);
   const probability = 0.5 + (own / (own + most) - 0.5) * certainty;
   const inScript = code === 'zh' ? shareOfScript(text, script === 'Hant' ? 'Hant' : 'Hans') : undefined;
   if (inScript !== undefined && inScript < probability)

@@ -67,17 +67,56 @@ for (const [number, words] of Object.values(wordsByLanguage).entries()) {
   }
 }
 
-/** The number that a language has in `countFrequentWords`; those whose frequent words are not known share the last. */
+/** The words by their characters, so that they are found in a text without cutting it: more than half of the slots stay empty. */
+const slotCount = 2 ** 14;
+const slots: ({ readonly word: string; readonly languages: readonly number[] } | undefined)[] = Array.from({
+  length: slotCount,
+});
+
+/** FNV-1a over UTF-16 units. */
+const slotOf = (text: string, start: number, end: number): number => {
+  let hash = 0x811c9dc5;
+  for (let place = start; place < end; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  return (hash ^ (hash >>> 15)) & (slotCount - 1);
+};
+
+for (const [word, languages] of languagesByWord) {
+  let slot = slotOf(word, 0, word.length);
+  while (slots[slot] !== undefined) slot = (slot + 1) & (slotCount - 1);
+  slots[slot] = { word, languages };
+}
+
+const isAt = (text: string, start: number, end: number, word: string): boolean => {
+  if (word.length !== end - start) return false;
+  for (let place = 0; place < word.length; place++)
+    if (text.charCodeAt(start + place) !== word.charCodeAt(place)) return false;
+  return true;
+};
+
+/** How many frequent words a text has of each language, by the language's number. */
+export type FrequentWordCounts = Uint16Array;
+
+/** Counts of no word yet. */
+export const noFrequentWords = (): FrequentWordCounts => new Uint16Array(codes.length + 1);
+
+/** The number that a language has in the counts; those whose frequent words are not known share the last. */
 export const numberOfLanguage = (code: string): number => numbers.get(code) ?? codes.length;
 
-/** How many of some lower-case words are frequent ones of each language, by the language's number. */
-export const countFrequentWords = (words: readonly string[]): Uint16Array => {
-  const counts = new Uint16Array(codes.length + 1);
-  for (const word of words) {
-    const languages = languagesByWord.get(word);
-    if (languages) for (const language of languages) counts[language] = (counts[language] ?? 0) + 1;
+/** Counts the lower-case word that stands here in a text for each language in which it is a frequent one. */
+export const countFrequentWord = (
+  counts: FrequentWordCounts,
+  text: string,
+  start: number,
+  end: number,
+): void => {
+  let slot = slotOf(text, start, end);
+  for (let entry = slots[slot]; entry !== undefined; entry = slots[slot]) {
+    if (isAt(text, start, end, entry.word)) {
+      for (const language of entry.languages) counts[language] = (counts[language] ?? 0) + 1;
+      return;
+    }
+    slot = (slot + 1) & (slotCount - 1);
   }
-  return counts;
 };
 
 /** Whether a lower-case word is a frequent one of any language. */

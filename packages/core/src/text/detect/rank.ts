@@ -1,6 +1,11 @@
-import { differentLetters } from '../tokens.ts';
-import { foreignLetters, surpriseOfAbsence } from './alphabets.ts';
-import { countFrequentWords, numberOfLanguage } from './frequent-words.ts';
+import { differentLetters, visitRuns } from '../tokens.ts';
+import { foreignLetters, numberOfAlphabet, surpriseOfAbsence } from './alphabets.ts';
+import {
+  countFrequentWord,
+  type FrequentWordCounts,
+  noFrequentWords,
+  numberOfLanguage,
+} from './frequent-words.ts';
 import type { NgramTable } from './ngram-table.ts';
 import { countScripts, languageOfScript, type SharedScript } from './scripts.ts';
 
@@ -74,6 +79,8 @@ interface Place {
   readonly code: string;
   /** Its number among those whose frequent words are counted. */
   readonly number: number;
+  /** The number of its alphabet. */
+  readonly alphabet: number;
   /** Undefined where the table does not know the language. */
   readonly own: number | undefined;
   readonly neighbours: readonly number[];
@@ -87,6 +94,7 @@ const findPlaces = ({ languages }: NgramTable): Places => {
   const placeOf = (code: string): Place => ({
     code,
     number: numberOfLanguage(code),
+    alphabet: numberOfAlphabet(code),
     own: positionOf(code),
     neighbours: (neighbours[code] ?? []).flatMap((other) => positionOf(other) ?? []),
   });
@@ -126,7 +134,7 @@ const addWordsAlone = (
   shares: Float64Array,
   places: readonly Place[],
   words: readonly string[],
-  hits: Uint16Array,
+  hits: FrequentWordCounts,
 ): void => {
   if (words.length > maxWordsAlone) return;
   const isAlone = places.map(({ number }) => hits[number] === words.length);
@@ -149,7 +157,7 @@ const rankOfScript = (
   script: SharedScript,
   text: string,
   words: readonly string[],
-  hits: Uint16Array,
+  hits: FrequentWordCounts,
   letters: number,
 ): ScriptRanking => {
   const { ngrams, weights, known } = table.evidence(text);
@@ -175,13 +183,13 @@ const rankOfScript = (
     shares[index] = score;
     if (score > likeliest) likeliest = score;
   }
+  const foreign = foreignLetters(different);
   for (let index = 0; index < places.length; index++) {
     const score = shares[index] ?? 0;
-    const code = places[index]?.code ?? '';
+    const { code = '', alphabet = 0 } = places[index] ?? {};
     // Letters decide nothing about a language that is out of the question without them.
     if (score < likeliest - outOfQuestion) continue;
-    const cost =
-      different.size === 0 ? 0 : Math.min(maxLetterCost, foreignLetters(code, different) * letterCost);
+    const cost = Math.min(maxLetterCost, (foreign[alphabet] ?? 0) * letterCost);
     shares[index] = score - cost - surpriseOfAbsence(code, different, letters);
   }
   toShares(shares);
@@ -203,7 +211,8 @@ const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\p{M}Â·'â
 export const rank = (table: NgramTable, text: string): Ranking => {
   const { own, shared } = countScripts(text);
   const words = wordsIn(text);
-  const hits = countFrequentWords(words);
+  const hits = noFrequentWords();
+  for (const word of words) countFrequentWord(hits, word, 0, word.length);
   const parts = [
     ...[...own].map(([code, letters]) => ({ letters, shares: [[code, 1]] as const, familiarity: 1 })),
     ...[...shared].map(([script, letters]) => {
@@ -233,7 +242,7 @@ const manyWords = 5;
 const twins: ReadonlySet<string> = new Set(['da', 'no', 'id', 'ms']);
 
 /** Whether the frequent words of a text alone say that it is in a language: most texts do, and nothing is faster. */
-const isEvident = (hits: Uint16Array, code: string): boolean => {
+const isEvident = (hits: FrequentWordCounts, code: string): boolean => {
   const number = numberOfLanguage(code);
   if (twins.has(code)) return false;
   const own = hits[number] ?? 0;
@@ -244,14 +253,24 @@ const isEvident = (hits: Uint16Array, code: string): boolean => {
   return true;
 };
 
-/** A language beside the likeliest other one, in a text of these words, in lower case. */
-export const rankBeside = (
+/** A language beside the likeliest other one. */
+interface Beside {
+  readonly own: number;
+  readonly other: string;
+  readonly most: number;
+  /** How many letters and joints of words the text has, in UTF-16 units. */
+  readonly size: number;
+}
+
+/** A language beside the likeliest other one, where frequent words alone do not say it. */
+const rankWords = (
   table: NgramTable,
-  words: readonly string[],
+  source: string,
+  hits: FrequentWordCounts,
   code: string,
-): { readonly own: number; readonly other: string; readonly most: number } => {
-  const hits = countFrequentWords(words);
-  if (isEvident(hits, code)) return { own: 1, other: '', most: 0 };
+): Omit<Beside, 'size'> => {
+  const words: string[] = [];
+  visitRuns(source, (start, end) => words.push(source.slice(start, end)));
   const text = words.join(' ');
   const { own: ownScripts, shared } = countScripts(text);
   const [first] = shared;
@@ -276,6 +295,19 @@ export const rankBeside = (
     }
   }
   return { own, other, most };
+};
+
+/** A language beside the likeliest other one, in a text in lower case. */
+export const rankBeside = (table: NgramTable, text: string, code: string): Beside => {
+  const hits = noFrequentWords();
+  let size = 0;
+  visitRuns(text, (start, end) => {
+    size += end - start;
+    countFrequentWord(hits, text, start, end);
+  });
+  return isEvident(hits, code)
+    ? { own: 1, other: '', most: 0, size }
+    : { ...rankWords(table, text, hits, code), size };
 };
 
 /** Scripts by the names that languages have for them. */
