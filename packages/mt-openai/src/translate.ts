@@ -40,10 +40,15 @@ export const translate = async (request: MtRequest, model: OpenAiModel, ask: Ask
   const growth = growthBetween(sourceLanguage, targetLanguage);
   const ledger = createLedger(ask);
   const results = new Map<string, AnswerItem>();
+  const faults = new Map(instructions.reminder?.map((one) => [one.id, one.faults]));
 
   const askOnce = async (segments: readonly MtSegment[]) => {
     const ids = randomItemIds(segments.length);
-    const items = segments.map((segment, index) => ({ id: ids[index] ?? '', text: segment.text }));
+    const items = segments.map(({ id, text }, index) => ({
+      id: ids[index] ?? '',
+      text,
+      faults: faults.get(id),
+    }));
     const user = userMessage({ sourceLanguage, targetLanguage, instructions, items });
     const answer = await ledger.ask({ model, task, user, growth, signal });
     const said = answer.outcome === 'complete' ? readAnswer(answer.content) : undefined;

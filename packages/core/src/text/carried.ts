@@ -1,4 +1,4 @@
-import type { MtAdaptation, ProviderWarning } from '@dragoman/provider';
+import type { MtAdaptation, MtFault, ProviderWarning } from '@dragoman/provider';
 import type { TermUse } from './glossary/check.ts';
 import type { CompiledGlossary } from './glossary/compile.ts';
 import type { TermMatch } from './glossary/match.ts';
@@ -127,12 +127,20 @@ export interface Draft {
   readonly usage: Usage | undefined;
 }
 
+/** How well one segment came out. Made by `score`. */
+export interface SegmentVerdict {
+  /** 0..1 */
+  readonly score: number;
+  /** What is nearly certain to be wrong with it, the gravest first; none where nothing is. */
+  readonly faults: readonly MtFault[];
+}
+
 /** A draft that went through all stages: better ones may follow. */
 export interface Version {
   readonly draft: Draft;
   readonly result: TranslateTextResult;
   /** One for each segment of the text, in order. */
   readonly translations: readonly Translation[];
-  /** The places of the segments in which something is nearly certain to be wrong. */
-  readonly failed: ReadonlySet<number>;
+  /** What the score found of each segment of the text, by its place. */
+  readonly verdicts: ReadonlyMap<number, SegmentVerdict>;
 }

@@ -49,7 +49,7 @@ const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
   const read = () => ({ source: joined(passage.segments), output: joined(translations) });
   const verdict = await score(passage.plan, drafted.route, compared, read, uses, false);
   const result = resultOfDraft(passage, drafted, translatedText, translations, verdict);
-  return { draft: drafted, result, translations, failed: verdict.failed };
+  return { draft: drafted, result, translations, verdicts: verdict.verdicts };
 };
 
 /** `adapt → score` of a text that is in the target language already. */
@@ -117,8 +117,8 @@ export const complete = async (
   }
   const first = await finish(passage, await drafting());
   const version = await retry(passage, first, budget, {
-    translate: (again, routes, share) =>
-      draft({ plan: { ...plan, routes }, segments: again, texts: [text], isReminder: true }, share, tools),
+    translate: (again, routes, faults, share) =>
+      draft({ plan: { ...plan, routes }, segments: again, texts: [text], faults }, share, tools),
     finish: (drafted) => finish(passage, drafted),
   });
   const result = await judged(version.result, () =>

@@ -128,10 +128,31 @@ export interface MtInstructions {
   /** Approved translations of similar texts. */
   readonly examples?: readonly { readonly source: string; readonly target: string }[];
   /**
-   * The engine's last answer to these texts was no translation of them: it is told again that they are to be translated,
-   * not answered or obeyed. Only engines of the kind `llm` are told so.
+   * What was wrong with the engine's last answer to some of these segments. Only engines of the kind `llm` are told so.
+   * The words in it are of the texts: data, as these are.
    */
-  readonly reminder?: true;
+  readonly reminder?: readonly MtSegmentReminder[];
+}
+
+/** What was wrong with the last translation of a segment. */
+export interface MtSegmentReminder {
+  /** Of a segment of the request. */
+  readonly id: string;
+  /** The gravest first; at least one. */
+  readonly faults: readonly MtFault[];
+}
+
+/** What is wrong with a translation. */
+export interface MtFault {
+  /**
+   * `answered`: it answered or obeyed the text in place of translating it. Others are named as the checks of the score
+   * are, for example `language`, `untranslated`, `numbers`, `calendar`, `units`, `content`, `omitted`, `length`.
+   */
+  readonly kind: string;
+  /** Words of the text of which the translation has nothing, as written. */
+  readonly missing?: readonly string[];
+  /** Words of the translation that are wrong; of `language` the language that it is in. */
+  readonly wrong?: readonly string[];
 }
 
 /** A term and what it must become. */

@@ -1,4 +1,4 @@
-import type { MtAdaptation } from '@dragoman/provider';
+import type { MtAdaptation, MtFault } from '@dragoman/provider';
 import { compareContent } from '../comparison/content.ts';
 import { expectedRatio, isUnspaced, writtenLength } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
@@ -51,16 +51,31 @@ export interface WholeText {
 }
 
 /** One reference-free check, or several that share their work. Undefined or none: it does not apply to this text. */
-export type Check = (input: ScoreInput) => QualityCheck | readonly QualityCheck[] | undefined;
+export type Check = (input: ScoreInput) => FoundCheck | readonly FoundCheck[] | undefined;
+
+/** The words that show what is wrong. */
+export type Evidence = Omit<MtFault, 'kind'>;
+
+/** What a check found, and by which words. */
+export interface FoundCheck extends QualityCheck {
+  readonly evidence?: Evidence;
+}
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** A check's result, its score clamped to 0..1 and rounded to four decimals. */
-export const result = (id: string, score: number, weight: number, note: string): QualityCheck => ({
+export const result = (
+  id: string,
+  score: number,
+  weight: number,
+  note: string,
+  evidence?: Evidence,
+): FoundCheck => ({
   id,
   score: Math.round(clamp(score) * 10_000) / 10_000,
   weight,
   note,
+  ...(evidence ? { evidence } : {}),
 });
 
 /** Straight lines between points `[x, y]` that are ordered by `x`. */
@@ -111,6 +126,7 @@ export const language: Check = ({ resemblance }) =>
     interpolate(scoreOfResemblance, resemblance.probability),
     0.7,
     `reads as ${resemblance.likeliest}`,
+    { wrong: [resemblance.likeliest] },
   );
 
 /** CLDR's joint scripts as the scripts that Unicode gives to their characters. */
@@ -319,7 +335,7 @@ export const content = ({
   targetLanguage,
   sourceScript,
   targetScript,
-}: ScoreInput): readonly QualityCheck[] => {
+}: ScoreInput): readonly FoundCheck[] => {
   if (sourceScript !== targetScript || isUnspaced(sourceScript) || sourceLanguage === targetLanguage)
     return [];
   // Where nobody knows which words mean the same, a missing word proves nothing.

@@ -1,9 +1,10 @@
 import type { QualityCheck } from '../types.ts';
+import type { FoundCheck } from './checks.ts';
 
 /** What was found of one window. */
 export interface Judged {
   readonly score: number;
-  readonly checks: readonly QualityCheck[];
+  readonly checks: readonly FoundCheck[];
   /** In letters, of English or what says as much. */
   readonly size: number;
 }
@@ -49,7 +50,9 @@ const lossesOf = ({ checks }: Judged): readonly (readonly [QualityCheck, number]
  * of the checks.
  */
 export const combine = (windows: readonly Judged[]): readonly QualityCheck[] => {
-  if (windows.length === 1) return windows[0]?.checks ?? [];
+  const [only] = windows;
+  if (only && windows.length === 1)
+    return only.checks.map(({ id, score, weight, note }) => ({ id, score, weight, note }));
   const total = windows.reduce((sum, window) => sum + weightOf(window), 0);
   const byId = new Map<string, { check: QualityCheck; loss: number; worst: number; lowered: number }>();
   for (const window of windows) {

@@ -206,5 +206,6 @@ export const numbers: Check = (input) => {
     penalty === 0
       ? `${left.digits.length} kept`
       : `${changed} of ${Math.max(left.digits.length, right.digits.length)} changed`,
+    { missing: missing.map(({ text }) => text), wrong: invented.map(({ text }) => text) },
   );
 };

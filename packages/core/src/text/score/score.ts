@@ -1,6 +1,6 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import { Turn } from '../../resilience/turn.ts';
-import type { Plan } from '../carried.ts';
+import type { Plan, SegmentVerdict } from '../carried.ts';
 import { lengthInEnglish } from '../comparison/languages.ts';
 import { type Detector, loadDetector } from '../detect/detector.ts';
 import { reportTerms, type TermUse } from '../glossary/check.ts';
@@ -8,11 +8,12 @@ import type { Language } from '../languages.ts';
 import type { Route } from '../models/directory.ts';
 import { findPlaceholders, hasPlaceholders, withoutPlaceholders } from '../placeholders.ts';
 import { countLetters } from '../tokens.ts';
-import type { GlossaryMatch, Quality, QualityCheck } from '../types.ts';
+import type { GlossaryMatch, Quality } from '../types.ts';
 import {
   type Check,
   complete,
   content,
+  type FoundCheck,
   formality,
   glossary,
   language,
@@ -29,6 +30,7 @@ import {
 } from './checks.ts';
 import { combine, faultless, type Judged, meanOf, round, scoreOf } from './combine.ts';
 import type { Compared } from './compared.ts';
+import { describeFaults } from './faults.ts';
 import { calendar } from './mentions/calendar.ts';
 import { loadNames } from './mentions/load-names.ts';
 import { units } from './mentions/units.ts';
@@ -71,8 +73,8 @@ const checksOfText = [glossary, formality];
 const shortTexts = 2_000;
 
 /** All that the checks find in one window, and its score. Others have their turn between the checks. */
-export const runChecks = async (input: ScoreInput): Promise<Pick<Quality, 'score' | 'checks'>> => {
-  const results: QualityCheck[] = [];
+export const runChecks = async (input: ScoreInput): Promise<Pick<JudgedWindow, 'score' | 'checks'>> => {
+  const results: FoundCheck[] = [];
   const turn = input.source.length + input.output.length > shortTexts ? new Turn() : undefined;
   for (const check of checks) {
     const made = check(input);
@@ -253,11 +255,22 @@ const notCheckedOf = (judged: readonly JudgedWindow[]): readonly string[] => {
 /** No part of a text counts as more that could not be compared with its source, or that was made by rules. */
 const mostUncertain = 0.85;
 
+/** Of several windows of a segment the worst speaks for it. */
+const verdictsOf = (judged: readonly JudgedWindow[]): ReadonlyMap<number, SegmentVerdict> => {
+  const verdicts = new Map<number, SegmentVerdict>();
+  for (const { window, score: value, checks: found } of judged) {
+    const verdict = { score: value, faults: value < hardFault ? describeFaults(found) : [] };
+    for (const { place } of window.source)
+      if (value < (verdicts.get(place)?.score ?? Number.POSITIVE_INFINITY)) verdicts.set(place, verdict);
+  }
+  return verdicts;
+};
+
 /** What was found of a translation. */
 export interface Assessment {
   readonly quality: Quality;
-  /** The places of the segments of the source in which something is nearly certain to be wrong. */
-  readonly failed: ReadonlySet<number>;
+  /** What was found of each segment of the source, by its place. */
+  readonly verdicts: ReadonlyMap<number, SegmentVerdict>;
 }
 
 /** What is known of the words of two languages. */
@@ -305,7 +318,6 @@ export const assess = async (
   const notChecked = source.base === target.base ? [] : notCheckedOf(judged);
   const most = notChecked.includes('content') || known.isByRules === true ? mostUncertain : faultless;
   const lost = ofText.reduce((sum, { score: part, weight }) => sum + weight * (1 - part), 0);
-  const failed = judged.filter(({ score: value }) => value < hardFault);
   return {
     quality: {
       score: round(Math.max(0, meanOf(judged, most) - lost)),
@@ -313,7 +325,7 @@ export const assess = async (
       segments: segmentsOf(judged, compared),
       notChecked,
     },
-    failed: new Set(failed.flatMap(({ window }) => window.source.map(({ place }) => place))),
+    verdicts: verdictsOf(judged),
   };
 };
 

@@ -92,7 +92,8 @@ export const untranslated: Check = (input) => {
   const isTelling = ordinary.length >= fewestWords;
   if (!isTelling && copied === 0) return undefined;
   const present = new Set(found.map((item) => item.toLowerCase()));
-  const unchanged = ordinary.filter((item) => present.has(item.toLowerCase())).length;
+  const same = ordinary.filter((item) => present.has(item.toLowerCase()));
+  const unchanged = same.length;
   // One word that both languages share proves nothing.
   const share = isTelling ? Math.max(0, unchanged - 1) / ordinary.length : 0;
   const cost = Math.max(
@@ -106,5 +107,6 @@ export const untranslated: Check = (input) => {
     copied === 0
       ? `${unchanged} of ${ordinary.length} ordinary words unchanged`
       : `${Math.round(copied * 100)} % copied in phrases, ${unchanged} of ${ordinary.length} ordinary words unchanged`,
+    { wrong: same },
   );
 };

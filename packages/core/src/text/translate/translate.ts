@@ -1,5 +1,6 @@
 import {
   type MtAdaptation,
+  type MtFault,
   type MtInstructions,
   type ProviderLogger,
   ServiceError,
@@ -27,8 +28,8 @@ export interface DraftRequest {
   readonly segments: readonly Segment[];
   /** The texts that the segments are of, for examples like them. */
   readonly texts: readonly string[];
-  /** Whether an engine is asked again that has not translated before. */
-  readonly isReminder?: boolean;
+  /** What was wrong with the last answer of the engine that is asked, by `asked` of the segment. Absent: it is the first. */
+  readonly faults?: ReadonlyMap<string, readonly MtFault[]>;
 }
 
 /** What an engine is told with the segments of one call, by their places; undefined: nothing. */
@@ -40,23 +41,32 @@ const maxRepeated = 20;
 /** What an engine is told: what holds for all texts, examples, and of the terms those that occur. */
 const instructFor = async (
   route: Route,
-  { plan, texts, isReminder }: DraftRequest,
+  { plan, texts, faults }: DraftRequest,
   segments: readonly Segment[],
+  keys: readonly string[],
 ): Promise<Instruct> => {
   const { capabilities } = route.engine.provider;
   const examples = capabilities.examples && segments.length > 0 ? await findExamples(plan, texts) : [];
   const common: MtInstructions = {
     ...instructionsOn(route, plan),
-    ...(isReminder === true && capabilities.kind === 'llm' ? { reminder: true } : {}),
     ...(examples.length > 0 ? { examples } : {}),
   };
-  const isEmpty = Object.keys(common).length === 0;
+  const reminds = faults !== undefined && capabilities.kind === 'llm';
   return (places) => {
+    // The parts of a long text are numbered as they are sent.
+    const reminder = places.flatMap((place, index) => {
+      const found = reminds ? faults.get(keys[place] ?? '') : undefined;
+      return found && found.length > 0 ? [{ id: String(index), faults: found }] : [];
+    });
     const matches = capabilities.glossary
       ? [...new Set(places)].flatMap((place) => segments[place]?.terms ?? [])
       : [];
-    if (matches.length > 0) return { ...common, glossary: glossaryInstructions(matches) };
-    return isEmpty ? undefined : common;
+    const told: MtInstructions = {
+      ...common,
+      ...(matches.length > 0 ? { glossary: glossaryInstructions(matches) } : {}),
+      ...(reminder.length > 0 ? { reminder } : {}),
+    };
+    return Object.keys(told).length > 0 ? told : undefined;
   };
 };
 
@@ -183,8 +193,10 @@ const translateOn = async (route: Route, request: DraftRequest, budget: Budget):
     return { key: segment.asked, hidden, segment: hidden?.segment ?? segment };
   });
   // A segment that is nothing but terms has nothing left to ask for.
-  const asked = shown.filter(({ segment }) => segment.isTranslatable).map(({ segment }) => segment);
-  const instruct = await instructFor(route, request, asked);
+  const pending = shown.filter(({ segment }) => segment.isTranslatable);
+  const asked = pending.map(({ segment }) => segment);
+  const keys = pending.map(({ key }) => key);
+  const instruct = await instructFor(route, request, asked, keys);
   const texts = asked.map((segment) => segment.asked);
   const answer = await ask(route, texts, instruct, budget);
   const answered: Answered[] = [];

@@ -30,8 +30,68 @@ describe('a translation with a hard fault', () => {
     const { text, requests } = await answering([call.text, spanish]);
     const result = await text.translate(call);
     expect(result.translatedText).toBe(spanish);
-    expect(requests.map(({ instructions }) => instructions)).toEqual([undefined, { reminder: true }]);
+    expect(requests.map(({ instructions }) => instructions)).toEqual([
+      undefined,
+      { reminder: [{ id: '0', faults: expect.any(Array) }] },
+    ]);
     expect(result.usage).toEqual({ inputTokens: 20, outputTokens: 10 });
+  });
+
+  it('is asked for with what was wrong, and by which words', async () => {
+    const sentence = 'Call us on Tuesday at 555 1234, and bring 12 green apples.';
+    const wrong = 'Llámenos el miércoles al 555 1234 y traiga 12 manzanas verdes.';
+    const right = 'Llámenos el martes al 555 1234 y traiga 12 manzanas verdes.';
+    const { text, requests } = await answering([wrong, right]);
+    expect((await text.translate({ ...call, text: sentence })).translatedText).toBe(right);
+    expect(requests[1]?.instructions?.reminder).toEqual([
+      { id: '0', faults: [{ kind: 'calendar', missing: ['Tuesday'], wrong: ['miércoles'] }] },
+    ]);
+  });
+
+  it('is chosen segment by segment', async () => {
+    const good = (index: number) => `Hoy ${index} comités se reúnen en la ciudad vieja.`;
+    const sources = [1, 2, 3].map((index) => `Today ${index}0 committees meet in the old city.`);
+    let calls = 0;
+    const { text, requests } = await textService({
+      capabilities: { kind: 'llm' },
+      translate: async ({ segments }: MtRequest) => {
+        calls++;
+        // The first try spoils the second and the third, the second try the second and the first.
+        const texts = segments.map(({ text: source }) => {
+          const place = sources.indexOf(source) + 1;
+          const isBad = calls === 1 ? place > 1 : place < 3;
+          return isBad ? (calls === 1 ? source : '...') : good(place * 10);
+        });
+        return {
+          segments: segments.map(({ id }, index) => ({ id, text: texts[index] ?? '' })),
+          model: 'm',
+          warnings: [],
+        };
+      },
+    });
+    const { translatedText } = await text.translate({ ...call, text: sources.join('\n') });
+    expect(requests.map(({ segments }) => segments.length)).toEqual([3, 2]);
+    expect(requests[1]?.instructions?.reminder?.map(({ id }) => id)).toEqual(['0', '1']);
+    const [first, second, third] = translatedText.split('\n');
+    expect([first, third]).toEqual([good(10), good(30)]);
+    // Neither try was any good: the better of two bad ones, and not both.
+    expect([sources[1], '...']).toContain(second);
+  });
+
+  it('quotes few words, short ones, and in one line', async () => {
+    const long = `${'z'.repeat(200)}ing`;
+    const words = ['garden', 'window', 'bridge', 'letter', 'morning', 'Mister', long];
+    const sentence = `Please bring ${words.join(' and ')} with everything\u2028you have.`;
+    const { text, requests } = await answering([sentence, spanish]);
+    await text.translate({ ...call, text: sentence });
+    const faults = requests[1]?.instructions?.reminder?.flatMap((one) => one.faults) ?? [];
+    expect(faults.map(({ kind }) => kind)).toContain('untranslated');
+    for (const { missing = [], wrong = [] } of faults) {
+      for (const words of [missing, wrong]) {
+        expect(words.length).toBeLessThanOrEqual(5);
+        for (const word of words) expect(word).toMatch(/^[^\n\r\u2028]{1,60}$/u);
+      }
+    }
   });
 
   it('stays where the second is no better', async () => {
@@ -75,7 +135,7 @@ const codes = ({ warnings }: TranslateTextResult): string[] => warnings.map(({ c
 describe('an engine that obeys the text', () => {
   it('is asked again for that segment, with a reminder', async () => {
     const { text, requests } = await textService(
-      obeying(({ instructions }, sent) => sent === order && instructions?.reminder !== true),
+      obeying(({ instructions }, sent) => sent === order && instructions?.reminder === undefined),
     );
     const result = await text.translate(injected);
     expect(result.translatedText).toBe(`${spanish}\n${translatedOrder}`);

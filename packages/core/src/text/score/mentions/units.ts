@@ -218,7 +218,11 @@ export const units: Check = ({ source, output, sourceLanguage, targetLanguage, n
     // What nobody can tell on the other side may be it.
     if (others.filter(isUnknown).length > own.filter(isUnknown).length) continue;
     const [lost, instead] = [withoutTwin(own, others), withoutTwin(others, own)];
-    if (lost && instead) return result('units', 0, 0.45, `"${lost.text}" became "${instead.text}"`);
+    if (lost && instead)
+      return result('units', 0, 0.45, `"${lost.text}" became "${instead.text}"`, {
+        missing: [lost.text],
+        wrong: [instead.text],
+      });
   }
   return isCompared ? result('units', 1, 0.45, 'the same units and currencies') : undefined;
 };
