@@ -1,5 +1,6 @@
 import type { Segment } from '../carried.ts';
 import { brackets, closingBracket, openingBracket, type Span, writePlaceholder } from '../placeholders.ts';
+import { expressions, tag, templates } from './code.ts';
 import { showSamples } from './samples.ts';
 
 const url = `(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
@@ -25,15 +26,6 @@ const variables = [
   '\\$t\\([^()]{1,200}\\)',
   "@(?:\\.[a-z]{1,20})?:(?:[\\w-]{1,60}(?:\\.[\\w-]{1,60}){0,10}|[({]['\\w.-]{1,100}[)}])",
 ];
-/** Tags of Liquid, Jinja, Twig and Django, of ERB and EJS, of PHP, and of JSDoc. */
-const templates = [
-  '\\{%(?:[^%]|%(?!\\})){0,500}%\\}',
-  '\\{#(?:[^#]|#(?!\\})){0,500}#\\}',
-  '<%(?:[^%]|%(?!>)){0,500}%>',
-  '<\\?(?:php|=)(?:[^?]|\\?(?!>)){0,500}\\?>',
-  '\\{@[a-zA-Z]{2,20}(?:\\s[^{}]{0,200})?\\}',
-  '\\[\\[[^\\[\\]\\n]{1,200}\\]\\]',
-];
 const fileTypes =
   'tsx?|jsx?|mjs|cjs|json|ya?ml|toml|ini|md|mdx|txt|csv|xml|html?|s?css|py|rb|rs|java|kt|cpp|php|sh|sql|env|lock|log|png|jpe?g|gif|svg|webp|pdf|docx?|xlsx?|pptx?|zip|gz|exe|dll';
 const modifier = 'Ctrl|Control|Alt|AltGr|Shift|Cmd|Command|Option|Meta|Win|Super|Fn|[⌘⌥⇧⌃]';
@@ -57,9 +49,6 @@ const identifiers = [
   '(?<![\\p{L}\\p{N}])(?=[a-f]{0,40}\\d)(?=\\d{0,40}[a-f])[0-9a-f]{7,64}(?![\\p{L}\\p{N}])',
   `(?<![\\p{L}\\p{N}])(?:${modifier})(?: ?\\+ ?(?:${modifier}|${otherKey})){1,4}`,
 ];
-/** Of HTML and JSX; numbered ones are of react-i18next, those without a name are of React. */
-const tag =
-  '<\\/?(?:\\d{1,3}\\s?\\/?)?>|<\\/?[a-zA-Z][\\w:.-]{0,50}(?:\\s{1,5}[\\w:.-]{1,50}=(?:"[^"<>]{0,500}"|\'[^\'<>]{0,500}\'|[^\\s<>"\']{1,500})){0,20}\\s{0,5}\\/?>';
 const code = '`[^`]{1,500}`';
 const shortcode = '(?<![\\p{L}\\p{N}:]):[a-z0-9_+-]{2,40}:(?![\\p{L}\\p{N}:])';
 const emojiUnit =
@@ -72,7 +61,7 @@ const special = `${openingBracket}\\/?\\d{0,9}${closingBracket}|[\\p{Cc}\\p{Cs}\
  * Everything that is kept as it is. Each repetition is bounded, so that no text takes more than linear time.
  */
 const protectedSpan = new RegExp(
-  `(?:${[url, email, domain, ...variables, ...templates, tag, code, ...identifiers, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
+  `(?:${[url, email, domain, ...variables, ...expressions, ...templates, tag, code, ...identifiers, shortcode, emoji, special].map((part) => `(?:${part})`).join('|')})+`,
   'gu',
 );
 

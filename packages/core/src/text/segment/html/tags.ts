@@ -11,14 +11,14 @@ import {
   textMetaNames,
   voidElements,
 } from './elements.ts';
-import { entitiesOf, type HtmlPlace, readText, writeText } from './text.ts';
+import { type HtmlPlace, readText, spellingsOf, writeText } from './text.ts';
 
 /** How the text of some atoms is written back as HTML. */
 export const htmlWriting = (atoms: readonly Atom[], place: HtmlPlace): Writing => {
   let entities: ReadonlyMap<string, string> | undefined;
   const writeFragment = (fragment: Fragment, texts: readonly string[]): string => {
     if (fragment.kind === 'mark') return renderRaw(fragment.mark.raw, texts);
-    entities ??= entitiesOf(atoms);
+    entities ??= spellingsOf(atoms);
     return writeText(fragment.text, place, entities);
   };
   return { write: (fragments, texts) => fragments.map((one) => writeFragment(one, texts)).join('') };

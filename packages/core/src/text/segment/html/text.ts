@@ -45,13 +45,13 @@ export const readText = (raw: string, isAttribute = false): Atom[] => {
 export type HtmlPlace = 'text' | '"' | "'";
 
 /**
- * The characters that a text always writes as entities (`&eacute;`, `&nbsp;`), and how: what is put in its place does
- * the same.
+ * The characters that a text always writes as entities or with an escape (`&eacute;`, `&nbsp;`, `\\*`), and how: what is
+ * put in its place does the same.
  */
-export const entitiesOf = (atoms: readonly Atom[]): ReadonlyMap<string, string> => {
+export const spellingsOf = (atoms: readonly Atom[]): ReadonlyMap<string, string> => {
   const entities = new Map<string, string>();
   for (const atom of atoms) {
-    if (atom.kind === 'text' && atom.raw.startsWith('&')) entities.set(atom.value, atom.raw);
+    if (atom.kind === 'text' && /^[&\\]./u.test(atom.raw)) entities.set(atom.value, atom.raw);
   }
   for (const atom of atoms) {
     if (entities.size === 0) break;

@@ -3,6 +3,8 @@ export interface MarkdownPlace {
   readonly kind: 'paragraph' | 'heading' | 'cell' | 'alt' | 'title';
   /** Whether a pair of brackets may be a link here. */
   readonly hasLinks: boolean;
+  /** Characters that the source always writes in another way here, as `\*` or `&nbsp;`. */
+  readonly spellings: ReadonlyMap<string, string>;
 }
 
 /** What stands around a text in its paragraph. */
@@ -16,6 +18,7 @@ export interface Beside {
 const isSpace = (character: string): boolean => /\s/u.test(character);
 const isWordCharacter = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 const entity = /^&(?:#[xX]?[\da-fA-F]{1,7}|[a-zA-Z][a-zA-Z\d]{0,40})(?:;|$)/u;
+const special = /[\\`*_~[\]!<&|]/u;
 const link = /\][([:]|\[\^|^\[[ xX]?\]/u;
 
 const escapeStart = (text: string): string =>
@@ -26,7 +29,7 @@ const escapeStart = (text: string): string =>
 /** Writes text so that it stays text in Markdown. */
 export const escapeText = (
   text: string,
-  { kind, hasLinks }: MarkdownPlace,
+  { kind, hasLinks, spellings }: MarkdownPlace,
   { before, after }: Beside,
 ): string => {
   const line = text.replace(/[ \t]*[\r\n]\s*/gu, ' ');
@@ -66,8 +69,12 @@ export const escapeText = (
         return false;
     }
   };
-  const escaped = line.replace(/[\\`*_~[\]!<&|]/gu, (character, offset: number) =>
-    isSpecial(character, offset) ? `\\${character}` : character,
+  const candidates = spellings.size === 0 ? /[\\`*_~[\]!<&|]/gu : /[\s\S]/gu;
+  const escaped = line.replace(
+    candidates,
+    (character, offset: number) =>
+      spellings.get(character) ??
+      (special.test(character) && isSpecial(character, offset) ? `\\${character}` : character),
   );
   const isStart = before === '' && (kind === 'paragraph' || kind === 'heading');
   const started = isStart && !escaped.startsWith('\\') ? escapeStart(escaped) : escaped;

@@ -3,7 +3,9 @@ import { type Atom, joinRenderings, type MarkAtom, type Rendering, renderRaw, wo
 import type { DocumentBuilder, FormatReader, Writing } from '../document.ts';
 import { readHtml } from '../html/html.ts';
 import { readInlineHtml } from '../html/tags.ts';
+import { spellingsOf } from '../html/text.ts';
 import { buildStretch } from '../stretch.ts';
+import type { Range } from './dialects.ts';
 import { escapeTitle, type MarkdownPlace } from './escape.ts';
 import { findAltEnd, findTitle } from './parts.ts';
 import { readText } from './text.ts';
@@ -11,10 +13,27 @@ import { readInThread } from './threads.ts';
 import type { MarkdownNode } from './tree.ts';
 import { markdownWriter } from './write.ts';
 
-interface Range {
-  readonly start: number;
-  readonly end: number;
+/** A part that is translated, or has such parts. */
+interface Leaf {
+  readonly node: MarkdownNode;
+  readonly isQuoted: boolean;
 }
+
+/** Attributes of a heading, behind its words; those of a link, an image or code stand right after it. */
+const headingAttributes = /[ \t]*\{:?[ \t]*[#.\w][^{}\n]{0,300}\}[ \t]*$/u;
+const attributesBehind = /^\{(?::?[ \t]*[#.]|[\w-]+=)[^{}\n]{0,300}\}/u;
+const takesAttributes: ReadonlySet<MarkdownNode['type']> = new Set([
+  'link',
+  'linkReference',
+  'image',
+  'imageReference',
+  'inlineCode',
+]);
+/** A directive within a sentence. */
+const textDirective =
+  /(?<![\w:]):(?<name>[a-zA-Z][\w-]{0,60})\[(?<words>[^[\]\n]{1,300})\](?<attributes>(?:\{[^{}\n]{0,300}\})?)/gu;
+/** A definition that is a comment: `[//]: # (words)`. */
+const comment = /^\[(?:\/\/|_metadata_|comment)/u;
 
 /** Reads Markdown by where things stand in the source: what is not translated is never written anew. */
 class MarkdownReader {
@@ -32,7 +51,13 @@ class MarkdownReader {
 
   *read(tree: MarkdownNode): Generator<undefined, Rendering> {
     this.#hasDefinitions = /^[ \t>]{0,100}\[[^\]\n]{1,999}\]:/mu.test(this.#source);
-    yield* this.#readBlock(tree, false);
+    const leaves: Leaf[] = [];
+    yield* this.#collect(tree, false, leaves);
+    leaves.sort((left, right) => left.node.start - right.node.start);
+    for (const leaf of leaves) {
+      yield;
+      this.#readLeaf(leaf);
+    }
     this.#parts.push(this.#source.slice(this.#position));
     return joinRenderings(this.#parts);
   }
@@ -47,14 +72,29 @@ class MarkdownReader {
     this.#position = end;
   }
 
-  *#readBlock(node: MarkdownNode, isInQuotation: boolean): Generator<undefined, void> {
+  *#collect(node: MarkdownNode, isQuoted: boolean, into: Leaf[]): Generator<undefined, void> {
     yield;
     switch (node.type) {
       case 'paragraph':
-        this.#addStretch(node.children, 'paragraph');
+      case 'heading':
+      case 'tableCell':
+      case 'html':
+      case 'definition':
+        into.push({ node, isQuoted });
+        break;
+      default:
+        for (const child of node.children)
+          yield* this.#collect(child, isQuoted || node.type === 'blockquote', into);
+    }
+  }
+
+  #readLeaf({ node, isQuoted }: Leaf): void {
+    switch (node.type) {
+      case 'paragraph':
+        this.#addStretch(node.children, node.isTitle ? 'alt' : 'paragraph');
         break;
       case 'heading':
-        this.#addStretch(node.children, 'heading');
+        this.#addStretch(this.#withoutAttributes(node.children), 'heading');
         break;
       case 'tableCell':
         this.#addStretch(node.children, 'cell');
@@ -62,16 +102,22 @@ class MarkdownReader {
       case 'html': {
         const raw = this.#slice(node.start, node.end);
         // Lines of a quotation begin with marks that are no HTML.
-        if (!isInQuotation || !/[\r\n]/u.test(raw)) this.#add(node, readHtml(this.#document, raw));
+        if (!isQuoted || !/[\r\n]/u.test(raw)) this.#add(node, readHtml(this.#document, raw));
         break;
       }
-      case 'definition':
-        this.#addDefinition(node);
-        break;
       default:
-        for (const child of node.children)
-          yield* this.#readBlock(child, isInQuotation || node.type === 'blockquote');
+        this.#addDefinition(node);
     }
+  }
+
+  /** The words of a heading. */
+  #withoutAttributes(children: readonly MarkdownNode[]): readonly MarkdownNode[] {
+    const last = children.at(-1);
+    if (last?.type !== 'text') return children;
+    const found = headingAttributes.exec(this.#slice(last.start, last.end));
+    if (!found) return children;
+    const rest = children.slice(0, -1);
+    return found.index === 0 ? rest : [...rest, { ...last, end: last.start + found.index }];
   }
 
   #addStretch(children: readonly MarkdownNode[], kind: MarkdownPlace['kind']): void {
@@ -80,15 +126,18 @@ class MarkdownReader {
     if (!first || !last) return;
     const range = { start: first.start, end: last.end };
     const atoms = this.#readInline(children, range);
-    this.#add(range, buildStretch(this.#document, atoms, this.#writing(kind)));
+    this.#add(range, buildStretch(this.#document, atoms, this.#writing(kind, atoms)));
   }
 
-  #writing(kind: MarkdownPlace['kind']): Writing {
-    return { write: markdownWriter({ kind, hasLinks: this.#hasDefinitions }) };
+  #writing(kind: MarkdownPlace['kind'], atoms: readonly Atom[]): Writing {
+    return {
+      write: markdownWriter({ kind, hasLinks: this.#hasDefinitions, spellings: spellingsOf(atoms) }),
+    };
   }
 
   #addDefinition({ start, end }: Range): void {
     const raw = this.#slice(start, end);
+    if (comment.test(raw)) return;
     const label = findAltEnd(raw, 1);
     const title = label === undefined ? undefined : findTitle(raw, label + 2, raw.length);
     if (!title) return;
@@ -144,10 +193,19 @@ class MarkdownReader {
           ? { ...last, raw: joinRenderings([last.raw, gap]) }
           : { ...last, raw: `${last.raw}${gap}` };
     };
+    let before: MarkdownNode['type'] | undefined;
     for (const node of nodes) {
       addGap(node.start);
-      for (const atom of this.#readPart(node)) atoms.push(atom);
+      const behind =
+        node.type === 'text' && before !== undefined && takesAttributes.has(before)
+          ? attributesBehind.exec(this.#slice(node.start, node.end))?.[0].length
+          : undefined;
+      position = node.start;
+      if (behind !== undefined) addGap(node.start + behind);
+      const rest = behind === undefined ? node : { ...node, start: node.start + behind };
+      if (rest.start < rest.end) for (const atom of this.#readPart(rest)) atoms.push(atom);
       position = node.end;
+      before = node.type;
     }
     addGap(end);
     return atoms;
@@ -157,7 +215,7 @@ class MarkdownReader {
     const raw = this.#slice(node.start, node.end);
     switch (node.type) {
       case 'text':
-        return readText(raw);
+        return this.#readWords(raw);
       case 'emphasis':
       case 'strong':
       case 'delete':
@@ -170,10 +228,24 @@ class MarkdownReader {
       case 'html':
         return [readInlineHtml(this.#document, raw)];
       case 'inlineCode':
-        return [wordMark(raw, node.code ?? '')];
+        return [wordMark(raw, raw.replace(/^`+ ?| ?`+$/gu, ''))];
       default:
         return [{ ...wordMark(raw, ''), isWord: false }];
     }
+  }
+
+  /** Text, the words of directives in it (`:abbr[words]{title=x}`) as pairs. */
+  #readWords(raw: string): readonly Atom[] {
+    if (!raw.includes(':')) return readText(raw);
+    const atoms: Atom[] = [];
+    let position = 0;
+    for (const { index, 0: found, groups } of raw.matchAll(textDirective)) {
+      const { name = '', words = '', attributes = '' } = groups ?? {};
+      atoms.push(...readText(raw.slice(position, index)));
+      atoms.push(...this.#pair(`:${name}[`, `]${attributes}`, readText(words), {}));
+      position = index + found.length;
+    }
+    return [...atoms, ...readText(raw.slice(position))];
   }
 
   #readEnclosing(node: MarkdownNode): readonly Atom[] {
@@ -210,7 +282,8 @@ class MarkdownReader {
     // Alternative text with markup is left alone: what a reader hears of it is not what is written.
     if (/[*_`~[\]<!]/u.test(alt.replace(/\\./gsu, '')))
       return { ...mark, raw: joinRenderings(['![', alt, rest]) };
-    const translated = buildStretch(this.#document, readText(alt), this.#writing('alt'));
+    const atoms = readText(alt);
+    const translated = buildStretch(this.#document, atoms, this.#writing('alt', atoms));
     const isShort = rest === ']' || rest === '][]';
     const closing: Rendering = {
       render: (texts) => (isShort && translated.render(texts) !== alt ? `][${alt}]` : renderRaw(rest, texts)),
@@ -223,7 +296,7 @@ class MarkdownReader {
 const shortText = 2_000;
 
 /**
- * Reads CommonMark with GitHub's extensions and front matter, long texts in another thread. Rejects with
+ * Reads CommonMark with GitHub's extensions, front matter and dialects, long texts in another thread. Rejects with
  * `invalid_request` where a text takes too long.
  */
 export const readMarkdown: FormatReader = async (document, text, signal) => {

@@ -98,6 +98,9 @@ const settleEmphasis = (parts: readonly Part[]): void => {
   }
 };
 
+/** A line break that is written as one; the blanks that engines put beside its placeholder are none of its own. */
+const hardBreak = /^(?:\\| {2,})(?:\r\n|\n|\r)/u;
+
 const rawOf = ({ mark }: MarkFragment, texts: readonly string[]): string =>
   renderRaw(mark.whenChanged ?? mark.raw, texts);
 
@@ -113,6 +116,17 @@ export const markdownWriter =
     const last = parts.at(-1);
     if (first?.fragment.kind === 'text') first.written = first.written.trimStart();
     if (last?.fragment.kind === 'text') last.written = last.written.trimEnd();
+    for (const [index, { fragment }] of parts.entries()) {
+      if (
+        fragment.kind !== 'mark' ||
+        typeof fragment.mark.raw !== 'string' ||
+        !hardBreak.test(fragment.mark.raw)
+      )
+        continue;
+      const [before, after] = [parts[index - 1], parts[index + 1]];
+      if (before?.fragment.kind === 'text') before.written = before.written.trimEnd();
+      if (after?.fragment.kind === 'text') after.written = after.written.trimStart();
+    }
     const hasLinks =
       place.hasLinks || fragments.some((fragment) => fragment.kind === 'mark' && fragment.mark.isExclusive);
     for (const [index, part] of parts.entries()) {

@@ -1,0 +1,47 @@
+// Threads that parse Markdown load this file: it imports nothing.
+
+/** What is between braces, braces inside of it included. */
+const braced = '\\{(?:[^{}`]|\\{(?:[^{}`]|\\{[^{}`]{0,200}\\}){0,200}\\}){0,300}\\}';
+const comment = (maxLength: number): string => `\\{\\/\\*(?:[^*\`]|\\*(?!\\/\\})){0,${maxLength}}\\*\\/\\}`;
+/** Comments and expressions of JSX, and attributes of Markdown: `{#id .class key="value"}`. */
+export const expressions = [
+  comment(300),
+  `(?=\\{\\s?(?:!?[\\w$]{1,60}(?:\\??\\.[\\w$]{1,60}){0,6}(?:[[(]|\\s?(?:=>|&&|\\|\\||\\s\\?\\s))|\\.\\.\\.[\\w$]|\\([\\w$, ]{0,60}\\)\\s?=>))${braced}`,
+  `\\{\\s?(?:"[^"{}\`]{0,200}"|'[^'{}\`]{0,200}')\\s?\\}`,
+  '\\{:?(?:\\s?(?:[#.][\\w:-]{1,60}|[\\w:-]{1,40}=(?:"[^"{}]{0,100}"|\'[^\'{}]{0,100}\'|[^\\s"\'{}]{1,60}))){1,10}\\s?\\}',
+];
+/** Tags of Liquid, Jinja, Twig and Django, of ERB and EJS, of PHP, and of JSDoc. */
+export const templates = [
+  '\\{%(?:[^%]|%(?!\\})){0,500}%\\}',
+  '\\{#(?:[^#]|#(?!\\})){0,500}#\\}',
+  '<%(?:[^%]|%(?!>)){0,500}%>',
+  '<\\?(?:php|=)(?:[^?]|\\?(?!>)){0,500}\\?>',
+  '\\{@[a-zA-Z]{2,20}(?:\\s[^{}]{0,200})?\\}',
+  '\\[\\[[^\\[\\]\\n]{1,200}\\]\\](?!\\()',
+];
+const attribute = '[\\w:.@-]{1,50}';
+const valued = `${attribute}=(?:"[^"<>]{0,500}"|'[^'<>]{0,500}'|${braced}|[^\\s<>"'{}]{1,500})`;
+const tagName = '[a-zA-Z][\\w:.-]{0,50}';
+/** Of HTML and JSX; numbered ones are of react-i18next, those without a name are of React. "x <y and z>" is none. */
+export const tag = [
+  '<\\/?(?:\\d{1,3}\\s?\\/?)?>',
+  `<\\/?${tagName}\\s{0,5}\\/?>`,
+  `<${tagName}(?:\\s{1,5}${attribute}){1,10}\\s{0,5}\\/>`,
+  `<${tagName}(?:\\s{1,5}(?:${attribute}(?!=)|\\{\\.\\.\\.[^{}]{1,100}\\})){0,5}\\s{1,5}(?:${valued}|\\{\\.\\.\\.[^{}]{1,100}\\})(?:\\s{1,5}(?:${valued}|\\{\\.\\.\\.[^{}]{1,100}\\}|${attribute})){0,20}\\s{0,5}\\/?>`,
+].join('|');
+/**
+ * Code that in Markdown may have lines for itself, or signs that would be markup: of templates, comments, expressions, and
+ * tags of components or with expressions.
+ */
+export const codeSpans = new RegExp(
+  [
+    '\\{\\{\\{?(?:[^{}`]|\\{[^{}`]{0,200}\\}){1,300}\\}\\}\\}?',
+    comment(2000),
+    ...templates,
+    ...expressions,
+    `(?=<\\/?[A-Z]|<${tagName}\\s[^<>]{0,500}\\{)(?:${tag})`,
+  ]
+    .map((part) => `(?:${part})`)
+    .join('|'),
+  'gu',
+);
