@@ -76,6 +76,20 @@ export const textForCallers = (text: TextService): TextService => ({
       throw inError(error);
     }
   },
+  async *translateSegments(request) {
+    try {
+      for await (const batch of text.translateSegments(request)) {
+        yield {
+          ...inResult(batch),
+          segments: batch.segments.map((one) =>
+            'error' in one ? { ...one, error: inError(one.error) as ServiceError } : inResult(one),
+          ),
+        };
+      }
+    } catch (error) {
+      throw inError(error);
+    }
+  },
   score: (request) => renamed(text.score(request)),
 });
 

@@ -1,14 +1,20 @@
 import { ServiceError } from '@dragoman/provider';
 
 /** What a field of a request must be. */
-type Kind = 'string' | 'strings';
+type Kind = 'string' | 'strings' | 'objects';
 
 const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  objects: (value) =>
+    Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
 };
 
-const noun: Readonly<Record<Kind, string>> = { string: 'a string', strings: 'an array of strings' };
+const noun: Readonly<Record<Kind, string>> = {
+  string: 'a string',
+  strings: 'an array of strings',
+  objects: 'an array of objects',
+};
 
 /**
  * Looks at the fields without which a request means nothing, since an embedder may write plain JavaScript.

@@ -29,7 +29,8 @@ export interface Plan {
   readonly routes: readonly Route[];
   /** The terms to use for this pair. */
   readonly terms: CompiledGlossary | undefined;
-  readonly format: TextFormat;
+  /** `tagged`: a segment of a file. */
+  readonly format: TextFormat | 'tagged';
   readonly formality: 'formal' | 'informal' | undefined;
   readonly isAdapted: boolean;
   readonly isJudged: boolean;

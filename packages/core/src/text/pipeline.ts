@@ -39,7 +39,7 @@ export const draft = async (request: DraftRequest, budget: Budget, { logger }: T
   restore(await translate(request, budget, logger), request);
 
 /** `adapt → score`: what becomes of a text with the translations of its segments. */
-const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
+export const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
   if (isLong(passage.text)) await nextTurn();
   const translations = await adapt(passage, drafted);
   if (isLong(passage.text)) await nextTurn();
@@ -53,7 +53,7 @@ const finish = async (passage: Passage, drafted: Draft): Promise<Version> => {
 };
 
 /** `adapt → score` of a text that is in the target language already. */
-const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
+export const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
   const { source, target } = passage.plan;
   const translations = await adaptSame(passage);
   if (isLong(passage.text)) await nextTurn();
@@ -66,7 +66,7 @@ const finishSame = async (passage: Passage): Promise<TranslateTextResult> => {
  * What is remembered of a text, with what was said of it then; `score` where nobody knows that. The text is not changed:
  * a person may have approved it.
  */
-const finishRemembered = async (
+export const finishRemembered = async (
   passage: Passage,
   route: Route,
   { translatedText, report }: MemoryEntry,
@@ -92,6 +92,16 @@ const passingFaults: ReadonlySet<string> = new Set(['placeholder_lost', 'possibl
 const isFitToRemember = ({ warnings }: TranslateTextResult): boolean =>
   !warnings.some(({ code }) => passingFaults.has(code));
 
+/** With what the host may remember it under, where it may. */
+export const withMemoryKey = (
+  { memoryKey, pending, plan }: Passage,
+  { route }: Draft,
+  result: TranslateTextResult,
+): TranslateTextResult =>
+  memoryKey && pending.size > 0 && route === plan.routes[0] && isFitToRemember(result)
+    ? { ...result, memoryKey }
+    : result;
+
 /**
  * `translate → restore → adapt → score` for a text that was opened and looked up in the memory; again where a second try
  * may help, and judged where that was asked for.
@@ -105,7 +115,7 @@ export const complete = async (
   tools: TextTools,
   drafting: () => Promise<Draft>,
 ): Promise<TranslateTextResult> => {
-  const { text, plan, segments, pending, remembered } = passage;
+  const { text, plan, segments, remembered } = passage;
   const [route] = plan.routes;
   if (!route) return finishSame(passage);
   const judged = async (result: TranslateTextResult, read: () => readonly ReadablePair[]) =>
@@ -127,10 +137,7 @@ export const complete = async (
       output: showSpans(version.translations[index]?.text ?? '', spans),
     })),
   );
-  const isOfRoute = version.draft.route === route;
-  return passage.memoryKey && pending.size > 0 && isOfRoute && isFitToRemember(result)
-    ? { ...result, memoryKey: passage.memoryKey }
-    : result;
+  return withMemoryKey(passage, version.draft, result);
 };
 
 /** `detect → segment → protect → recall → translate → restore → adapt → score`: see `TextService.translate`. */

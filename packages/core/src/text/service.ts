@@ -11,6 +11,7 @@ import { listLanguages, listModels } from './models/catalogue.ts';
 import { ModelDirectory } from './models/directory.ts';
 import { translateText } from './pipeline.ts';
 import { rate } from './score/rate.ts';
+import { SegmentRun } from './segments/segment-run.ts';
 import type { TextService } from './types.ts';
 
 interface TextServiceDependencies {
@@ -40,6 +41,10 @@ export const createTextService = ({
     async *translateBatch(request) {
       requireFields(request, { texts: 'strings', targetLanguage: 'string' });
       yield* translateTexts(request, { ...tools, within, deadlineMs });
+    },
+    async *translateSegments(request) {
+      requireFields(request, { segments: 'objects', targetLanguage: 'string' });
+      yield* new SegmentRun(request, { ...tools, within, deadlineMs }).batches();
     },
     async score(request) {
       requireFields(request, {

@@ -1,4 +1,11 @@
-import type { MtAdaptation, MtFetching, ProviderWarning, ServiceError } from '@dragoman/provider';
+import type {
+  FormatSegment,
+  MtAdaptation,
+  MtFetching,
+  ProviderWarning,
+  ServiceError,
+  TaggedText,
+} from '@dragoman/provider';
 import type { Requester } from '../scheduling/requester.ts';
 
 /** How to translate. Only `targetLanguage` is required. */
@@ -40,6 +47,69 @@ export interface TranslateBatchRequest extends TextOptions {
 export type BatchItem =
   | { readonly index: number; readonly result: TranslateTextResult }
   | { readonly index: number; readonly error: ServiceError };
+
+/** A segment of a file, to be translated. */
+export type SourceSegment = Pick<
+  FormatSegment,
+  'key' | 'source' | 'context' | 'constraints' | 'language' | 'pluralCategory'
+>;
+
+/** The segments of a file, and how to translate them. */
+export interface TranslateSegmentsRequest extends Omit<TextOptions, 'format' | 'quality'> {
+  /** In reading order: what precedes and follows a segment is its context. Keys are unique. */
+  readonly segments: readonly SourceSegment[];
+  /**
+   * What an earlier run has come to, by key: these segments are not asked for again nor yielded, and count as neighbours
+   * and as repeats. Default: nothing.
+   */
+  readonly done?: ReadonlyMap<string, TaggedText> | undefined;
+  /** Told after each batch how many code points of the file's text are done. Must not throw. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Where the translation of a segment comes from; `unchanged`: there is nothing in it to translate. */
+export type SegmentOrigin = 'machine' | 'memory' | 'repeat' | 'unchanged';
+
+/** What became of a segment. */
+export interface SegmentTranslation {
+  readonly key: string;
+  /** With exactly the tags of its source, rightly nested. */
+  readonly target: TaggedText;
+  readonly origin: SegmentOrigin;
+  /** Null where nothing was translated. */
+  readonly quality: Quality | null;
+  /** What is to be said of this segment; what holds for all is said once, with the batch. */
+  readonly warnings: readonly ProviderWarning[];
+  /** Under what the host may remember it. Absent where it must not. */
+  readonly memoryKey?: MemoryKey;
+  /** Code points of the source, its tags not counted. */
+  readonly charactersUsed: number;
+  /** 0 unless an engine was asked for it. */
+  readonly charactersBilled: number;
+}
+
+/** A segment that could not be translated. */
+export interface FailedSegment {
+  readonly key: string;
+  readonly error: ServiceError;
+}
+
+/** Segments that follow each other. */
+export interface SegmentBatch {
+  readonly segments: readonly (SegmentTranslation | FailedSegment)[];
+  /** `und` where the file has no text and the caller did not name it. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Present where the caller did not name the source language. */
+  readonly detectedLanguage?: DetectedLanguage;
+  /** `provider/model`, and the provider's id; `none` where no engine was needed. */
+  readonly model: string;
+  readonly engine: string;
+  /** What holds for all segments, said once in a run: an option that the engine lacks, for example. */
+  readonly warnings: readonly ProviderWarning[];
+  /** Tokens of the engines' calls for this batch, where they count them. */
+  readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
+}
 
 /** Terms of one language pair. */
 export interface Glossary {
@@ -92,7 +162,7 @@ export interface ScoreRequest {
   readonly translatedText: string;
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
-  readonly format?: TextFormat | undefined;
+  readonly format?: TextFormat | 'tagged' | undefined;
   readonly formality?: Formality | undefined;
   readonly glossary?: Glossary | undefined;
   /** What was adapted when it was made: no fault, as far as it still stands there. Absent: nothing. */
@@ -269,6 +339,16 @@ export interface TextService {
    * any `next()` rejects as the memory does, and with `signal.reason` where aborted.
    */
   translateBatch(request: TranslateBatchRequest): AsyncIterable<BatchItem>;
+  /**
+   * Translates the segments of a file, in order: the language is told once, what is remembered or stands there before is
+   * not asked for, and the rest goes to the engine in few calls, with its context. Batches of segments that follow each
+   * other come as they are done: what they hold can be stored, and given as `done` to go on later.
+   * A segment that fails leaves the others. Three batches in a row of which the engine gave nothing end the run with
+   * its error.
+   * The first `next()` rejects as `translate` does where all segments are concerned, and with `invalid_request`; any
+   * `next()` rejects as the memory does, and with `signal.reason` where aborted.
+   */
+  translateSegments(request: TranslateSegmentsRequest): AsyncIterable<SegmentBatch>;
   /** Assesses a translation, by rule alone. Rejects with `unsupported_language`. */
   score(request: ScoreRequest): Promise<Quality>;
   /** The likely languages of a text, likeliest first; empty where nothing can be said. */

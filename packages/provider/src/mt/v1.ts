@@ -125,7 +125,7 @@ export interface MtInstructions {
   /** The terms that occur in the segments. `target` absent: do not translate. */
   readonly glossary?: readonly MtGlossaryTerm[];
   readonly brandVoice?: MtBrandVoice;
-  /** Approved translations of similar texts. */
+  /** Translations to follow: approved ones of similar texts, and what words of the same file have become. */
   readonly examples?: readonly { readonly source: string; readonly target: string }[];
   /**
    * What was wrong with the engine's last answer to some of these segments. Only engines of the kind `llm` are told so.

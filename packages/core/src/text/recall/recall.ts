@@ -19,7 +19,8 @@ const variantOf = (plan: Plan, { modelId, model }: Route): string =>
       variantVersion,
       modelId,
       model.revision ?? '',
-      plan.format,
+      // Segments of files and texts share their memory.
+      plan.format === 'tagged' ? 'text' : plan.format,
       plan.formality ?? 'auto',
       plan.isAdapted,
       plan.context ?? '',

@@ -1,10 +1,9 @@
 import type { Passage, Plan } from '../carried.ts';
-import type { TextFormat } from '../types.ts';
 import type { DocumentBuilder, FormatReader, Parser } from './document.ts';
 import { mayHoldMessage } from './message/search.ts';
 import { parseLines, readLines } from './plain-text.ts';
 
-const loadReader = async (format: TextFormat): Promise<FormatReader> => {
+const loadReader = async (format: Plan['format']): Promise<FormatReader> => {
   switch (format) {
     case 'text':
       return readLines;
@@ -12,11 +11,13 @@ const loadReader = async (format: TextFormat): Promise<FormatReader> => {
       return (await import('./html/html.ts')).readHtml;
     case 'markdown':
       return (await import('./markdown/markdown.ts')).readMarkdown;
+    case 'tagged':
+      return (await import('./tagged/tagged.ts')).readTagged;
   }
 };
 
 /** The parser of a format, with all that a text needs: parsers are large and are loaded when one first does. */
-export const loadParser = async (format: TextFormat, text: string): Promise<Parser> => {
+export const loadParser = async (format: Plan['format'], text: string): Promise<Parser> => {
   const hasMessages = mayHoldMessage(text);
   if (format === 'text' && !hasMessages) return parseLines;
   const read = await loadReader(format);

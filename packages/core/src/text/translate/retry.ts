@@ -8,7 +8,7 @@ import { inspectObedience } from './obedience/inspect.ts';
 import { sentencesOf } from './pack.ts';
 
 /** What was wrong with the last answers, by `asked` of their segments. */
-type Faults = ReadonlyMap<string, readonly MtFault[]>;
+export type Faults = ReadonlyMap<string, readonly MtFault[]>;
 
 /** What the pipeline lends to a further try. */
 export interface RetrySteps {

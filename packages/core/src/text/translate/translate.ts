@@ -16,6 +16,7 @@ import type { Route } from '../models/directory.ts';
 import { countFaults, dropPlaceholders, emptiedPairs, normalisePlaceholders } from '../placeholders.ts';
 import { hideSamples } from '../protect/samples.ts';
 import { hideTerms } from '../protect/terms.ts';
+import type { TranslationExample } from '../types.ts';
 import { addUsage } from '../usage.ts';
 import { findExamples } from './instructions/examples.ts';
 import { instructionsOn } from './instructions/options.ts';
@@ -30,6 +31,14 @@ export interface DraftRequest {
   readonly texts: readonly string[];
   /** What was wrong with the last answer of the engine that is asked, by `asked` of the segment. Absent: it is the first. */
   readonly faults?: ReadonlyMap<string, readonly MtFault[]>;
+  /**
+   * Says what the segments of one call are, for engines that take a context.
+   *
+   * @param asked the segments by their `asked`, in the order of the call
+   */
+  readonly describe?: (asked: readonly string[]) => string | undefined;
+  /** Further translations that show how it is done, for engines that take examples. */
+  readonly examples?: readonly TranslationExample[];
 }
 
 /** What an engine is told with the segments of one call, by their places; undefined: nothing. */
@@ -41,12 +50,13 @@ const maxRepeated = 20;
 /** What an engine is told: what holds for all texts, examples, and of the terms those that occur. */
 const instructFor = async (
   route: Route,
-  { plan, texts, faults }: DraftRequest,
+  { plan, texts, faults, describe, examples: given = [] }: DraftRequest,
   segments: readonly Segment[],
   keys: readonly string[],
 ): Promise<Instruct> => {
   const { capabilities } = route.engine.provider;
-  const examples = capabilities.examples && segments.length > 0 ? await findExamples(plan, texts) : [];
+  const examples =
+    capabilities.examples && segments.length > 0 ? [...(await findExamples(plan, texts)), ...given] : [];
   const common: MtInstructions = {
     ...instructionsOn(route, plan),
     ...(examples.length > 0 ? { examples } : {}),
@@ -61,8 +71,10 @@ const instructFor = async (
     const matches = capabilities.glossary
       ? [...new Set(places)].flatMap((place) => segments[place]?.terms ?? [])
       : [];
+    const notes = capabilities.context ? describe?.(places.flatMap((place) => keys[place] ?? [])) : undefined;
     const told: MtInstructions = {
       ...common,
+      ...(notes === undefined ? {} : { context: common.context ? `${common.context}\n${notes}` : notes }),
       ...(matches.length > 0 ? { glossary: glossaryInstructions(matches) } : {}),
       ...(reminder.length > 0 ? { reminder } : {}),
     };
