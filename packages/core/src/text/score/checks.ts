@@ -9,6 +9,7 @@ import { wordsOf } from '../tokens.ts';
 import type { GlossaryMatch, QualityCheck } from '../types.ts';
 import type { FormalityVerdict } from './formality/check.ts';
 import type { NamesOfSides } from './names.ts';
+import { withoutSigns } from './own-work.ts';
 
 /** Finds what a translation spells as another region does. */
 export type RegionalSpelling = (source: string, output: string) => readonly MtAdaptation[];
@@ -110,6 +111,7 @@ export const placeholders: Check = ({ spans, brokenSpans }) => {
 };
 
 const letters = /\p{L}/gu;
+const letter = /\p{L}/u;
 
 /** Where two languages are as likely, a text may well be in the right one: neighbours share whole sentences. */
 const scoreOfResemblance = [
@@ -151,9 +153,11 @@ const scriptPattern = remember((script: string): RegExp | null => {
 export const script: Check = ({ output, sourceScript, targetScript }) => {
   if (sourceScript === targetScript) return undefined;
   const pattern = scriptPattern(targetScript);
-  const all = output.match(letters)?.length ?? 0;
-  if (!pattern || all === 0) return undefined;
-  const share = (output.match(pattern)?.length ?? 0) / all;
+  if (!pattern || !letter.test(output)) return undefined;
+  const prose = withoutSigns(output);
+  const all = prose.match(letters)?.length ?? 0;
+  if (all === 0) return undefined;
+  const share = (prose.match(pattern)?.length ?? 0) / all;
   // Names and codes stay in their own script.
   const score = Math.min(1, share * 2);
   return result('script', score, 0.85, `${Math.round(share * 100)} % of the letters are ${targetScript}`);
@@ -161,6 +165,9 @@ export const script: Check = ({ output, sourceScript, targetScript }) => {
 
 /** The spread of honest translations around the expected length, as a logarithm; short texts vary more. */
 const allowance = (length: number): number => 0.35 + 2.5 / Math.max(4, length) ** 0.75;
+
+/** What is written out is as long as it is. */
+const abbreviation = /^\p{Lu}[\p{Lu}\p{N}]{1,5}$/u;
 
 /** The output is about as long as translations between these languages are. */
 export const length: Check = ({
@@ -172,7 +179,7 @@ export const length: Check = ({
   targetScript,
 }) => {
   const size = writtenLength(source.trim(), sourceLanguage, sourceScript);
-  if (size === 0 || output.trim() === '') return undefined;
+  if (size === 0 || output.trim() === '' || abbreviation.test(source.trim())) return undefined;
   const expected = expectedRatio(sourceLanguage, sourceScript, targetLanguage, targetScript);
   const ratio = writtenLength(output.trim(), targetLanguage, targetScript) / size;
   const deviation = Math.abs(Math.log(ratio / expected));
@@ -220,6 +227,7 @@ const toleratedRepetition = 0.12;
 
 /** The output does not repeat itself more than the source does. */
 export const repetition: Check = ({ source, output, sourceScript, targetScript }) => {
+  if (source === output) return undefined;
   const tokens = (text: string, writing: string): readonly string[] =>
     isUnspaced(writing) ? (text.match(letters) ?? []) : wordsOf(text.toLowerCase());
   const found = tokens(output, targetScript);

@@ -1,6 +1,7 @@
 import type { MtAdaptation } from '@dragoman/provider';
 import type { Document, Segment, Translation } from '../carried.ts';
 import type { Span } from '../placeholders.ts';
+import { impliedEnds, inlineElements, voidElements } from '../segment/html/elements.ts';
 import type { Rendered } from './windows/locate.ts';
 import type { Part } from './windows/sentences.ts';
 import type { Group } from './windows/windows.ts';
@@ -44,17 +45,43 @@ export const compareTranslations = (document: Document, translations: readonly T
   return { groups, source: renderedOf(document), output };
 };
 
+/** Where several stand side by side, each for itself: another language may put a word between them. */
+const sideBySide = /(?<=[}>])(?=[{<])/u;
+/** `<file>` in the help of a command: a word for a word, where it is no element of HTML. */
+const wordForWord = /^<([\p{L}_-]{2,30})>$/u;
+const isElement = (name: string): boolean =>
+  inlineElements.has(name) || voidElements.has(name) || (impliedEnds.get('p')?.has(name) ?? false);
+const isTranslated = (value: string): boolean => {
+  const name = wordForWord.exec(value)?.[1];
+  return name !== undefined && !isElement(name.toLowerCase());
+};
+/** `Ctrl+S`, which a German keyboard calls `Strg+S`. */
+const keys = /^\p{L}+\+(?:\p{L}+\+)*(\p{L}\p{N}?|F\d+|\p{Lu}\p{L}+)$/u;
+
+const valuesOf = (segments: readonly Segment[]): readonly string[] =>
+  segments
+    .flatMap(({ spans }) => spans.flatMap(({ value }) => value.split(sideBySide)))
+    .filter((value) => !isTranslated(value));
+
 /** How many spans one side has that the other lacks. */
-const differing = (wanted: readonly Span[], found: readonly Span[]): number => {
+const differing = (source: readonly Segment[], output: readonly Segment[]): number => {
+  const [wanted, found] = [valuesOf(source), valuesOf(output)];
   const rest = new Map<string, number>();
-  for (const { value } of found) rest.set(value, (rest.get(value) ?? 0) + 1);
+  for (const value of found) rest.set(value, (rest.get(value) ?? 0) + 1);
+  const isCalledOtherwise = (value: string): boolean => {
+    const key = keys.exec(value)?.[1];
+    return key !== undefined && output.some(({ text }) => text.includes(`+${key}`));
+  };
+  let kept = 0;
   let lost = 0;
-  for (const { value } of wanted) {
+  for (const value of wanted) {
     const left = rest.get(value) ?? 0;
-    if (left === 0) lost++;
-    else rest.set(value, left - 1);
+    if (left > 0) {
+      rest.set(value, left - 1);
+      kept++;
+    } else if (!isCalledOtherwise(value)) lost++;
   }
-  return lost + (found.length - (wanted.length - lost));
+  return lost + found.length - kept;
 };
 
 /** The segments of a text, each on its line. */
@@ -69,7 +96,7 @@ const groupOf = (source: readonly Segment[], output: readonly Segment[], place: 
     source: partsOf(source),
     output: partsOf(output),
     spans: spansOf(source).length,
-    brokenSpans: differing(spansOf(source), spansOf(output)),
+    brokenSpans: differing(source, output),
     unknownWords: [],
     adaptations: [],
   };

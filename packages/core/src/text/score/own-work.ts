@@ -57,10 +57,11 @@ export const withTerms = (source: string, terms: readonly GlossaryMatch[]): Term
   };
 };
 
-/** Codes: what is written between back quotes, keys of JSON, paths, options, calls, identifiers. */
+/** Codes: what is written between back quotes, keys of JSON, variables, paths, options, calls, identifiers. */
 const codes = [
   /`[^`\n]{1,200}`/gu,
   /"[\w.$-]{1,60}"\s?:/gu,
+  /\{\s?[\w.]{1,60}\s?(?:,\s?\w{1,20}\s?(?:,[^{}]{0,60})?)?\}/gu,
   /(?<!\S)(?:--?[a-z]|[~./$@#\\])[^\s]{1,200}/giu,
   /\S{0,100}(?:\p{L}[_/\\=@#]+[\p{L}\p{N}]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|\p{L}::|\(\))\S{0,100}/gu,
 ];
@@ -71,14 +72,31 @@ const command =
 const commandMark = /[-/=|<>@:_]|^[a-z0-9 .$]{1,60}$/u;
 const sentenceMark = /[.!?]\s|[,;]\s\p{Ll}|[.!?]$/u;
 
+const query =
+  /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP) [\s\S]{0,200}\b(?:FROM|INTO|SET|TABLE|INDEX|VALUES)\b/u;
+
 const isCommand = (text: string): boolean =>
-  command.test(text) && commandMark.test(text) && !sentenceMark.test(text);
+  query.test(text) || (command.test(text) && commandMark.test(text) && !sentenceMark.test(text));
 
 /** Whether there is anything in a text that may be a code: most have nothing. */
-const mayHoldCodes = /[`"_/\\=@#$~:()-]|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
+const mayHoldCodes = /[`"_/\\=@#$~:(){}-]|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
 
 /** A text without codes, which nobody translates. */
 export const withoutCodes = (text: string): string => {
   if (isCommand(text)) return '';
   return mayHoldCodes.test(text) ? codes.reduce((rest, code) => rest.replace(code, ' '), text) : text;
+};
+
+/** Abbreviations and names with capitals inside: `API`, `Wi-Fi`, `GitHub`. Every script keeps them. */
+const signs = /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{Lu}\p{N}]+|\p{Lu}\p{Ll}+-?\p{Lu}[\p{L}-]*)(?![\p{L}\p{N}])/gu;
+
+/** More of them and nothing else are a sentence in capitals. */
+const maxSigns = 3;
+const anyLetter = /\p{L}/u;
+
+/** A text without codes and without what is written alike in every script. */
+export const withoutSigns = (text: string): string => {
+  const prose = withoutCodes(text);
+  const rest = prose.replace(signs, ' ');
+  return anyLetter.test(rest) || (prose.match(signs)?.length ?? 0) <= maxSigns ? rest : prose;
 };

@@ -2,7 +2,7 @@ import type { ProviderWarning } from '@dragoman/provider';
 import { Turn } from '../../resilience/turn.ts';
 import type { Plan, SegmentVerdict } from '../carried.ts';
 import { lengthInEnglish } from '../comparison/languages.ts';
-import { type Detector, loadDetector } from '../detect/detector.ts';
+import { loadDetector } from '../detect/detector.ts';
 import { reportTerms, type TermUse } from '../glossary/check.ts';
 import type { Language } from '../languages.ts';
 import type { Route } from '../models/directory.ts';
@@ -35,7 +35,7 @@ import { calendar } from './mentions/calendar.ts';
 import { loadNames } from './mentions/load-names.ts';
 import { units } from './mentions/units.ts';
 import { numbers } from './numbers.ts';
-import { withoutAdaptations, withTerms } from './own-work.ts';
+import { withoutAdaptations, withoutCodes, withTerms } from './own-work.ts';
 import { loadSpelling, region } from './region.ts';
 import { remarksOn, type Texts } from './remarks.ts';
 import { untranslated } from './untranslated.ts';
@@ -164,7 +164,6 @@ const inputOf = (
   faults: Faults,
   [source, target]: readonly [Language, Language],
   known: KnownOfText,
-  detector: Detector | undefined,
   words: Pick<ScoreInput, 'names' | 'spelling'>,
 ): ScoreInput => {
   const output = plain(window.output);
@@ -190,7 +189,7 @@ const inputOf = (
     emptySegments,
     ...faults,
     ...words,
-    resemblance: detector?.resemblance(output, target),
+    resemblance: undefined,
   };
 };
 
@@ -199,8 +198,16 @@ const fewestLetters = 25;
 /** A text that is shorter as a whole is not worth the detector, which is large. */
 const fewestOfText = 37;
 
-const lettersInEnglish = (output: readonly Piece[], { base, script: writing }: Language): number =>
-  output.reduce((sum, { text }) => sum + lengthInEnglish(countLetters(text), base, writing), 0);
+/** What the prose of an output looks like: codes are of no language. Undefined where there is too little of it. */
+const resemblanceOf = async (
+  output: string,
+  target: Language,
+  fewest: number,
+): Promise<ScoreInput['resemblance']> => {
+  const prose = withoutCodes(output);
+  if (lengthInEnglish(countLetters(prose), target.base, target.script) < fewest) return undefined;
+  return (await loadDetector()).resemblance(prose, target);
+};
 
 /** Below this a part is told of. */
 const noticeable = 0.8;
@@ -301,15 +308,13 @@ export const assess = async (
   const faults = faultsOf(windows, compared);
   const words = await loadWords(source, target);
   const judged: JudgedWindow[] = [];
-  let detector: Detector | undefined;
   const fewest = windows.length === 1 ? fewestOfText : fewestLetters;
   for (const [index, window] of windows.entries()) {
-    const isTelling = source.base !== target.base && lettersInEnglish(window.output, target) >= fewest;
-    if (isTelling) detector ??= await loadDetector();
     const own = faults[index] ?? { spans: 0, brokenSpans: 0, unknownWords: 0 };
-    const seen = isTelling ? detector : undefined;
-    const input = inputOf(window, compared, own, [source, target], known, seen, words);
-    const { score: value, checks: found } = await runChecks(input);
+    const input = inputOf(window, compared, own, [source, target], known, words);
+    const resemblance =
+      source.base === target.base ? undefined : await resemblanceOf(plain(window.output), target, fewest);
+    const { score: value, checks: found } = await runChecks({ ...input, resemblance });
     const size = lengthInEnglish(input.source.length, source.base, source.script);
     judged.push({ score: value, checks: found, size, window });
     if (turn.isOver) await turn.pass();
