@@ -1,10 +1,17 @@
 import { join } from 'node:path';
-import { registerServices, type Services, type TextService, type VoiceService } from '@dragoman/core';
+import {
+  type FormatService,
+  registerServices,
+  type Services,
+  type TextService,
+  type VoiceService,
+} from '@dragoman/core';
 import { createOutbound, type Outbound } from '@dragoman/outbound';
 import { openStore, type Store } from '@dragoman/store';
 import { type DeliveryQueue, registerWebhooks, type WebhooksCradle } from '@dragoman/webhooks';
 import { type AwilixContainer, asFunction, asValue, createContainer, InjectionMode } from 'awilix';
 import type { Logger } from 'pino';
+import { CallerFiles } from './caller-files.ts';
 import { textForCallers, voiceForCallers } from './caller-names.ts';
 import type { ApiConfiguration } from './config.ts';
 import { BodyBudget } from './http/body-budget.ts';
@@ -22,6 +29,9 @@ import type { AssetStorage } from './modules/assets/storage.ts';
 import { assetStorageOf } from './modules/assets/storage-of.ts';
 import { BrandVoiceService } from './modules/brand-voices/service.ts';
 import { DeliveryLog } from './modules/deliveries/log.ts';
+import { FileOperations } from './modules/files/operations.ts';
+import { FileService } from './modules/files/service.ts';
+import { fileRenderingKind, fileTranslationKind } from './modules/files/work.ts';
 import { GlossaryService } from './modules/glossaries/service.ts';
 import { JobService } from './modules/jobs/service.ts';
 import type { AnyJobKind } from './modules/jobs/types.ts';
@@ -32,6 +42,7 @@ import { ProjectService } from './modules/projects/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { TranslationWorkflow } from './modules/translations/workflow.ts';
 import { QuotaService } from './modules/usage/quota.ts';
+import { ImageOperations } from './modules/visual/operations.ts';
 import { RecordingKeeper } from './modules/voice/kept-recording.ts';
 import { VoiceOperations } from './modules/voice/operations.ts';
 import { Recordings } from './modules/voice/recordings.ts';
@@ -62,12 +73,19 @@ export interface ApiCradle extends WebhooksCradle {
   readonly bodies: BodyBudget;
   /** The way to files behind callers' URLs. */
   readonly sources: Outbound;
+  readonly callerFiles: CallerFiles;
   readonly recordings: Recordings;
   readonly keeper: RecordingKeeper;
   readonly speaking: Speaking;
   readonly transcription: ReturnType<typeof transcriptionKind>;
   readonly voiceTranslation: ReturnType<typeof voiceTranslationKind>;
   readonly voiceOperations: VoiceOperations;
+  readonly formats: FormatService;
+  readonly fileTranslation: ReturnType<typeof fileTranslationKind>;
+  readonly fileRendering: ReturnType<typeof fileRenderingKind>;
+  readonly files: FileService;
+  readonly fileOperations: FileOperations;
+  readonly imageOperations: ImageOperations;
   readonly cursors: Cursors;
   readonly metrics: Metrics;
   readonly rateLimiter: RateLimiter;
@@ -130,12 +148,19 @@ export const createApiContainer = async (
     sources: once(() => createOutbound({ plainHttp: 'everyone', allow: config.outbound.allow })).disposer(
       (outbound) => outbound.close(),
     ),
+    callerFiles: once((cradle) => new CallerFiles(cradle)),
     recordings: once((cradle) => new Recordings(cradle)),
     keeper: once(({ assets }) => new RecordingKeeper(assets)),
     speaking: once((cradle) => new Speaking(cradle)),
     transcription: once(transcriptionKind),
     voiceTranslation: once(voiceTranslationKind),
     voiceOperations: once((cradle) => new VoiceOperations(cradle)),
+    formats: once(({ services }) => services.formats),
+    fileTranslation: once(fileTranslationKind),
+    fileRendering: once(fileRenderingKind),
+    files: once((cradle) => new FileService(cradle)),
+    fileOperations: once((cradle) => new FileOperations(cradle)),
+    imageOperations: once((cradle) => new ImageOperations(cradle)),
     cursors: once(() => new Cursors(store.secrets.key('cursors'))),
     metrics: once(() => new Metrics()),
     rateLimiter: once(() => rateLimiterOf(config, store, logger)).disposer((limiter) => limiter.close()),
@@ -157,7 +182,12 @@ export const createApiContainer = async (
           maxStoredBytes: limits.account.storedBytes ?? null,
         }),
     ),
-    jobKinds: once(({ transcription, voiceTranslation }) => [transcription, voiceTranslation]),
+    jobKinds: once(({ transcription, voiceTranslation, fileTranslation, fileRendering }) => [
+      transcription,
+      voiceTranslation,
+      fileTranslation,
+      fileRendering,
+    ]),
     jobs: once(
       ({ jobKinds: kinds, scratch: folders, metrics }) =>
         new JobService({

@@ -193,6 +193,10 @@ const startBackground = (services: ApiCradle, role: string): { stop: () => Promi
     tasks.every(600_000, 'idempotency sweep', () => services.store.idempotency.sweep());
     tasks.every(600_000, 'asset sweep', () => services.assets.sweep());
     tasks.every(600_000, 'job sweep', () => services.jobs.sweep());
+    tasks.every(600_000, 'file sweep', () => services.files.sweep());
+    tasks.every(30_000, 'file recovery', () =>
+      services.files.recover((file) => services.fileOperations.restart(file)),
+    );
     tasks.every(5_000, 'job recovery', () => services.jobs.recover());
   }
   return { stop: () => tasks.stop() };

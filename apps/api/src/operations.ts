@@ -5,6 +5,8 @@ import { brandVoiceOperations } from './modules/brand-voices/routes.ts';
 import { deliveryOperations } from './modules/deliveries/routes.ts';
 import { eventTypeOperations } from './modules/event-types/routes.ts';
 import { eventOperations } from './modules/events/routes.ts';
+import { fileOperations } from './modules/files/routes.ts';
+import { fileSegmentOperations } from './modules/files/segment-routes.ts';
 import { glossaryOperations } from './modules/glossaries/routes.ts';
 import { keyOperations } from './modules/keys/routes.ts';
 import { languageOperations } from './modules/languages/routes.ts';
@@ -15,6 +17,7 @@ import { projectOperations } from './modules/projects/routes.ts';
 import { translationOperations } from './modules/translations/routes.ts';
 import { workflowOperations } from './modules/translations/workflow-routes.ts';
 import { usageOperations } from './modules/usage/routes.ts';
+import { visualOperations } from './modules/visual/routes.ts';
 import { voiceRoutes } from './modules/voice/routes.ts';
 import { webhookOperations } from './modules/webhooks/routes.ts';
 
@@ -27,6 +30,9 @@ export const operations: readonly Operation<ApiCradle>[] = [
   ...glossaryOperations,
   ...brandVoiceOperations,
   ...voiceRoutes,
+  ...visualOperations,
+  ...fileOperations,
+  ...fileSegmentOperations,
   ...languageOperations,
   ...metaOperations,
   ...usageOperations,

@@ -134,6 +134,16 @@ export const settingsSchema = z.strictObject({
       syncSeconds: count.default(60).describe('Longer recordings are recognised as jobs: the answer is 202.'),
       deadlineSeconds: positive.max(600).default(30).describe('A recording that takes longer becomes a job.'),
     }),
+    image: group({
+      bytes: count.default(20_971_520).describe('Of one picture, uploaded or fetched.'),
+      pixels: count.default(50_000_000).describe('Width × height of a picture.'),
+      deadlineSeconds: positive.max(600).default(30).describe('A picture that takes longer becomes a job.'),
+    }),
+    document: group({
+      bytes: count.default(104_857_600).describe('Of one document, uploaded or fetched.'),
+      pages: count.default(2_000),
+      segments: count.default(200_000).describe('Texts in one document.'),
+    }),
     speech: group({ codePoints: count.default(5_000).describe('Of a text to speak.') }),
     batch: group({
       texts: count.max(10_000).default(100),
@@ -223,6 +233,9 @@ export const settingsSchema = z.strictObject({
     disableAfterDays: positive.default(5).describe('An endpoint that has failed for so long is disabled.'),
   }),
   retention: group({
+    filesDays: count
+      .default(30)
+      .describe('How long files are kept with their segments, their source and their latest rendering.'),
     assetsDays: count
       .default(7)
       .describe('How long exports and other files for download are kept, and jobs that have ended.'),

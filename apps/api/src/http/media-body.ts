@@ -16,6 +16,9 @@ import type { Scratch, ScratchFolders } from './scratch.ts';
 /** A file that came as a part of a form, on disk. */
 export interface UploadedFile {
   readonly path: string;
+  /** Its last name, as the form says; empty where it does not. A hint, and hostile. */
+  readonly name: string;
+  readonly mediaType: string | undefined;
   readonly bytes: number;
   /** Of the content, hexadecimal. */
   readonly sha256: string;
@@ -124,19 +127,21 @@ const readForm = async (
   const parser = startParser(request);
   const fields: Fields = new Map();
   const end = Promise.withResolvers<void>();
-  let storing: Promise<StoredFile> | undefined;
+  let storing: Promise<Omit<StoredFile, 'name' | 'mediaType'>> | undefined;
+  let named: Pick<StoredFile, 'name' | 'mediaType'> = { name: '', mediaType: undefined };
   parser.on('field', (name: string | undefined, value, info) => {
     if (name === undefined) end.reject(brokenForm('a part has no name'));
     else if (info.valueTruncated || info.nameTruncated)
       end.reject(brokenForm('a field is longer than 64 KiB'));
     else fields.set(name, [...(fields.get(name) ?? []), value]);
   });
-  parser.on('file', (name: string | undefined, content) => {
+  parser.on('file', (name: string | undefined, content, info) => {
     if (name !== part.field) {
       content.resume();
       end.reject(name === undefined ? brokenForm('a part has no name') : unexpectedFile(name, part.field));
       return;
     }
+    named = { name: lastNameOf(info.filename), mediaType: info.mimeType };
     storing = storeFile(content, join(directory, 'upload'), part.maxBytes);
     storing.catch(end.reject);
   });
@@ -148,7 +153,8 @@ const readForm = async (
   request.pipe(parser);
   try {
     await end.promise;
-    return { fields, file: await storing };
+    const stored = await storing;
+    return { fields, file: stored && { ...stored, ...named } };
   } catch (error) {
     request.unpipe(parser);
     // The caller may still be sending: what comes is let go, so that he reads the answer.
@@ -168,8 +174,18 @@ const startParser = (request: Request): busboy.Busboy => {
   }
 };
 
+/** Browsers send the name alone, other programs a path. */
+const lastNameOf = (filename: string | undefined): string =>
+  filename
+    ?.toWellFormed()
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 255) ?? '';
+
 /** Writes a part to disk, counted and digested on the way. */
-const storeFile = async (content: Readable, path: string, maxBytes: number): Promise<StoredFile> => {
+const storeFile = async (content: Readable, path: string, maxBytes: number) => {
   const digest = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({

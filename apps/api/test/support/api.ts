@@ -108,6 +108,8 @@ export interface TestApiOptions {
   readonly settings?: Record<string, unknown>;
   /** Engines beside the small one. */
   readonly providers?: Parameters<typeof loadConfiguration>[0]['providers'];
+  /** Formats of files. */
+  readonly formats?: Parameters<typeof loadConfiguration>[0]['formats'];
   /** Calls that the small engine takes at once. Default: as many as come. */
   readonly maxParallel?: number;
   /** The time of everything but timers. */
@@ -128,6 +130,7 @@ export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> =
   const configuration = await loadConfiguration({
     schema: settingsSchema,
     providers: [testEngine(() => state.engine, options.maxParallel), ...(options.providers ?? [])],
+    formats: options.formats ?? [],
     overrides: { dataDir: directory, server: { port: 0 }, ...options.settings },
   });
   const settings = configuration.values;

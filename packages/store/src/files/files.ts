@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, notExists } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { writeFileEvent } from '../events/file-events.ts';
@@ -7,7 +7,7 @@ import type { Wake } from '../notifications/wake.ts';
 import { areIds, type Clock, isId } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
 import { isStorable } from '../rows/storable.ts';
-import { fileSegments, files, projects, translationMemory } from '../schema/index.ts';
+import { fileSegments, files, jobs, projects, translationMemory } from '../schema/index.ts';
 import { fileColumns, isProjectDeleted, lockFile, ofFile, recordOf, segmentsOf } from './columns.ts';
 import { createFinish } from './finish.ts';
 import { createSegmentChanges } from './segment-changes.ts';
@@ -170,7 +170,24 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
         query
           .select()
           .from(files)
-          .where(and(inArray(files.status, [...underWay]), lt(files.updatedAt, since)))
+          .where(
+            and(
+              inArray(files.status, [...underWay]),
+              lt(files.updatedAt, since),
+              notExists(
+                query
+                  .select({ id: jobs.id })
+                  .from(jobs)
+                  .where(
+                    and(
+                      eq(jobs.accountId, files.accountId),
+                      eq(jobs.id, files.jobId),
+                      inArray(jobs.state, ['queued', 'running']),
+                    ),
+                  ),
+              ),
+            ),
+          )
           .orderBy(asc(files.updatedAt))
           .limit(limit),
       ),

@@ -74,16 +74,16 @@ export type NewFile = Pick<
 >;
 
 /** What reading a file found. */
-export type FileFacts = Pick<StoredFile, 'pages' | 'segmentCount' | 'info' | 'warnings'> &
-  Partial<Pick<StoredFile, 'sourceLanguage'>>;
+export type FileFacts = Pick<StoredFile, 'pages' | 'segmentCount' | 'info' | 'warnings' | 'sourceLanguage'>;
 
 /** How work on a file ended. */
 export type FileOutcome =
   | {
       readonly status: 'completed';
-      readonly resultAssetId: string;
+      /** Null: nothing was to be written. */
+      readonly resultAssetId: string | null;
       /** Where webhooks find the result. */
-      readonly downloadUrl: string;
+      readonly downloadUrl?: string | undefined;
       /** The revision that it was written from. */
       readonly resultRevision: number;
       readonly warnings: readonly Warning[];
@@ -220,7 +220,7 @@ export interface FileRepository {
   /** Work on it begins, or goes on. Null: it has ended, or is not there. */
   begin(accountId: string, id: string): Promise<StoredFile | null>;
   /** Writes what was found in it. */
-  describe(accountId: string, id: string, facts: FileFacts): Promise<void>;
+  describe(accountId: string, id: string, facts: Partial<FileFacts>): Promise<void>;
   /**
    * Ends the work, with `file.completed` or `file.failed`; characters, score and usage are summed up of its segments. Where
    * it keeps none they go. Null: it has ended, is another job's, or is not there.
@@ -263,6 +263,6 @@ export interface FileRepository {
 
   /** A background sweep: those whose time is over, of every account. */
   expired(limit: number): Promise<readonly StoredFile[]>;
-  /** A background sweep: those that are under way and were not touched since, of every account. */
+  /** A background sweep: those that are said to be under way, not touched since, and no job's, of every account. */
   untouched(since: Date, limit: number): Promise<readonly StoredFile[]>;
 }

@@ -14,7 +14,10 @@ const linkMs = hourMs;
 const sweepRows = 100;
 
 /** What a file is, beside its content. */
-export type AssetDescription = Pick<Asset, 'subject' | 'name' | 'mediaType'>;
+export interface AssetDescription extends Pick<Asset, 'subject' | 'name' | 'mediaType'> {
+  /** Until when it is kept. Default: as long as exports are. */
+  readonly expiresAt?: Date | undefined;
+}
 
 /** A file that can be sent: its length is known. */
 export type CompleteAsset = Asset & { readonly size: number };
@@ -85,10 +88,8 @@ export class AssetService {
     const held = await store.assets.find(accountId, described.subject, new Date(at + linkMs));
     if (held && isComplete(held)) return held;
     await this.ensureRoom(accountId);
-    const asset = await store.assets.create(accountId, {
-      ...described,
-      expiresAt: new Date(at + retentionDays * dayMs),
-    });
+    const { expiresAt = new Date(at + retentionDays * dayMs) } = described;
+    const asset = await store.assets.create(accountId, { ...described, expiresAt });
     // The row is there first: what is left of a file that was not finished is found by the sweep.
     const size = await write(asset);
     const complete = await store.assets.complete(accountId, asset.id, size, maxStoredBytes);
@@ -119,6 +120,12 @@ export class AssetService {
     return path;
   }
 
+  /** A file that another has taken the place of: from now on it is kept as long as exports are, at most. */
+  async supersede(accountId: string, id: string): Promise<void> {
+    const { store, retentionDays, now } = this.#dependencies;
+    await store.assets.shorten(accountId, id, new Date(now().getTime() + retentionDays * dayMs));
+  }
+
   /** Removes a file before its time. What is not there is no error. */
   async remove(accountId: string, id: string): Promise<void> {
     const { store, storage } = this.#dependencies;
@@ -132,7 +139,7 @@ export class AssetService {
    * A fresh link to a file. It never outlives the file.
    * @param milliseconds how long it works; default one hour
    */
-  link(asset: CompleteAsset, milliseconds = linkMs): AssetLink {
+  link(asset: Pick<Asset, 'accountId' | 'id' | 'expiresAt'>, milliseconds = linkMs): AssetLink {
     const { publicUrl, now } = this.#dependencies;
     const end = Math.min(now().getTime() + milliseconds, asset.expiresAt.getTime());
     const expiresAt = new Date(Math.floor(end / 1000) * 1000);

@@ -54,15 +54,18 @@ export class JobService {
     metrics.watchJobs({ running: () => this.#runner.size, queued: () => store.jobs.countQueued() });
   }
 
-  /** Makes a job that some process takes up. Where that fails the input is discarded. */
+  /**
+   * Makes a job that some process takes up. Where that fails the input is discarded.
+   * @param id UUIDv7. Default: a new one
+   */
   async start<Input, Checkpoint, Result>(
     kind: JobKind<Input, Checkpoint, Result>,
     owner: Owner,
     input: Input,
+    id = newId(this.#dependencies.now()),
   ): Promise<Job> {
     const { accountId, projectId } = owner;
     const keyId = keyIdOf(owner.actor);
-    const id = newId(this.#dependencies.now());
     try {
       return await this.#store.jobs.create(accountId, { id, projectId, keyId, kind: kind.name, input });
     } catch (error) {
@@ -82,10 +85,10 @@ export class JobService {
     kind: JobKind<Input, Checkpoint, Result>,
     owner: Owner,
     input: Input,
-    { deadlineMs, signal }: JobRunOptions,
+    { deadlineMs, signal, id }: JobRunOptions,
   ): Promise<JobRunOutcome<Result>> {
     const startedAt = this.#dependencies.now();
-    const run = this.#runner.make({ kind, id: newId(startedAt), owner, input });
+    const run = this.#runner.make({ kind, id: id ?? newId(startedAt), owner, input });
     const outcome = run.execute() as Promise<Result>;
     const hangUp = () => run.stop('abandoned', signal.reason);
     if (signal.aborted) hangUp();

@@ -73,6 +73,8 @@ export interface JobRunOptions {
   readonly deadlineMs: number;
   /** Ends it while it is no job yet: the caller hung up. */
   readonly signal: AbortSignal;
+  /** Of the job that it may become, UUIDv7. Default: a new one. */
+  readonly id?: string;
 }
 
 /** What came of `JobService.run`: its result in time, or the job that it has become. */

@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises';
+import { countCodePoints } from '@dragoman/core';
+import {
+  type FormatDefinition,
+  type FormatExtraction,
+  type FormatSegment,
+  ServiceError,
+} from '@dragoman/provider';
+import type { NewFileSegment } from '@dragoman/store';
+import type { Settings } from '../../settings.ts';
+import { withoutTags } from './tags.ts';
+
+/** Segments that are looked at before others have their turn. */
+const segmentsInStep = 1_000;
+
+/** What a format found, as rows. */
+export const segmentsOf = async ({ segments }: FormatExtraction): Promise<readonly NewFileSegment[]> => {
+  const rows: NewFileSegment[] = [];
+  for (const segment of segments) {
+    if (rows.length > 0 && rows.length % segmentsInStep === 0) await setImmediate();
+    rows.push(rowOf(segment, rows.length + 1));
+  }
+  return rows;
+};
+
+const rowOf = (segment: FormatSegment, number: number): NewFileSegment => ({
+  number,
+  key: segment.key,
+  source: segment.source,
+  target: segment.target ?? null,
+  page: segment.page ?? null,
+  context: segment.context ?? null,
+  place: segment.place ?? null,
+  constraints: segment.constraints ?? null,
+  confidence: segment.confidence ?? null,
+  language: segment.language ?? null,
+  pluralCategory: segment.pluralCategory ?? null,
+  characters: countCodePoints(withoutTags(segment.source)),
+});
+
+/** Says what there is too much of. @throws ServiceError `payload_too_large`, `limit_exceeded` */
+export const ensureSize = (
+  { kind }: Pick<FormatDefinition, 'kind'>,
+  { pages, segments, info }: FormatExtraction,
+  limits: Settings['limits'],
+): void => {
+  const pixels = Number(info?.width ?? 0) * Number(info?.height ?? 0);
+  if (kind === 'image' && pixels > limits.image.pixels)
+    throw new ServiceError('payload_too_large', {
+      detail: `A picture may have ${limits.image.pixels} pixels; this one has ${pixels}. Make it smaller.`,
+      extensions: { limit: limits.image.pixels, actual: pixels },
+    });
+  if (pages > limits.document.pages) throw tooMany('pages', limits.document.pages, pages);
+  if (segments.length > limits.document.segments)
+    throw tooMany('texts', limits.document.segments, segments.length);
+};
+
+const tooMany = (what: string, limit: number, actual: number): ServiceError =>
+  new ServiceError('limit_exceeded', {
+    detail: `A file may have ${limit} ${what}; this one has ${actual}. Split it.`,
+    errors: [{ pointer: '/file', code: 'limit_exceeded', message: `has too many ${what}`, limit, actual }],
+  });

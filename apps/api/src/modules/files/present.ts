@@ -1,0 +1,39 @@
+import type { FileSegment, Job, StoredFile } from '@dragoman/store';
+import type { z } from 'zod';
+import { present } from '../../http/names.ts';
+import type { AssetService } from '../assets/service.ts';
+import { fileData, type progressData, segmentData } from './schema.ts';
+
+type Links = Pick<AssetService, 'link'>;
+
+/** A link to what a file was uploaded as, or has become; it never outlives the file. Null: there is nothing. */
+export const linkTo = (
+  assets: Links,
+  { accountId, expiresAt }: Pick<StoredFile, 'accountId' | 'expiresAt'>,
+  id: string | null,
+): string | null => (id === null ? null : assets.link({ accountId, id, expiresAt }).url);
+
+/** How far the work on a file is. Null: nothing is being done. */
+export const progressOf = (
+  { status }: Pick<StoredFile, 'status'>,
+  job: Job | null,
+): z.output<typeof progressData> | null =>
+  status === 'uploaded' || status === 'processing'
+    ? { done: job?.progress ?? 0, total: 100, stage: job?.stage ?? null }
+    : null;
+
+/** A file as the API shows it. @param job what works on it; null: nobody asked */
+export const presentFile = (assets: Links, file: StoredFile, job: Job | null = null) =>
+  present(fileData, file, {
+    progress: job && progressOf(file, job),
+    segments: file.segmentCount,
+    source_url: linkTo(assets, file, file.sourceAssetId) ?? '',
+    download_url: linkTo(assets, file, file.resultAssetId),
+  });
+
+/** A segment as the API shows it. */
+export const presentSegment = (segment: FileSegment) =>
+  present(segmentData, segment, {
+    place: segment.place,
+    max_length: segment.constraints?.maxLength ?? null,
+  });

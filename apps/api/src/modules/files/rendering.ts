@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FormatService } from '@dragoman/core';
+import type { FormatTarget, ServiceError } from '@dragoman/provider';
+import type { FileSegment, Store, StoredFile } from '@dragoman/store';
+import type { AssetService, CompleteAsset } from '../assets/service.ts';
+import type { JobContext } from '../jobs/types.ts';
+import { type KeptRequest, keptRequest } from './schema.ts';
+
+/** Links in events outlive those in answers: they are read when somebody gets to them. */
+export const eventLinkMs = 48 * 3_600_000;
+/** Segments that are read at once. */
+const pageRows = 2_000;
+
+/** What files are written with. */
+export interface RenderingDependencies {
+  readonly store: Store;
+  readonly assets: AssetService;
+  readonly formats: FormatService;
+}
+
+/** Where and for whom work on a file is done. */
+export type FilePlace = Pick<
+  JobContext<never, never>,
+  'accountId' | 'jobId' | 'directory' | 'requester' | 'signal'
+>;
+
+/** What a request asked of a file. */
+export const requestOf = ({ request }: StoredFile): KeptRequest => keptRequest.parse(request);
+
+/** What a format is told of a file each time. */
+export const formatRequestOf = (file: StoredFile, bytes: Uint8Array, { requester, signal }: FilePlace) => ({
+  format: file.format,
+  bytes,
+  name: file.name,
+  sourceLanguage: file.sourceLanguage ?? undefined,
+  targetLanguage: file.targetLanguage,
+  options: requestOf(file).options?.[file.format],
+  requester,
+  signal,
+});
+
+/** The content of a file as it was uploaded. @throws ServiceError `asset_expired` */
+export const fetchSource = async (
+  { assets }: RenderingDependencies,
+  file: StoredFile,
+  { accountId, directory }: FilePlace,
+): Promise<Uint8Array> => {
+  // Asked twice for one run: neither copy is there longer than it is read.
+  const folder = await mkdtemp(join(directory, 'source-'));
+  try {
+    return await readFile(await assets.fetchFile(accountId, file.sourceAssetId, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** All segments of a file, in order, page by page. */
+export async function* segmentsOf(
+  { store }: Pick<RenderingDependencies, 'store'>,
+  { accountId, id }: Pick<StoredFile, 'accountId' | 'id'>,
+): AsyncGenerator<readonly FileSegment[]> {
+  for (let after = 0; ; ) {
+    const page = await store.files.segments(accountId, id, { after, limit: pageRows });
+    if (page.length > 0) yield page;
+    if (page.length < pageRows) return;
+    after = page.at(-1)?.number ?? after;
+  }
+}
+
+/** What stands in the places of segments, as formats take it. */
+const targetOf = ({ key, source, target, place, hidden }: FileSegment): FormatTarget => ({
+  key,
+  source,
+  target,
+  ...(place === null ? {} : { place: place as NonNullable<FormatTarget['place']> }),
+  ...(hidden ? { hidden } : {}),
+});
+
+/** A file that was written. */
+export interface Rendered {
+  readonly asset: CompleteAsset;
+  /** Where webhooks find it. */
+  readonly downloadUrl: string;
+  readonly warnings: StoredFile['warnings'];
+}
+
+/** Writes a file anew from its segments, and keeps it as long as the file. @throws ServiceError as formats do */
+export const renderFile = async (
+  dependencies: RenderingDependencies,
+  file: StoredFile,
+  place: FilePlace,
+  onProgress?: (done: number, total: number) => void,
+): Promise<Rendered> => {
+  const { assets, formats } = dependencies;
+  const segments: FormatTarget[] = [];
+  const numbers = new Map<string, number>();
+  for await (const page of segmentsOf(dependencies, file))
+    for (const segment of page) {
+      segments.push(targetOf(segment));
+      numbers.set(segment.key, segment.number);
+    }
+  const rendering = await formats.render({
+    ...formatRequestOf(file, await fetchSource(dependencies, file, place), place),
+    segments,
+    outputMediaType: requestOf(file).output_format,
+    onProgress,
+  });
+  const described = {
+    subject: `file/${file.id}/${place.jobId}/${file.revision}`,
+    name: resultName(file, rendering.extension),
+    mediaType: rendering.mediaType,
+    expiresAt: file.expiresAt,
+  };
+  const asset = await assets.keep(file.accountId, described, [rendering.bytes]);
+  return {
+    asset,
+    downloadUrl: assets.link(asset, eventLinkMs).url,
+    warnings: rendering.warnings.map(({ code, message, key }) => {
+      const number = key === undefined ? undefined : numbers.get(key);
+      return { code, message: number === undefined ? message : `Segment ${number}: ${message}` };
+    }),
+  };
+};
+
+/** `Manual.docx` in Spanish is `Manual.es.docx`. */
+export const resultName = (
+  { name, targetLanguage }: Pick<StoredFile, 'name' | 'targetLanguage'>,
+  extension: string,
+): string => `${name.replace(/(?<=.)\.[^.]{1,12}$/, '')}.${targetLanguage}.${extension}`;
+
+/** An error as the row of a file keeps it. */
+export const errorOf = ({ code, detail }: ServiceError) => ({ code, detail });

@@ -1,0 +1,229 @@
+import type { FileStatus, SegmentStatus } from '@dragoman/store';
+import { z } from 'zod';
+import { pageQuery } from '../../http/cursor.ts';
+import { warningData } from '../../http/schemas.ts';
+import { languageTag, translationOptions } from '../translation-options.ts';
+
+const moment = z.iso.datetime();
+const count = z.int().nonnegative();
+
+/** Longer names say no more. */
+const maxName = 255;
+
+/** What every request about a file takes beside the file. */
+export const fileOptions = translationOptions.extend({
+  target_language: languageTag.describe('BCP 47 tag; the region matters: `es-MX`, `pt-BR`.'),
+});
+
+export const fileBody = fileOptions
+  .extend({
+    file_url: z
+      .string()
+      .min(1)
+      .max(2_048)
+      .optional()
+      .describe('An http or https URL of the file. Or send the file itself: see the form.'),
+    format: z
+      .string()
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name.'),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(maxName)
+      .refine((text) => !/\p{Cc}/u.test(text), { message: 'must not hold control characters' })
+      .optional()
+      .describe("Left out: the upload's own, or the last part of the URL."),
+    options: z
+      .looseObject({})
+      .optional()
+      .describe('By the id of the format: `{ "csv": { "columns": [2] } }`. Others are refused.'),
+    dry_run: z.boolean().optional().describe('Answers 200 with what there is to do, and stores nothing.'),
+  })
+  .meta({
+    id: 'FileRequest',
+    examples: [{ file_url: 'https://example.com/manual.txt', target_language: 'es-MX' }],
+  });
+
+/** How a file was asked for, as its row keeps it. */
+export const keptRequest = fileOptions.extend({
+  options: z.looseObject({}).optional(),
+  preserve_layout: z.boolean().optional(),
+  output_format: z.string().optional(),
+});
+
+export type KeptRequest = z.output<typeof keptRequest>;
+
+export const fileStatus = z.enum([
+  'uploaded',
+  'processing',
+  'completed',
+  'failed',
+  'cancelled',
+] satisfies FileStatus[]);
+
+/** How far work is. */
+export const progressData = z
+  .strictObject({
+    done: z.int().min(0).max(100),
+    total: z.literal(100),
+    stage: z.string().nullable().describe('What is being done.'),
+  })
+  .meta({ id: 'FileProgress' });
+
+export const errorData = z.strictObject({ code: z.string(), detail: z.string() });
+
+export const fileData = z
+  .strictObject({
+    id: z.uuid(),
+    project_id: z.uuid(),
+    kind: z.enum(['image', 'document']),
+    format: z.string(),
+    name: z.string(),
+    status: fileStatus,
+    partial: z.boolean().describe('It failed, and its result has what was translated before.'),
+    progress: progressData.nullable().describe('Null: nothing is being done. Only where one file is read.'),
+    error: errorData.nullable(),
+    source_language: z.string().nullable().describe('Null while it is not known.'),
+    target_language: z.string(),
+    pages: count.nullable(),
+    segments: count.nullable().describe('How many there are. Null while it is not known.'),
+    characters_used: count.describe('Unicode code points of the texts that have a translation.'),
+    characters_billed: count,
+    quality_score: z.number().min(0).max(1).nullable().describe('Of the time of the last rendering.'),
+    warnings: z.array(warningData),
+    source_url: z.url().describe('Needs no key, and works for an hour: read the file again for a fresh one.'),
+    download_url: z.url().nullable().describe('Of the translated file, likewise. Null: there is none.'),
+    revision: z.int().positive().describe('Counts the changes of its segments.'),
+    result_revision: z.int().positive().nullable().describe('The revision behind `download_url`.'),
+    keeps_segments: z
+      .boolean()
+      .describe('False: its project has `store_texts: false`, and its segments go once it is written.'),
+    created_at: moment,
+    updated_at: moment,
+    completed_at: moment.nullable(),
+    expires_at: moment.describe('Then the file goes, with its segments.'),
+  })
+  .meta({ id: 'File' });
+
+export const estimateData = z
+  .strictObject({
+    format: z.string(),
+    pages: count,
+    segments: count,
+    characters: count,
+    repeats: count.describe('Segments that say what another says.'),
+    from_memory: count.describe('Segments with a translation that somebody approved or imported.'),
+    warnings: z.array(warningData),
+  })
+  .meta({ id: 'FileEstimate' });
+
+export const filesQuery = pageQuery.extend({
+  project_id: z.uuid().optional(),
+  status: fileStatus.optional(),
+  kind: z.enum(['image', 'document']).optional(),
+  target_language: z.string().min(1).max(64).optional(),
+});
+
+export const segmentStatus = z.enum([
+  'new',
+  'machine',
+  'memory',
+  'edited',
+  'approved',
+] satisfies SegmentStatus[]);
+
+export const segmentData = z
+  .strictObject({
+    number: z.int().positive(),
+    status: segmentStatus,
+    source: z.string().describe('With inline tags such as `<1>…</1>` and `<2/>`; `\\<1>` is text.'),
+    target: z.string().nullable().describe('With the same tags, as often.'),
+    page: z.int().positive().nullable(),
+    context: z.string().nullable().describe('What it is, for whoever translates it.'),
+    place: z.unknown().describe('Where it lies, as its format says. Null: it says nothing.'),
+    max_length: count.nullable().describe('Code points that its translation may have.'),
+    confidence: z.number().min(0).max(1).nullable().describe('How sure it was read. Null: certain.'),
+    language: z.string().nullable().describe('Where the file itself names it.'),
+    characters: count,
+    origin: z
+      .string()
+      .nullable()
+      .describe('`provider/model`, `repeat`, `memory`, `file`, `person`, or `unchanged`.'),
+    quality_score: z.number().min(0).max(1).nullable(),
+    quality_checks: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          score: z.number().min(0).max(1),
+          weight: z.number(),
+          note: z.string(),
+        }),
+      )
+      .describe('What lowered the score.'),
+    warnings: z.array(warningData),
+    revision: z.int().positive(),
+    updated_at: moment,
+  })
+  .meta({ id: 'FileSegment' });
+
+/** Whole numbers of a query come as text. */
+const inQuery = (least: number) => z.coerce.number().int().min(least);
+
+export const segmentsQuery = pageQuery.extend({
+  status: segmentStatus.optional(),
+  max_score: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Only those with this score or a lower one.'),
+  page: inQuery(1).max(1_000_000).optional().describe('Only those on this page.'),
+});
+
+/** `/{id}/segments/{number}` in a path. */
+export const segmentParams = z.strictObject({
+  id: z.uuid(),
+  number: z.coerce.number().int().min(1).max(2_147_483_647),
+});
+
+const longestTarget = 200_000;
+
+export const segmentEditBody = z
+  .strictObject({
+    target: z
+      .string()
+      .max(longestTarget)
+      .refine((text) => text.trim() !== '', { message: 'must not be blank', params: { code: 'blank' } })
+      .describe('With exactly the inline tags of the source.'),
+  })
+  .meta({ id: 'FileSegmentEdit', examples: [{ target: 'Pulse <1>Guardar</1>.' }] });
+
+export const approvalBody = z
+  .strictObject({
+    all: z.literal(true).optional().describe('All that have a translation.'),
+    numbers: z.array(z.int().min(1).max(2_147_483_647)).min(1).max(1_000).optional(),
+  })
+  .refine(({ all, numbers }) => (all === undefined) !== (numbers === undefined), {
+    message: 'must have either `all` or `numbers`',
+  })
+  .meta({ id: 'FileApproval', examples: [{ numbers: [1, 2] }] });
+
+export const approvalData = z
+  .strictObject({
+    approved: count.describe('How many were approved now.'),
+    revision: z.int().positive().describe('Of the file.'),
+  })
+  .meta({ id: 'FileApprovalResult' });
+
+export const fileExportBody = z
+  .strictObject({
+    format: z
+      .enum(['original', 'text'])
+      .optional()
+      .describe('`original`: as it came, translated. `text`: the translations alone. Default `original`.'),
+  })
+  .meta({ id: 'FileExportRequest', examples: [{ format: 'original' }] });

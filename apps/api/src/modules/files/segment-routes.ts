@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Cursors, pageQuery } from '../../http/cursor.ts';
+import { etagOf } from '../../http/if-match.ts';
+import { listName, operationsOf } from '../../http/operation.ts';
+import { idParams } from '../../http/schemas.ts';
+import { presentSegment } from './present.ts';
+import {
+  approvalBody,
+  approvalData,
+  segmentData,
+  segmentEditBody,
+  segmentParams,
+  segmentsQuery,
+} from './schema.ts';
+import type { FileService } from './service.ts';
+
+interface Services {
+  readonly files: FileService;
+  readonly cursors: Cursors;
+}
+
+const { operation } = operationsOf<Services>({ tag: 'Files', scope: 'files' });
+
+const listFileSegments = operation({
+  id: 'listFileSegments',
+  route: 'GET /v1/files/{id}/segments',
+  summary: 'List the segments of a file, in reading order',
+  params: idParams,
+  query: segmentsQuery,
+  list: true,
+  data: z.array(segmentData),
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, params, query }, { files, cursors }) {
+    const list = listName('listFileSegments', params);
+    const { limit, before } = cursors.request(identity.account.id, list, query as z.output<typeof pageQuery>);
+    const rows = await files.segments(identity, params.id, {
+      status: query.status,
+      maxScore: query.max_score,
+      page: query.page,
+      after: before === undefined ? undefined : numberOfMark(before),
+      limit: limit + 1,
+    });
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return cursors.reply(
+      identity.account.id,
+      list,
+      { items, next: last ? markOfNumber(last.number) : null },
+      presentSegment,
+    );
+  },
+});
+
+/** Cursors hold ids: a number is put into the last 12 digits of one. */
+const markOfNumber = (number: number): string =>
+  `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`;
+const numberOfMark = (mark: string): number => Number.parseInt(mark.slice(-12), 16);
+
+const updateFileSegment = operation({
+  id: 'updateFileSegment',
+  route: 'PATCH /v1/files/{id}/segments/{number}',
+  summary: 'Edit the translation of a segment',
+  description: 'It is scored anew. `POST /v1/files/{id}/render` writes it into the file.',
+  params: segmentParams,
+  precondition: true,
+  body: segmentEditBody,
+  data: segmentData,
+  errors: ['not_found', 'conflict', 'precondition_failed', 'limit_exceeded'],
+  async handle({ identity, params, body, ifMatch }, { files }) {
+    const file = await files.get(identity, params.id);
+    const change = { number: params.number, target: body.target, pointer: '/target' };
+    const { segments } = await files.edit(identity, file, [change], { segmentRevisions: ifMatch });
+    const [segment] = segments.map(presentSegment);
+    return { data: segment, headers: { etag: etagOf(segment?.revision ?? 1) } };
+  },
+});
+
+const approveFileSegment = operation({
+  id: 'approveFileSegment',
+  route: 'POST /v1/files/{id}/segments/{number}/approve',
+  summary: 'Approve the translation of a segment',
+  description: 'From now on the translation memory answers with it.',
+  params: segmentParams,
+  precondition: true,
+  data: segmentData,
+  errors: ['not_found', 'conflict', 'precondition_failed'],
+  async handle({ identity, params, ifMatch }, { files }) {
+    const segment = await files.approveOne(identity, params.id, params.number, ifMatch);
+    return { data: presentSegment(segment), headers: { etag: etagOf(segment.revision) } };
+  },
+});
+
+const approveFileSegments = operation({
+  id: 'approveFileSegments',
+  route: 'POST /v1/files/{id}/segments/approve',
+  summary: 'Approve several segments of a file, or all that have a translation',
+  params: idParams,
+  body: approvalBody,
+  data: approvalData,
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, params, body }, { files }) {
+    return { data: await files.approve(identity, params.id, body.numbers) };
+  },
+});
+
+/** Several first: their path could be taken for a segment's. */
+export const fileSegmentOperations = [
+  listFileSegments,
+  approveFileSegments,
+  updateFileSegment,
+  approveFileSegment,
+];

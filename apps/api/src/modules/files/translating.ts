@@ -1,0 +1,195 @@
+import type { SegmentBatch, TextService, TranslateSegmentsRequest } from '@dragoman/core';
+import { ServiceError } from '@dragoman/provider';
+import {
+  type FileSegment,
+  newId,
+  type Store,
+  type StoredFile,
+  type TranslatedSegment,
+} from '@dragoman/store';
+import type { Metrics } from '../../http/metrics.ts';
+import type { Identities } from '../../identity.ts';
+import type { JobContext } from '../jobs/types.ts';
+import { prepareWork, type WorkDependencies } from '../translations/work.ts';
+import type { QuotaService } from '../usage/quota.ts';
+import { requestOf, segmentsOf } from './rendering.ts';
+
+/** What segments are translated with. */
+export interface TranslatingDependencies extends WorkDependencies {
+  readonly store: Store;
+  readonly text: TextService;
+  readonly identities: Identities;
+  readonly quotas: QuotaService;
+  readonly metrics: Metrics;
+}
+
+/** How far it came: a position, since the rows themselves are the checkpoint. */
+export interface TranslatingProgress {
+  readonly translated: number;
+}
+
+type Context = JobContext<unknown, TranslatingProgress>;
+
+/** The pages that a message names. */
+const maxNamed = 10;
+
+/**
+ * Translates what of a file has no translation yet, and writes it batch by batch: what has one is not asked for again.
+ *
+ * @returns what is to be said of the whole
+ * @throws ServiceError as `translateSegments`, `quota_exceeded`; the first segment's error where some could not be translated
+ */
+export const translateFile = async (
+  dependencies: TranslatingDependencies,
+  context: Context,
+  file: StoredFile,
+  onProgress: (done: number, total: number) => void,
+): Promise<StoredFile['warnings']> => {
+  const { store, text, identities, quotas } = dependencies;
+  const rows: FileSegment[] = [];
+  for await (const page of segmentsOf(dependencies, file)) rows.push(...page);
+  const waiting = rows.filter(({ target }) => target === null);
+  if (waiting.length === 0) return [];
+  const identity = await identities.recall(context);
+  const { options: _format, preserve_layout: _layout, output_format: _output, ...request } = requestOf(file);
+  const work = await prepareWork(
+    dependencies,
+    identity,
+    {
+      ...request,
+      project_id: file.projectId,
+      ...(file.sourceLanguage === null ? {} : { source_language: file.sourceLanguage }),
+    },
+    context,
+  );
+  const characters = waiting.reduce((sum, one) => sum + one.characters, 0);
+  const reservation = await quotas.reserve(identity, work.project, characters);
+  const { format: _text, quality: _quality, ...options } = work.options;
+  const run = new TranslationRun(dependencies, context, file, rows);
+  try {
+    await run.take(
+      text.translateSegments({
+        ...options,
+        segments: rows.map(sourceOf),
+        done: new Map(rows.flatMap(({ key, target }) => (target === null ? [] : [[key, target] as const]))),
+        onProgress,
+      }),
+    );
+  } finally {
+    reservation.release();
+  }
+  if (run.sourceLanguage !== null && run.sourceLanguage !== file.sourceLanguage)
+    await store.files.describe(file.accountId, file.id, { sourceLanguage: run.sourceLanguage });
+  run.throwFailure();
+  return run.warnings;
+};
+
+const sourceOf = (segment: FileSegment): TranslateSegmentsRequest['segments'][number] => ({
+  key: segment.key,
+  source: segment.source,
+  ...(segment.context === null ? {} : { context: segment.context }),
+  ...(segment.constraints === null ? {} : { constraints: segment.constraints }),
+  ...(segment.language === null ? {} : { language: segment.language }),
+  ...(segment.pluralCategory === null ? {} : { pluralCategory: segment.pluralCategory }),
+});
+
+/** Writes what comes of the segments of a file. */
+class TranslationRun {
+  readonly warnings: StoredFile['warnings'][number][] = [];
+  sourceLanguage: string | null = null;
+  readonly #dependencies: TranslatingDependencies;
+  readonly #context: Context;
+  readonly #file: StoredFile;
+  readonly #rows: ReadonlyMap<string, FileSegment>;
+  readonly #failed: { readonly segment: FileSegment; readonly error: ServiceError }[] = [];
+  #translated: number;
+
+  constructor(
+    dependencies: TranslatingDependencies,
+    context: Context,
+    file: StoredFile,
+    rows: readonly FileSegment[],
+  ) {
+    this.#dependencies = dependencies;
+    this.#context = context;
+    this.#file = file;
+    this.#rows = new Map(rows.map((row) => [row.key, row]));
+    this.#translated = rows.filter(({ target }) => target !== null).length;
+  }
+
+  async take(batches: AsyncIterable<SegmentBatch>): Promise<void> {
+    for await (const batch of batches) {
+      this.sourceLanguage = batch.sourceLanguage;
+      this.warnings.push(...batch.warnings);
+      await this.#write(batch);
+      await this.#count(batch);
+      await this.#context.save({ translated: this.#translated });
+    }
+  }
+
+  /** Names the places of what could not be translated. */
+  throwFailure(): void {
+    const [first] = this.#failed;
+    if (!first) return;
+    const pages = [...new Set(this.#failed.flatMap(({ segment }) => segment.page ?? []))];
+    const named = pages.length > 0 ? pages : this.#failed.map(({ segment }) => segment.number);
+    const list = named.slice(0, maxNamed).join(', ') + (named.length > maxNamed ? ' and more' : '');
+    throw new ServiceError(first.error.code, {
+      detail: `${first.error.detail} ${this.#failed.length} of ${this.#rows.size} segments have no translation: ${pages.length > 0 ? 'page' : 'segment'} ${list}.`,
+      cause: first.error,
+      ...(first.error.provider ? { provider: first.error.provider } : {}),
+    });
+  }
+
+  async #write({ segments, model }: SegmentBatch): Promise<void> {
+    const results: TranslatedSegment[] = [];
+    for (const one of segments) {
+      const segment = this.#rows.get(one.key);
+      if (segment === undefined) continue;
+      if ('error' in one) {
+        this.#failed.push({ segment, error: one.error });
+        continue;
+      }
+      results.push({
+        number: segment.number,
+        target: one.target,
+        status: one.origin === 'memory' ? 'memory' : 'machine',
+        origin: one.origin === 'machine' ? model : one.origin,
+        qualityScore: one.quality?.score ?? null,
+        qualityChecks: one.quality?.checks.filter(({ score }) => score < 1) ?? [],
+        warnings: one.warnings,
+        charactersBilled: one.charactersBilled,
+        memory: one.memoryKey,
+      });
+    }
+    const { accountId, id } = this.#file;
+    await this.#dependencies.store.files.translated(accountId, id, results);
+    this.#translated += results.length;
+  }
+
+  async #count({ segments, engine, usage }: SegmentBatch): Promise<void> {
+    const { store, metrics } = this.#dependencies;
+    const billed = segments.reduce((sum, one) => sum + ('error' in one ? 0 : one.charactersBilled), 0);
+    if (billed > 0) metrics.countCharacters(engine, billed);
+    const tokens = usage ? usage.inputTokens + usage.outputTokens : 0;
+    if (tokens === 0) return;
+    const { accountId, projectId, keyId } = this.#file;
+    const counted = { product: 'text', unit: 'tokens', used: tokens, billed: tokens } as const;
+    await store.usage.record(accountId, { id: newId(new Date()), projectId, keyId, ...counted });
+  }
+}
+
+/** Counts a file's pages and characters, once for each file. */
+export const countFile = async (store: Store, file: StoredFile): Promise<void> => {
+  const { accountId, id, projectId, keyId, kind, pages, charactersUsed, charactersBilled } = file;
+  const entry = { id, projectId, keyId, product: kind };
+  if (charactersUsed > 0)
+    await store.usage.record(accountId, {
+      ...entry,
+      unit: 'characters',
+      used: charactersUsed,
+      billed: charactersBilled,
+    });
+  if (pages !== null)
+    await store.usage.record(accountId, { ...entry, unit: 'pages', used: pages, billed: pages });
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { warningData } from '../../http/schemas.ts';
+import { errorData, fileOptions, fileStatus, progressData } from '../files/schema.ts';
+
+const moment = z.iso.datetime();
+const count = z.int().nonnegative();
+
+export const imageBody = fileOptions
+  .extend({
+    image_url: z
+      .string()
+      .min(1)
+      .max(2_048)
+      .optional()
+      .describe('An http or https URL of a picture. Or send the file: see the form.'),
+    preserve_layout: z
+      .boolean()
+      .optional()
+      .describe('`false`: the texts alone, no picture is drawn. Default `true`.'),
+    output_format: z
+      .enum(['png', 'jpeg', 'webp'])
+      .optional()
+      .describe('Of the translated picture. Left out: as it came.'),
+    async: z.boolean().optional().describe('Answers 202 at once; so does `Prefer: respond-async`.'),
+  })
+  .meta({
+    id: 'TranslateImageRequest',
+    examples: [{ image_url: 'https://example.com/screen.png', target_language: 'de' }],
+  });
+
+const regionData = z
+  .strictObject({
+    id: z.int().positive().describe('The number of its segment.'),
+    box: z
+      .strictObject({
+        x: z.number(),
+        y: z.number(),
+        width: z.number().nonnegative(),
+        height: z.number().nonnegative(),
+        angle: z.number().describe('Degrees, clockwise.'),
+      })
+      .describe('In pixels, from the upper left corner.'),
+    source_text: z.string(),
+    translated_text: z.string().nullable().describe('Null: it stays as it is.'),
+    confidence: z.number().min(0).max(1).nullable().describe('How sure it was read. Null: not known.'),
+    hidden: z.boolean().describe('It is taken away, and nothing put in its place.'),
+  })
+  .meta({ id: 'ImageRegion' });
+
+export const imageData = z
+  .strictObject({
+    id: z.uuid(),
+    file_id: z.uuid().describe('The same: `/v1/files/{id}` has its segments.'),
+    project_id: z.uuid(),
+    status: fileStatus,
+    partial: z.boolean(),
+    progress: progressData.nullable().describe('Null: nothing is being done.'),
+    error: errorData.nullable(),
+    name: z.string(),
+    format: z.string(),
+    image_url: z
+      .url()
+      .nullable()
+      .describe(
+        'The translated picture: needs no key, and works for an hour. Null: not drawn yet, or `preserve_layout: false`.',
+      ),
+    source_url: z.url(),
+    width: count.nullable(),
+    height: count.nullable(),
+    regions: z.array(regionData).describe('In reading order.'),
+    source_language: z.string().nullable(),
+    target_language: z.string(),
+    characters_used: count,
+    characters_billed: count,
+    quality_score: z.number().min(0).max(1).nullable(),
+    warnings: z.array(warningData),
+    revision: z.int().positive(),
+    created_at: moment,
+    completed_at: moment.nullable(),
+  })
+  .meta({ id: 'Image' });
+
+/** A picture that is being worked on, as it is accepted. */
+export const acceptedImageData = z
+  .strictObject({ id: z.uuid(), file_id: z.uuid(), status: fileStatus, progress: progressData })
+  .meta({ id: 'AcceptedImage' });
+
+export const renderImageBody = z
+  .strictObject({
+    regions: z
+      .array(
+        z.strictObject({
+          id: z.int().min(1).max(2_147_483_647),
+          translated_text: z
+            .string()
+            .max(200_000)
+            .refine((text) => text.trim() !== '', {
+              message: 'must not be blank: use `hidden`',
+              params: { code: 'blank' },
+            })
+            .optional(),
+          hidden: z.boolean().optional(),
+        }),
+      )
+      .max(1_000)
+      .describe('What is to change; the others stay. An empty list draws the picture again.'),
+  })
+  .meta({ id: 'RenderImageRequest', examples: [{ regions: [{ id: 3, translated_text: 'Sichern' }] }] });
