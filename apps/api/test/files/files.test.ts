@@ -17,7 +17,8 @@ describe('a file', () => {
     const file = await ended(caller, body.data.id);
     expect(file).toMatchObject({
       ...{ status: 'completed', progress: null, pages: 1, segments: 3, characters_used: 24 },
-      ...{ error: null, partial: false, result_revision: 1, warnings: [] },
+      ...{ error: null, partial: false, result_revision: 1 },
+      warnings: [{ code: 'rule_based_engine' }],
     });
     expect(file.quality_score).toBeGreaterThan(0);
     const result = await download(api, file.download_url);
@@ -74,6 +75,28 @@ describe('a file', () => {
       const { status, body } = await sendNotes(caller, ['Hi'], { options: JSON.stringify(wrong) });
       expect([status, body.code, body.errors[0].pointer]).toEqual([400, 'invalid_request', pointer]);
     }
+  });
+
+  it('is of a format that is listed, with its limits', async () => {
+    const { formats: known } = await caller.read('/v1/meta');
+    expect(known).toEqual([
+      {
+        ...{
+          id: 'notes',
+          name: 'Notes',
+          kind: 'document',
+          media_types: ['text/x-notes'],
+          extensions: ['notes'],
+        },
+        ...{ outputs: [], max_bytes: 5_000_000, max_pages: 2_000, max_pixels: null },
+      },
+      expect.objectContaining({
+        id: 'photo',
+        outputs: ['image/webp'],
+        max_pixels: 50_000_000,
+        max_pages: null,
+      }),
+    ]);
   });
 
   it('says what there is to do, and stores nothing', async () => {

@@ -45,7 +45,7 @@ const write = (lines: string[], segments: readonly FormatTarget[]): string => {
 };
 
 /** Begins with `NOTES`; each line is a segment on one of pages of ten, `*words*` are a tag. `#` begins a comment. */
-export const notes = defineFormat({
+const notes = defineFormat({
   contract: 'format/v1',
   id: 'notes',
   packageName: '@test/formats',
@@ -92,7 +92,7 @@ export const notes = defineFormat({
 });
 
 /** Begins with `PHOTO 640x480`; a line `Save @10,20,100,30` is a label with its box. */
-export const photo = defineFormat({
+const photo = defineFormat({
   contract: 'format/v1',
   id: 'photo',
   packageName: '@test/formats',

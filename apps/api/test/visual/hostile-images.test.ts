@@ -108,7 +108,7 @@ describe('what is no picture, or too much of one', () => {
   });
 
   it('may be of one pixel, and of a name that means harm', async () => {
-    const { body } = await send('../../etc/pass\u0007wd \\x', 'PHOTO 1x1\nHi @0,0,1,1');
+    const { body } = await send('..\\../etc\\pass\tword', 'PHOTO 1x1\nHi @0,0,1,1');
     expect(body.data).toMatchObject({ width: 1, height: 1, regions: [{ source_text: 'Hi' }] });
     expect(body.data.name).not.toMatch(/[/\\\p{Cc}]/u);
   });

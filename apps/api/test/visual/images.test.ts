@@ -14,7 +14,8 @@ describe('a picture', () => {
     const { data } = body;
     expect(data).toMatchObject({
       ...{ file_id: data.id, status: 'completed', progress: null, width: 640, height: 480, format: 'photo' },
-      ...{ source_language: 'en', target_language: 'es', characters_used: 10, warnings: [], revision: 1 },
+      ...{ source_language: 'en', target_language: 'es', characters_used: 10, revision: 1 },
+      warnings: [{ code: 'rule_based_engine' }],
       regions: [
         {
           ...{ id: 1, source_text: 'Save', translated_text: 'evaS', confidence: 0.9, hidden: false },

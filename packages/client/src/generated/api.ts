@@ -167,6 +167,77 @@ export interface paths {
      */
     delete: operations["deleteVoiceJob"];
   };
+  "/v1/visual/translate-image": {
+    /**
+     * Translate a picture
+     * @description Reads the texts in a picture, translates them, and draws them in their places. What takes longer than 30 seconds goes on as a job: 202.
+     */
+    post: operations["translateImage"];
+  };
+  "/v1/visual/images/{id}": {
+    /** Read a picture and its regions */
+    get: operations["getImage"];
+    /** Cancels work on a picture, removes one that nobody works on */
+    delete: operations["deleteImage"];
+  };
+  "/v1/visual/images/{id}/render": {
+    /**
+     * Correct regions of a picture, and draw it anew
+     * @description With `If-Match` only where nobody has changed it since it was read.
+     */
+    post: operations["renderImage"];
+  };
+  "/v1/files": {
+    /** List files, newest first */
+    get: operations["listFiles"];
+    /**
+     * Translate a file
+     * @description Takes a file and translates it as a job: `file.uploaded` now, `file.completed` or `file.failed` later. With `dry_run` it says what there is to do.
+     */
+    post: operations["createFile"];
+  };
+  "/v1/files/{id}": {
+    /** Read a file: how far it is, and where it can be downloaded */
+    get: operations["getFile"];
+    /**
+     * Cancels work on a file, removes one that nobody works on
+     * @description A cancelled file stays readable. One that has ended goes with its segments, what the memory has of them, its source and its results.
+     */
+    delete: operations["deleteFile"];
+  };
+  "/v1/files/{id}/render": {
+    /** Write a file anew from its segments */
+    post: operations["renderFile"];
+  };
+  "/v1/files/{id}/export": {
+    /**
+     * Export a file
+     * @description Answers an address that needs no key and works for an hour. What was edited since the last rendering is written first; where that takes long the answer is 202: ask again when the file is `completed`.
+     */
+    post: operations["exportFile"];
+  };
+  "/v1/files/{id}/segments": {
+    /** List the segments of a file, in reading order */
+    get: operations["listFileSegments"];
+  };
+  "/v1/files/{id}/segments/approve": {
+    /** Approve several segments of a file, or all that have a translation */
+    post: operations["approveFileSegments"];
+  };
+  "/v1/files/{id}/segments/{number}": {
+    /**
+     * Edit the translation of a segment
+     * @description It is scored anew. `POST /v1/files/{id}/render` writes it into the file.
+     */
+    patch: operations["updateFileSegment"];
+  };
+  "/v1/files/{id}/segments/{number}/approve": {
+    /**
+     * Approve the translation of a segment
+     * @description From now on the translation memory answers with it.
+     */
+    post: operations["approveFileSegment"];
+  };
   "/v1/detect": {
     /** Tell the language of a text */
     post: operations["detectLanguage"];
@@ -384,7 +455,7 @@ export interface webhooks {
     post: operations["receiveFileUploadedEvent"];
   };
   "file.completed": {
-    /** A file is translated. */
+    /** A file is translated, or was written anew. Without `download_url` where only its texts were asked for. */
     post: operations["receiveFileCompletedEvent"];
   };
   "file.failed": {
@@ -1288,6 +1359,355 @@ export interface components {
       sample_rates: number[];
       provider: string;
     };
+    /**
+     * @example {
+     *       "image_url": "https://example.com/screen.png",
+     *       "target_language": "de"
+     *     }
+     */
+    TranslateImageRequest: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /** @description An http or https URL of a picture. Or send the file: see the form. */
+      image_url?: string;
+      /** @description `false`: the texts alone, no picture is drawn. Default `true`. */
+      preserve_layout?: boolean;
+      /**
+       * @description Of the translated picture. Left out: as it came.
+       * @enum {string}
+       */
+      output_format?: "png" | "jpeg" | "webp";
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. */
+      async?: boolean;
+    };
+    Image: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The same: `/v1/files/{id}` has its segments.
+       */
+      file_id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** @enum {string} */
+      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      partial: boolean;
+      /** @description Null: nothing is being done. */
+      progress: components["schemas"]["FileProgress"] | null;
+      error: {
+        code: string;
+        detail: string;
+      } | null;
+      name: string;
+      format: string;
+      /** @description The translated picture: needs no key, and works for an hour. Null: not drawn yet, or `preserve_layout: false`. */
+      image_url: string | null;
+      /** Format: uri */
+      source_url: string;
+      width: number | null;
+      height: number | null;
+      /** @description In reading order. */
+      regions: components["schemas"]["ImageRegion"][];
+      source_language: string | null;
+      target_language: string;
+      characters_used: number;
+      characters_billed: number;
+      quality_score: number | null;
+      warnings: components["schemas"]["Warning"][];
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    };
+    FileProgress: {
+      done: number;
+      /** @constant */
+      total: 100;
+      /** @description What is being done. */
+      stage: string | null;
+    };
+    ImageRegion: {
+      /** @description The number of its segment. */
+      id: number;
+      /** @description In pixels, from the upper left corner. */
+      box: {
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+        /** @description Degrees, clockwise. */
+        angle: number;
+      };
+      source_text: string;
+      /** @description Null: it stays as it is. */
+      translated_text: string | null;
+      /** @description How sure it was read. Null: not known. */
+      confidence: number | null;
+      /** @description It is taken away, and nothing put in its place. */
+      hidden: boolean;
+    };
+    AcceptedImage: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      file_id: string;
+      /** @enum {string} */
+      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      progress: components["schemas"]["FileProgress"];
+    };
+    /**
+     * @example {
+     *       "regions": [
+     *         {
+     *           "id": 3,
+     *           "translated_text": "Sichern"
+     *         }
+     *       ]
+     *     }
+     */
+    RenderImageRequest: {
+      /** @description What is to change; the others stay. An empty list draws the picture again. */
+      regions: {
+        id: number;
+        translated_text?: string;
+        hidden?: boolean;
+      }[];
+    };
+    /**
+     * @example {
+     *       "file_url": "https://example.com/manual.txt",
+     *       "target_language": "es-MX"
+     *     }
+     */
+    FileRequest: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /** @description An http or https URL of the file. Or send the file itself: see the form. */
+      file_url?: string;
+      /** @description An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name. */
+      format?: string;
+      /** @description Left out: the upload's own, or the last part of the URL. */
+      name?: string;
+      /** @description By the id of the format: `{ "csv": { "columns": [2] } }`. Others are refused. */
+      options?: {
+        [key: string]: unknown;
+      };
+      /** @description Answers 200 with what there is to do, and stores nothing. */
+      dry_run?: boolean;
+    };
+    FileEstimate: {
+      format: string;
+      pages: number;
+      segments: number;
+      characters: number;
+      /** @description Segments that say what another says. */
+      repeats: number;
+      /** @description Segments with a translation that somebody approved or imported. */
+      from_memory: number;
+      warnings: components["schemas"]["Warning"][];
+    };
+    File: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** @enum {string} */
+      kind: "image" | "document";
+      format: string;
+      name: string;
+      /** @enum {string} */
+      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      /** @description It failed, and its result has what was translated before. */
+      partial: boolean;
+      /** @description Null: nothing is being done. Only where one file is read. */
+      progress: components["schemas"]["FileProgress"] | null;
+      error: {
+        code: string;
+        detail: string;
+      } | null;
+      /** @description Null while it is not known. */
+      source_language: string | null;
+      target_language: string;
+      pages: number | null;
+      /** @description How many there are. Null while it is not known. */
+      segments: number | null;
+      /** @description Unicode code points of the texts that have a translation. */
+      characters_used: number;
+      characters_billed: number;
+      /** @description Of the time of the last rendering. */
+      quality_score: number | null;
+      warnings: components["schemas"]["Warning"][];
+      /**
+       * Format: uri
+       * @description Needs no key, and works for an hour: read the file again for a fresh one.
+       */
+      source_url: string;
+      /** @description Of the translated file, likewise. Null: there is none. */
+      download_url: string | null;
+      /** @description Counts the changes of its segments. */
+      revision: number;
+      /** @description The revision behind `download_url`. */
+      result_revision: number | null;
+      /** @description False: its project has `store_texts: false`, and its segments go once it is written. */
+      keeps_segments: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      completed_at: string | null;
+      /**
+       * Format: date-time
+       * @description Then the file goes, with its segments.
+       */
+      expires_at: string;
+    };
+    /**
+     * @example {
+     *       "format": "original"
+     *     }
+     */
+    FileExportRequest: {
+      /**
+       * @description `original`: as it came, translated. `text`: the translations alone. Default `original`.
+       * @enum {string}
+       */
+      format?: "original" | "text";
+    };
+    FileSegment: {
+      number: number;
+      /** @enum {string} */
+      status: "new" | "machine" | "memory" | "edited" | "approved";
+      /** @description With inline tags such as `<1>…</1>` and `<2/>`; `\<1>` is text. */
+      source: string;
+      /** @description With the same tags, as often. */
+      target: string | null;
+      page: number | null;
+      /** @description What it is, for whoever translates it. */
+      context: string | null;
+      /** @description Where it lies, as its format says. Null: it says nothing. */
+      place: unknown;
+      /** @description Code points that its translation may have. */
+      max_length: number | null;
+      /** @description How sure it was read. Null: certain. */
+      confidence: number | null;
+      /** @description Where the file itself names it. */
+      language: string | null;
+      characters: number;
+      /** @description `provider/model`, `repeat`, `memory`, `file`, `person`, or `unchanged`. */
+      origin: string | null;
+      quality_score: number | null;
+      /** @description What lowered the score. */
+      quality_checks: {
+        id: string;
+        score: number;
+        weight: number;
+        note: string;
+      }[];
+      warnings: components["schemas"]["Warning"][];
+      revision: number;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    /**
+     * @example {
+     *       "numbers": [
+     *         1,
+     *         2
+     *       ]
+     *     }
+     */
+    FileApproval: {
+      /**
+       * @description All that have a translation.
+       * @constant
+       */
+      all?: true;
+      numbers?: number[];
+    };
+    FileApprovalResult: {
+      /** @description How many were approved now. */
+      approved: number;
+      /** @description Of the file. */
+      revision: number;
+    };
+    /**
+     * @example {
+     *       "target": "Pulse <1>Guardar</1>."
+     *     }
+     */
+    FileSegmentEdit: {
+      /** @description With exactly the inline tags of the source. */
+      target: string;
+    };
     Language: {
       code: string;
       name: string;
@@ -1329,6 +1749,22 @@ export interface components {
         input: number;
         output: number;
       };
+    };
+    Format: {
+      /** @description What `format` and `options` of requests name it. */
+      id: string;
+      name: string;
+      /** @enum {string} */
+      kind: "image" | "document";
+      media_types: string[];
+      extensions: string[];
+      /** @description Other media types in which it can be written. */
+      outputs: string[];
+      max_bytes: number;
+      /** @description Null: it is a picture. */
+      max_pages: number | null;
+      /** @description Null: it is no picture. */
+      max_pixels: number | null;
     };
     ProjectSettings: {
       /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
@@ -2101,7 +2537,7 @@ export interface components {
         completed_at: string | null;
       };
     };
-    /** @description A file is translated. */
+    /** @description A file is translated, or was written anew. Without `download_url` where only its texts were asked for. */
     FileCompletedEvent: {
       /** @constant */
       event: "file.completed";
@@ -2124,8 +2560,11 @@ export interface components {
         status: "completed";
         /** @description Null where it is not known, or the format has none. */
         pages: number | null;
-        /** Format: uri */
-        download_url: string;
+        /**
+         * Format: uri
+         * @description Needs no key, and works for 48 hours.
+         */
+        download_url?: string;
         /** Format: date-time */
         created_at: string;
         /** Format: date-time */
@@ -2642,6 +3081,107 @@ export interface components {
       };
       content: {
         "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Image: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Image"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `language_not_detected` */
+    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `corrupt_image`, `too_complex` */
+    BadRequestOrLimitExceededOrCorruptImageOrTooComplex: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    FileEstimate: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["FileEstimate"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language` */
+    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguage: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    File: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["File"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `too_complex`, `corrupt_document`, `corrupt_image` */
+    BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImage: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    FileApprovalResult: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["FileApprovalResult"];
+        };
+      };
+    };
+    /** @description Success */
+    FileSegment: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["FileSegment"];
+        };
       };
     };
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `language_not_detected` */
@@ -4183,6 +4723,531 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  translateImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description `respond-async`: answers 202 at once (RFC 7240). */
+        Prefer?: components["parameters"]["Prefer"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranslateImageRequest"];
+        "multipart/form-data": components["schemas"]["TranslateImageRequest"] & {
+          /** Format: binary */
+          image?: string;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Image"];
+      /** @description The work goes on: ask at `Location` how far it is. */
+      202: {
+        headers: {
+          Location?: string;
+          "Retry-After"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["AcceptedImage"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["ConflictOrLimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  getImage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Image"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteImage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  renderImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+        /** @description `respond-async`: answers 202 at once (RFC 7240). */
+        Prefer?: components["parameters"]["Prefer"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RenderImageRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Image"];
+      /** @description The work goes on: ask at `Location` how far it is. */
+      202: {
+        headers: {
+          Location?: string;
+          "Retry-After"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["AcceptedImage"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceededOrCorruptImageOrTooComplex"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["ConflictOrLimitReached"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listFiles: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        project_id?: string;
+        status?: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+        kind?: "image" | "document";
+        target_language?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["File"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description `respond-async`: answers 202 at once (RFC 7240). */
+        Prefer?: components["parameters"]["Prefer"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FileRequest"];
+        "multipart/form-data": components["schemas"]["FileRequest"] & {
+          /** Format: binary */
+          file?: string;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["FileEstimate"];
+      /** @description The work goes on: ask at `Location` how far it is. */
+      202: {
+        headers: {
+          Location?: string;
+          "Retry-After"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["File"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguage"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["ConflictOrLimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["File"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  renderFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: components["responses"]["File"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  exportFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description `respond-async`: answers 202 at once (RFC 7240). */
+        Prefer?: components["parameters"]["Prefer"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["FileExportRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Export"];
+      /** @description The work goes on: ask at `Location` how far it is. */
+      202: {
+        headers: {
+          Location?: string;
+          "Retry-After"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["File"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImage"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["ConflictOrLimitReached"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listFileSegments: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        status?: "new" | "machine" | "memory" | "edited" | "approved";
+        /** @description Only those with this score or a lower one. */
+        max_score?: number;
+        /** @description Only those on this page. */
+        page?: number;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["FileSegment"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  approveFileSegments: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FileApproval"];
+      };
+    };
+    responses: {
+      200: components["responses"]["FileApprovalResult"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateFileSegment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FileSegmentEdit"];
+      };
+    };
+    responses: {
+      200: components["responses"]["FileSegment"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  approveFileSegment: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["FileSegment"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   detectLanguage: {
     parameters: {
       query?: never;
@@ -4310,6 +5375,15 @@ export interface operations {
                 /** @description Longer recordings are jobs. */
                 sync_seconds: number;
               };
+              image: {
+                bytes: number;
+                pixels: number;
+              };
+              document: {
+                bytes: number;
+                pages: number;
+                segments: number;
+              };
               speech: {
                 code_points: number;
               };
@@ -4384,6 +5458,8 @@ export interface operations {
               version: string;
               /** Format: uri */
               public_url: string;
+              /** @description The kinds of files that can be translated. */
+              formats: components["schemas"]["Format"][];
               webhooks: {
                 /** @description Addresses and networks that deliveries come from. */
                 source_addresses: string[];

@@ -73,11 +73,7 @@ const file = z.strictObject({
   completed_at: moment.nullable(),
 });
 
-const finishedFile = file.extend({
-  status: z.literal('completed'),
-  download_url: z.url(),
-  completed_at: moment,
-});
+const finishedFile = file.extend({ status: z.literal('completed'), completed_at: moment });
 
 /** `translation.created` is `TranslationCreatedEvent` among the components of the OpenAPI document. */
 export const componentNameOf = (kind: EventKind | TestEventKind): string =>
@@ -130,7 +126,11 @@ export const payloadSchemas = {
     'A file was uploaded to be translated.',
     file.extend({ status: z.literal('uploaded') }).omit({ download_url: true }),
   ),
-  'file.completed': payload('file.completed', 'A file is translated.', finishedFile),
+  'file.completed': payload(
+    'file.completed',
+    'A file is translated, or was written anew. Without `download_url` where only its texts were asked for.',
+    finishedFile,
+  ),
   'file.failed': payload(
     'file.failed',
     'A file could not be translated: `error` says why.',
@@ -139,7 +139,7 @@ export const payloadSchemas = {
   'file.exported': payload(
     'file.exported',
     'A translated file was exported: `download_url` is the export.',
-    finishedFile,
+    finishedFile.extend({ download_url: z.url() }),
   ),
   [testEventKind]: payload(
     testEventKind,

@@ -45,7 +45,7 @@ const accepted = (path: string, id: string) => ({
 });
 
 /** 202 for work on a file that goes on. */
-export const acceptedFile = (id: string) => accepted('/v1/files', id);
+const acceptedFile = (id: string) => accepted('/v1/files', id);
 /** 202 for work on a picture that goes on. */
 export const acceptedImage = (id: string) => accepted('/v1/visual/images', id);
 

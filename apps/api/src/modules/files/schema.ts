@@ -128,13 +128,7 @@ export const filesQuery = pageQuery.extend({
   target_language: z.string().min(1).max(64).optional(),
 });
 
-export const segmentStatus = z.enum([
-  'new',
-  'machine',
-  'memory',
-  'edited',
-  'approved',
-] satisfies SegmentStatus[]);
+const segmentStatus = z.enum(['new', 'machine', 'memory', 'edited', 'approved'] satisfies SegmentStatus[]);
 
 export const segmentData = z
   .strictObject({

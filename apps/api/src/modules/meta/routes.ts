@@ -1,3 +1,5 @@
+import type { FormatService } from '@dragoman/core';
+import type { FormatDefinition } from '@dragoman/provider';
 import { nameInHeaders, retryLadder } from '@dragoman/webhooks';
 import { z } from 'zod';
 import { ceilingsOf } from '../../account-ceilings.ts';
@@ -10,6 +12,7 @@ import { version } from '../../version.ts';
 interface Services {
   readonly config: Settings;
   readonly publicUrl: string;
+  readonly formats: FormatService;
 }
 
 const { operation } = operationsOf<Services>({ tag: 'Discovery', scope: null });
@@ -27,6 +30,8 @@ const limitsData = z.strictObject({
     seconds: z.int(),
     sync_seconds: z.int().describe('Longer recordings are jobs.'),
   }),
+  image: z.strictObject({ bytes: z.int(), pixels: z.int() }),
+  document: z.strictObject({ bytes: z.int(), pages: z.int(), segments: z.int() }),
   speech: z.strictObject({ code_points: z.int() }),
   batch: z.strictObject({ texts: z.int(), code_points: z.int() }),
   body: z.strictObject({ json_bytes: z.int(), batch_bytes: z.int(), import_bytes: z.int() }),
@@ -71,6 +76,40 @@ const getLimits = operation({
   },
 });
 
+const formatData = z
+  .strictObject({
+    id: z.string().describe('What `format` and `options` of requests name it.'),
+    name: z.string(),
+    kind: z.enum(['image', 'document']),
+    media_types: z.array(z.string()),
+    extensions: z.array(z.string()),
+    outputs: z.array(z.string()).describe('Other media types in which it can be written.'),
+    max_bytes: z.int(),
+    max_pages: z.int().nullable().describe('Null: it is a picture.'),
+    max_pixels: z.int().nullable().describe('Null: it is no picture.'),
+  })
+  .meta({ id: 'Format' });
+
+/** A format with what holds for it: its own limits, or those of the service where they are tighter. */
+const presentFormat = (
+  { limits: own, displayName, ...definition }: FormatDefinition,
+  limits: Settings['limits'],
+): z.output<typeof formatData> => {
+  const { kind } = definition;
+  const within = (service: number, format = service) => Math.min(service, format);
+  return {
+    id: definition.id,
+    name: displayName,
+    kind,
+    media_types: [...definition.mediaTypes],
+    extensions: [...definition.extensions],
+    outputs: [...definition.capabilities.outputs],
+    max_bytes: within(limits[kind].bytes, own.maxBytes),
+    max_pages: kind === 'image' ? null : within(limits.document.pages, own.maxPages),
+    max_pixels: kind === 'image' ? within(limits.image.pixels, own.maxPixels) : null,
+  };
+};
+
 const getMeta = operation({
   id: 'getMeta',
   route: 'GET /v1/meta',
@@ -79,6 +118,7 @@ const getMeta = operation({
     name: z.string(),
     version: z.string(),
     public_url: z.url(),
+    formats: z.array(formatData).describe('The kinds of files that can be translated.'),
     webhooks: z.strictObject({
       source_addresses: z.array(z.string()).describe('Addresses and networks that deliveries come from.'),
       signature_header: z.string().describe('The header with the signature, beside `X-Signature`.'),
@@ -90,13 +130,14 @@ const getMeta = operation({
         ),
     }),
   }),
-  async handle(_request, { config, publicUrl }) {
+  async handle(_request, { config, publicUrl, formats }) {
     const { serviceName } = config.server;
     return {
       data: {
         name: serviceName,
         version,
         public_url: publicUrl,
+        formats: formats.list().map((format) => presentFormat(format, config.limits)),
         webhooks: {
           source_addresses: config.webhooks.sourceAddresses,
           signature_header: `X-${nameInHeaders(serviceName)}-Signature`,
