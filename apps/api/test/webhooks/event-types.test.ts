@@ -34,7 +34,9 @@ describe.each([...eventKinds, testEventKind] as const)('the kind %s', (kind) => 
     const sample = sampleOf(kind);
     expect(schema.safeParse(sample).success).toBe(true);
     expect(schema.safeParse({ ...sample, later: 1, data: { ...sample.data, later: 1 } }).success).toBe(true);
-    for (const key of Object.keys(sample.data)) {
+    // Nothing is drawn of a picture of which only the texts are asked for.
+    const isSpared = (key: string) => kind === 'file.completed' && key === 'download_url';
+    for (const key of Object.keys(sample.data).filter((one) => !isSpared(one))) {
       const { [key]: _left, ...rest } = sample.data as Record<string, unknown>;
       expect(schema.safeParse({ ...sample, data: rest }).success, `without ${key}`).toBe(false);
     }
