@@ -6,9 +6,9 @@ import {
   runCheck,
   validateDeviations,
 } from './check.ts';
-import type { ProviderBench } from './provider-bench.ts';
+import type { Engine } from './engine.ts';
 
-/** One check of a provider, ready to be run by any test runner. */
+/** One check of a provider or a format, ready to be run by any test runner. */
 export interface PreparedCheck {
   readonly name: string;
   readonly title: string;
@@ -17,7 +17,7 @@ export interface PreparedCheck {
 }
 
 /** Binds checks to a bench, deviations taken into account; each starts and ends with an engine that is well. */
-export const prepareChecks = <Bench extends ProviderBench>(
+export const prepareChecks = <Bench extends { readonly engine: Pick<Engine, 'reset'> }>(
   bench: Bench,
   checks: readonly ConformanceCheck<Bench>[],
   deviations: readonly Deviation[] = [],

@@ -11,6 +11,10 @@ export type {
   ReplacedOptions,
   ScriptedFailure,
 } from './engine.ts';
+export { describeFormatConformance, formatConformanceChecks } from './format/conformance.ts';
+export type { FormatConformanceOptions, FormatSample } from './format/options.ts';
+export { formatExtractionSchema, formatRenderingSchema } from './format/result-schema.ts';
+export { reverseLetters } from './format/reverse.ts';
 export { readPng, writePng } from './image/png.ts';
 export { describeMtConformance, mtConformanceChecks } from './mt/conformance.ts';
 export type {

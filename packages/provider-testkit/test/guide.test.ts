@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { formatConformanceChecks } from '../src/index.ts';
+import { notesBench } from './fixtures/format/bench.ts';
+import { notes } from './fixtures/format/notes.ts';
 import { suites } from './fixtures/readme-suites.ts';
 
 const guide = await readFile(new URL('../../../docs/providers.md', import.meta.url), 'utf8');
@@ -37,4 +40,9 @@ test.for(['mt', 'asr', 'tts', 'ocr'] as const)('the README lists every check of 
   const checks = suites[slot].map(({ name, title }) => `${name}: ${title}`);
   expect(listed.toSorted()).toEqual(checks.toSorted());
   expect(new Set(suites[slot].map(({ name }) => name)).size).toBe(checks.length);
+});
+
+test('the README lists every check of formats', () => {
+  const checks = formatConformanceChecks({ definition: notes, ...notesBench });
+  expect(listedUnder('Checks of `format/v1`')).toEqual(checks.map(({ name, title }) => `${name}: ${title}`));
 });

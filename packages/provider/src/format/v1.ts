@@ -167,8 +167,8 @@ export interface FormatDefinition<Id extends string = string, Options extends Op
   readonly id: Id;
   readonly packageName: string;
   /**
-   * The URL of the module that exports the list `formats`, for the process that works apart: in the package itself
-   * `import.meta.resolve('its-own-name')`.
+   * The URL of the module that exports the list `formats`, for the process that works apart: `import.meta.url` where that
+   * is the definition's own module, else `import.meta.resolve('its-own-name')`.
    */
   readonly entry: string;
   /** The name shown to people. */

@@ -1,0 +1,136 @@
+import {
+  type FormatExtraction,
+  type FormatHost,
+  type FormatRendering,
+  type FormatRenderRequest,
+  type FormatRequest,
+  type FormatSegment,
+  type FormatTarget,
+  type FormatV1,
+  silentLogger,
+  type TaggedText,
+} from '@dragoman/provider';
+import { deepFreeze } from '../deep-freeze.ts';
+import { ensure, shown, within } from '../expectation.ts';
+import type { FormatConformanceOptions, FormatSample } from './options.ts';
+
+/** What a call is made with besides its sample. */
+export type CallExtra = Partial<Pick<FormatRequest, 'signal' | 'bytes' | 'host' | 'targetLanguage'>>;
+
+/** What a call for writing is made with besides its sample. */
+export type RenderExtra = CallExtra & Partial<Pick<FormatRenderRequest, 'outputMediaType'>>;
+
+/** The texts of segments, a line each. */
+export const textOf = (segments: readonly FormatSegment[]): string =>
+  segments.map(({ source }) => source).join('\n');
+
+/** The format under test, as the checks handle it. */
+export class FormatBench {
+  readonly definition: FormatConformanceOptions['definition'];
+  readonly samples: FormatConformanceOptions['samples'];
+  readonly isSameText: FormatConformanceOptions['isSameText'];
+  readonly patienceMs: number;
+  /** Nothing lasts from one check to the next. */
+  readonly engine = { reset: async (): Promise<void> => {} };
+  readonly #ocr: FormatConformanceOptions['ocr'];
+  #format: Promise<FormatV1> | undefined;
+
+  constructor({ definition, samples, isSameText, patienceMs = 10_000, ocr }: FormatConformanceOptions) {
+    this.definition = definition;
+    this.samples = samples;
+    this.isSameText = isSameText;
+    this.patienceMs = patienceMs;
+    this.#ocr = ocr;
+  }
+
+  /** The first sample, for checks that need only one. */
+  get sample(): FormatSample {
+    return this.samples[0];
+  }
+
+  format(): Promise<FormatV1> {
+    this.#format ??= this.definition.load();
+    return this.#format;
+  }
+
+  host(extra: Partial<FormatHost> = {}): FormatHost {
+    const { ocr } = this.definition.capabilities;
+    ensure(!ocr || this.#ocr, 'The format needs engines that read pictures: give the suite `ocr`.');
+    return {
+      logger: silentLogger,
+      progress: () => undefined,
+      ...(ocr && this.#ocr ? { ocr: this.#ocr } : {}),
+      ...extra,
+    };
+  }
+
+  /** A request for a sample. Everything in it is new, and frozen: no check sees what another did to it. */
+  request(sample: FormatSample, extra: CallExtra = {}): FormatRequest {
+    const parsed = this.definition.options.safeParse(sample.options ?? {});
+    ensure(parsed.success, `The options of the sample ${sample.name} are not valid.`);
+    return {
+      signal: extra.signal ?? new AbortController().signal,
+      bytes: extra.bytes ?? Uint8Array.from(sample.bytes),
+      name: sample.name,
+      sourceLanguage: sample.language,
+      targetLanguage: extra.targetLanguage ?? (sample.language.startsWith('de') ? 'en' : 'de'),
+      options: deepFreeze(parsed.data),
+      host: extra.host ?? this.host(),
+      ...(sample.password === undefined ? {} : { password: sample.password }),
+    };
+  }
+
+  /** Reads, and waits no longer than the suite's patience. */
+  async extract(sample: FormatSample, extra: CallExtra = {}): Promise<FormatExtraction> {
+    const format = await this.format();
+    return within(format.extract(this.request(sample, extra)), this.patienceMs, 'extract must settle');
+  }
+
+  /** Writes, and waits no longer than the suite's patience. */
+  async render(
+    sample: FormatSample,
+    segments: readonly FormatTarget[],
+    { outputMediaType, ...extra }: RenderExtra = {},
+  ): Promise<FormatRendering> {
+    const format = await this.format();
+    const request: FormatRenderRequest = {
+      ...this.request(sample, extra),
+      segments: deepFreeze(structuredClone(segments)),
+      ...(outputMediaType === undefined ? {} : { outputMediaType }),
+    };
+    return within(format.render(request), this.patienceMs, 'render must settle');
+  }
+
+  /** What is read in a sample once its segments have been given targets. */
+  async rewritten(
+    sample: FormatSample,
+    segments: readonly FormatSegment[],
+    targetOf: (segment: FormatSegment) => TaggedText | null,
+  ): Promise<{ readonly bytes: Uint8Array; readonly segments: readonly FormatSegment[] }> {
+    const { bytes } = await this.render(
+      sample,
+      segments.map((segment) => targetFor(segment, targetOf(segment))),
+    );
+    return { bytes, segments: (await this.extract(sample, { bytes: Uint8Array.from(bytes) })).segments };
+  }
+
+  /** Fails where segments are not what was expected of them. */
+  ensureSame(expected: readonly FormatSegment[], found: readonly FormatSegment[], what: string): void {
+    const [wanted, read] = [textOf(expected), textOf(found)];
+    if (this.isSameText) {
+      ensure(this.isSameText(wanted, read), `${what}: ${shown(wanted)} became ${shown(read)}.`);
+      return;
+    }
+    ensure(wanted === read, `${what}: ${shown(wanted)} became ${shown(read)}.`);
+    const keys = (segments: readonly FormatSegment[]): string =>
+      JSON.stringify(segments.map(({ key }) => key));
+    const [before, after] = [keys(expected), keys(found)];
+    ensure(before === after, `${what}: the keys ${shown(before)} became ${shown(after)}.`);
+  }
+}
+
+/** A segment with what shall stand in its place. */
+export const targetFor = (
+  { key, source, place }: FormatSegment,
+  target: TaggedText | null,
+): FormatTarget => ({ key, source, target, ...(place === undefined ? {} : { place }) });

@@ -1,0 +1,28 @@
+import { readTaggedText, type TaggedText, writeTaggedText } from '@dragoman/provider';
+
+/** What stays: variables and addresses. */
+const kept = /\{[^{}]*\}|%[\d$]*[a-zA-Z@]|\$\w+|https?:\S+/u;
+const word = /[\p{L}\p{M}]+/u;
+const pieces = new RegExp(`(${kept.source})|(${word.source})`, 'gu');
+/** A letter with its marks. A mark without a letter stands alone. */
+const letter = /\p{L}\p{M}*|\p{M}+/gu;
+
+const reverseWord = (text: string): string => (text.match(letter) ?? []).reverse().join('');
+
+/**
+ * The letters of each word in the opposite order; all else, tags included, stays. Of a text that was reversed twice
+ * nothing has changed, and no other text reads like it on the way.
+ */
+export const reverseLetters = (tagged: TaggedText): TaggedText =>
+  writeTaggedText(
+    readTaggedText(tagged).map((part) =>
+      part.kind === 'text'
+        ? {
+            kind: 'text' as const,
+            text: part.text.replace(pieces, (found, stays: string | undefined) =>
+              stays === undefined ? reverseWord(found) : found,
+            ),
+          }
+        : part,
+    ),
+  );
