@@ -50,6 +50,8 @@ export {
   type FormalitySource,
   type FormalityVerdict,
 } from './text/score/formality/check.ts';
+export { plainOf } from './text/segments/prepared.ts';
+export { hasSameTags } from './text/segments/tags.ts';
 export type * from './text/types.ts';
 export { countCodePoints } from './text/usage.ts';
 export type { SubtitleSource } from './voice/subtitles/tokens.ts';

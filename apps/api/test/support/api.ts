@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadConfiguration } from '@dragoman/core';
 import { defineProvider, type MtProviderV1, type MtRequest, ServiceError } from '@dragoman/provider';
 import type { KeyScope } from '@dragoman/store';
-import { openTestStore } from '@dragoman/store/testing';
+import { openTestStore, type TestStore } from '@dragoman/store/testing';
 import { pino } from 'pino';
 import { Agent, type Dispatcher } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -30,7 +30,16 @@ export interface TestApi {
   readonly log: Record<string, unknown>[];
   engine: Behaviour;
   readonly dispatcher: Dispatcher;
+  /** With which another process works on the same database and files. */
+  readonly shared: SharedStorage;
   close(): Promise<void>;
+}
+
+/** Where a database and files are. */
+export interface SharedStorage {
+  readonly databaseUrl: string;
+  readonly secretKey: string;
+  readonly dataDir: string;
 }
 
 export interface Answer {
@@ -170,6 +179,7 @@ export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> =
     services,
     log,
     dispatcher,
+    shared: { databaseUrl: urlOf(database), secretKey: database.secretKey, dataDir: directory },
     operator: await issue(operatorAccount.id, [...ordinary, 'accounts']),
     account: async (name = 'Account') => issue((await database.store.accounts.create({ name })).id, ordinary),
     as: (key) => new TestCaller(url, dispatcher, key),
@@ -187,6 +197,11 @@ export const startApi = async (options: TestApiOptions = {}): Promise<TestApi> =
       await rm(directory, { recursive: true, force: true });
     },
   };
+};
+
+const urlOf = ({ connection }: TestStore): string => {
+  const { connectionString, host = '', database = '', user = '' } = connection;
+  return connectionString ?? `postgres://${user}@/${database}?host=${encodeURIComponent(host)}`;
 };
 
 /** Stands for what is made before the tests, or before each of them: whoever asks it asks the one of now. */
@@ -229,7 +244,8 @@ export const engineFailure = (failure: Parameters<typeof ServiceError.ofProvider
     { detail: 'The test engine failed.', cause: new Error('vendor-secret-detail') },
   );
 
-const testEngine = (behaviour: () => Behaviour, maxParallel = 256) =>
+/** The small engine: `test/words`, from English to Spanish and back. */
+export const testEngine = (behaviour: () => Behaviour, maxParallel = 256) =>
   defineProvider({
     contract: 'mt/v1',
     slot: 'mt',

@@ -3096,8 +3096,8 @@ export interface components {
         };
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `language_not_detected` */
-    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected: {
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `unsupported_option`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `language_not_detected` */
+    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrUnsupportedOptionOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected: {
       headers: {
         [name: string]: unknown;
       };
@@ -3127,8 +3127,8 @@ export interface components {
         };
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language` */
-    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguage: {
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `source_not_fetchable`, `source_forbidden`, `unsupported_format`, `unsupported_option`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `restricted_document`, `too_complex`, `unsupported_language` */
+    BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrUnsupportedOptionOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguage: {
       headers: {
         [name: string]: unknown;
       };
@@ -4761,7 +4761,7 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected"];
+      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrUnsupportedOptionOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
@@ -4959,7 +4959,7 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguage"];
+      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrUnsupportedOptionOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguage"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { countCodePoints } from '@dragoman/core';
+import { countCodePoints, plainOf } from '@dragoman/core';
 import {
   type FormatDefinition,
   type FormatExtraction,
@@ -8,7 +8,6 @@ import {
 } from '@dragoman/provider';
 import type { NewFileSegment } from '@dragoman/store';
 import type { Settings } from '../../settings.ts';
-import { withoutTags } from './tags.ts';
 
 /** Segments that are looked at before others have their turn. */
 const segmentsInStep = 1_000;
@@ -35,7 +34,7 @@ const rowOf = (segment: FormatSegment, number: number): NewFileSegment => ({
   confidence: segment.confidence ?? null,
   language: segment.language ?? null,
   pluralCategory: segment.pluralCategory ?? null,
-  characters: countCodePoints(withoutTags(segment.source)),
+  characters: countCodePoints(plainOf(segment.source)),
 });
 
 /** Says what there is too much of. @throws ServiceError `payload_too_large`, `limit_exceeded` */

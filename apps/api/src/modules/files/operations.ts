@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
-import { countCodePoints, type FormatService, type TextService } from '@dragoman/core';
+import { countCodePoints, type FormatService, plainOf, type TextService } from '@dragoman/core';
 import type { FormatDefinition, FormatExtraction } from '@dragoman/provider';
 import { ServiceError } from '@dragoman/provider';
-import { keyIdOf, newId, type Project, type Store, type StoredFile } from '@dragoman/store';
+import { keyIdOf, newId, type Project, type Store, type StoredFile, StoreError } from '@dragoman/store';
 import type { z } from 'zod';
 import type { CallerFile, CallerFiles } from '../../caller-files.ts';
 import { changedSince, conflict, invalid, notFound } from '../../errors.ts';
@@ -22,7 +22,6 @@ import { ensureSize } from './extraction.ts';
 import { eventLinkMs, resultName, segmentsOf } from './rendering.ts';
 import type { estimateData, fileExportBody, KeptRequest } from './schema.ts';
 import { type FileService, newJobId, noSegments } from './service.ts';
-import { withoutTags } from './tags.ts';
 import type { FileResult, fileRenderingKind, fileTranslationKind } from './work.ts';
 
 const dayMs = 86_400_000;
@@ -133,7 +132,7 @@ export class FileOperations {
         format: definition.id,
         pages: extraction.pages,
         segments: texts.length,
-        characters: texts.reduce((sum, text) => sum + countCodePoints(withoutTags(text)), 0),
+        characters: texts.reduce((sum, text) => sum + countCodePoints(plainOf(text)), 0),
         repeats: texts.length - new Set(texts).size,
         from_memory: await this.#recalled(identity, project, extraction, request),
         warnings: [...extraction.warnings],
@@ -198,7 +197,10 @@ export class FileOperations {
     const { accountId, projectId, keyId, jobId } = file;
     const owner: Owner = { accountId, projectId, actor: keyId === null ? null : { kind: 'key', id: keyId } };
     const kind = jobId === file.id ? fileTranslation : fileRendering;
-    await jobs.start(kind, owner, { file_id: file.id }, jobId);
+    await jobs.start(kind, owner, { file_id: file.id }, jobId).catch((error) => {
+      // Another process was faster.
+      if (!StoreError.is(error) || error.code !== 'conflict') throw error;
+    });
   }
 
   /** Judges a request, and gets its file onto this machine. Whoever receives it removes its folder. */
@@ -230,11 +232,12 @@ export class FileOperations {
       const limit = Math.min(limits[definition.kind].bytes, definition.limits.maxBytes);
       if (source.size > limit) throw tooLarge(definition, limit, source.size);
       readOptions(formats, definition, request.options);
+      const output = outputOf(definition, request.output_format);
       return {
         source: { ...source, name: name || `file.${definition.extensions[0]}` },
         definition,
         project,
-        request,
+        request: { ...request, output_format: output },
       };
     } catch (error) {
       await source.scratch.remove();
@@ -319,7 +322,7 @@ export class FileOperations {
       for await (const page of segmentsOf({ store }, file))
         yield page
           .filter(({ hidden }) => !hidden)
-          .map(({ source, target }) => `${withoutTags(target ?? source)}\n`)
+          .map(({ source, target }) => `${plainOf(target ?? source)}\n`)
           .join('');
     }
     const described = {
@@ -338,7 +341,7 @@ export class FileOperations {
   ): Promise<number> {
     const { store, text } = this.#dependencies;
     const { source_language: named, target_language: targetLanguage } = request;
-    const sample = segments.slice(0, 100).map(({ source }) => withoutTags(source));
+    const sample = segments.slice(0, 100).map(({ source }) => plainOf(source));
     const sourceLanguage =
       (named === 'auto' ? undefined : named) ?? language ?? (await text.detect(sample.join('\n')))[0]?.code;
     if (sourceLanguage === undefined || request.memory === 'skip') return 0;
@@ -368,6 +371,19 @@ const readOptions = (
       message: 'is not the format of this file',
     });
   formats.readOptions(id, options[id]);
+};
+
+/** What a file is written as where that is not what it came as. @throws ServiceError `unsupported_option` */
+const outputOf = (
+  { displayName, mediaTypes, capabilities }: FormatDefinition,
+  wanted: string | undefined,
+): string | undefined => {
+  if (wanted === undefined || mediaTypes.includes(wanted)) return undefined;
+  if (capabilities.outputs.includes(wanted)) return wanted;
+  throw new ServiceError('unsupported_option', {
+    detail: `A file of the format ${displayName} cannot be written as ${wanted}. Leave output_format out.`,
+    errors: [{ pointer: '/output_format', code: 'unsupported_option', message: 'is not possible here' }],
+  });
 };
 
 /** Tags in their canonical form. @throws ServiceError `unsupported_language` */

@@ -26,6 +26,7 @@ export const sourceErrors = [
   'source_not_fetchable',
   'source_forbidden',
   'unsupported_format',
+  'unsupported_option',
   'corrupt_document',
   'corrupt_image',
   'encrypted_document',

@@ -1,4 +1,4 @@
-import type { TextService } from '@dragoman/core';
+import { hasSameTags, plainOf, type TextService } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
 import {
   type FileFilter,
@@ -20,7 +20,6 @@ import type { AssetService } from '../assets/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import type { JobService } from '../jobs/service.ts';
 import { requestOf, segmentsOf } from './rendering.ts';
-import { hasTagsOf, withoutTags } from './tags.ts';
 import { settle } from './work.ts';
 
 /** A translation may be longer than its source, but not without end: so many times, and so long where that is short. */
@@ -222,8 +221,8 @@ export class FileService {
     if (sourceLanguage === null) return { qualityScore: null, qualityChecks: [] };
     const { formality, formal_tone: isFormal } = requestOf(file);
     const quality = await text.score({
-      sourceText: withoutTags(source),
-      translatedText: withoutTags(target),
+      sourceText: plainOf(source),
+      translatedText: plainOf(target),
       sourceLanguage,
       targetLanguage,
       formality: formality ?? (isFormal ? 'formal' : undefined),
@@ -260,7 +259,7 @@ export const noSegments = (): ServiceError =>
 
 /** @throws ServiceError `invalid_request`, `limit_exceeded` */
 const ensureFits = ({ source }: FileSegment, target: string, pointer: string): void => {
-  if (!hasTagsOf(target, source))
+  if (!hasSameTags(target, source))
     throw invalid(
       `The target must have exactly the inline tags of its source, as often and nested rightly: ${source.length > 200 ? 'see the segment' : source}. A tag that is text is written with a backslash before it.`,
       { pointer, code: 'tags_differ', message: 'has not the inline tags of its source' },

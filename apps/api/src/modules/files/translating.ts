@@ -101,8 +101,8 @@ class TranslationRun {
   readonly #context: Context;
   readonly #file: StoredFile;
   readonly #rows: ReadonlyMap<string, FileSegment>;
-  readonly #failed: { readonly segment: FileSegment; readonly error: ServiceError }[] = [];
-  #translated: number;
+  readonly #waiting: Set<FileSegment>;
+  #failure: ServiceError | undefined;
 
   constructor(
     dependencies: TranslatingDependencies,
@@ -114,30 +114,38 @@ class TranslationRun {
     this.#context = context;
     this.#file = file;
     this.#rows = new Map(rows.map((row) => [row.key, row]));
-    this.#translated = rows.filter(({ target }) => target !== null).length;
+    this.#waiting = new Set(rows.filter(({ target }) => target === null));
   }
 
   async take(batches: AsyncIterable<SegmentBatch>): Promise<void> {
-    for await (const batch of batches) {
-      this.sourceLanguage = batch.sourceLanguage;
-      this.warnings.push(...batch.warnings);
-      await this.#write(batch);
-      await this.#count(batch);
-      await this.#context.save({ translated: this.#translated });
+    try {
+      for await (const batch of batches) {
+        // Of a file in which there is nothing to translate nobody knows the language.
+        if (batch.sourceLanguage !== 'und') this.sourceLanguage = batch.sourceLanguage;
+        this.warnings.push(...batch.warnings);
+        await this.#write(batch);
+        await this.#count(batch);
+        await this.#context.save({ translated: this.#rows.size - this.#waiting.size });
+      }
+    } catch (error) {
+      this.#failure ??= ServiceError.is(error) ? error : undefined;
+      if (this.#failure === undefined || this.#context.signal.aborted) throw error;
     }
   }
 
-  /** Names the places of what could not be translated. */
+  /** Says what went wrong, where anything did, and names the places of what has no translation. */
   throwFailure(): void {
-    const [first] = this.#failed;
-    if (!first) return;
-    const pages = [...new Set(this.#failed.flatMap(({ segment }) => segment.page ?? []))];
-    const named = pages.length > 0 ? pages : this.#failed.map(({ segment }) => segment.number);
+    const failure = this.#failure;
+    if (!failure) return;
+    const left = [...this.#waiting];
+    const pages = [...new Set(left.flatMap(({ page }) => page ?? []))];
+    const named = pages.length > 0 ? pages : left.map(({ number }) => number);
     const list = named.slice(0, maxNamed).join(', ') + (named.length > maxNamed ? ' and more' : '');
-    throw new ServiceError(first.error.code, {
-      detail: `${first.error.detail} ${this.#failed.length} of ${this.#rows.size} segments have no translation: ${pages.length > 0 ? 'page' : 'segment'} ${list}.`,
-      cause: first.error,
-      ...(first.error.provider ? { provider: first.error.provider } : {}),
+    const { code, provider, errors, extensions } = failure;
+    throw new ServiceError(code, {
+      ...{ errors, extensions, cause: failure },
+      detail: `${failure.detail} ${left.length} of ${this.#rows.size} segments have no translation: ${pages.length > 0 ? 'page' : 'segment'} ${list}.`,
+      ...(provider ? { provider } : {}),
     });
   }
 
@@ -147,7 +155,7 @@ class TranslationRun {
       const segment = this.#rows.get(one.key);
       if (segment === undefined) continue;
       if ('error' in one) {
-        this.#failed.push({ segment, error: one.error });
+        this.#failure ??= one.error;
         continue;
       }
       results.push({
@@ -164,7 +172,8 @@ class TranslationRun {
     }
     const { accountId, id } = this.#file;
     await this.#dependencies.store.files.translated(accountId, id, results);
-    this.#translated += results.length;
+    const written = new Set(results.map(({ number }) => number));
+    for (const segment of this.#waiting) if (written.has(segment.number)) this.#waiting.delete(segment);
   }
 
   async #count({ segments, engine, usage }: SegmentBatch): Promise<void> {

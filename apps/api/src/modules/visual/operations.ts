@@ -1,3 +1,4 @@
+import { plainOf } from '@dragoman/core';
 import type { FileSegment, Store, StoredFile } from '@dragoman/store';
 import type { z } from 'zod';
 import { changedSince, invalid } from '../../errors.ts';
@@ -10,7 +11,6 @@ import { linkTo, progressOf } from '../files/present.ts';
 import { segmentsOf } from '../files/rendering.ts';
 import { acceptedImage } from '../files/routes.ts';
 import type { FileService } from '../files/service.ts';
-import { withoutTags } from '../files/tags.ts';
 import type { fileRenderingKind, fileTranslationKind, ReadSegment } from '../files/work.ts';
 import type { JobService } from '../jobs/service.ts';
 import type { JobRunOutcome } from '../jobs/types.ts';
@@ -145,8 +145,8 @@ const regionOf = ({
       height: numberOf(box?.height) ?? 0,
       angle: numberOf(box?.angle) ?? 0,
     },
-    source_text: withoutTags(source),
-    translated_text: target === null ? null : withoutTags(target),
+    source_text: plainOf(source),
+    translated_text: target === null ? null : plainOf(target),
     confidence,
     hidden,
   };
