@@ -13,11 +13,17 @@ export const expressions = [
 /** Tags of Liquid, Jinja, Twig and Django, of ERB and EJS, of PHP, and of JSDoc. */
 export const templates = [
   '\\{%(?:[^%]|%(?!\\})){0,500}%\\}',
-  '\\{#(?:[^#]|#(?!\\})){0,500}#\\}',
+  // `{#id .class}` begins no comment.
+  '\\{#(?![\\w:-]{1,60}(?:\\s[^{}#]{0,200})?\\})(?:[^#]|#(?!\\})){0,500}#\\}',
   '<%(?:[^%]|%(?!>)){0,500}%>',
   '<\\?(?:php|=)(?:[^?]|\\?(?!>)){0,500}\\?>',
   '\\{@[a-zA-Z]{2,20}(?:\\s[^{}]{0,200})?\\}',
   '\\[\\[[^\\[\\]\\n]{1,200}\\]\\](?!\\()',
+];
+/** Handlebars, Jinja, Vue, Liquid: an expression, with at most one level of braces in it; as many closed as opened. */
+export const handlebars = [
+  '\\{\\{\\{(?:[^{}`]|\\{[^{}`]{0,200}\\}){1,300}\\}\\}\\}',
+  '\\{\\{(?!\\{)(?:[^{}`]|\\{[^{}`]{0,200}\\}){1,300}\\}\\}',
 ];
 const attribute = '[\\w:.@-]{1,50}';
 const valued = `${attribute}=(?:"[^"<>]{0,500}"|'[^'<>]{0,500}'|${braced}|[^\\s<>"'{}]{1,500})`;
@@ -35,7 +41,8 @@ export const tag = [
  */
 export const codeSpans = new RegExp(
   [
-    '\\{\\{\\{?(?:[^{}`]|\\{[^{}`]{0,200}\\}){1,300}\\}\\}\\}?',
+    ...handlebars,
+    '%<[\\w.]{1,100}>',
     comment(2000),
     ...templates,
     ...expressions,

@@ -1,6 +1,6 @@
 import type { Segment } from '../carried.ts';
 import { brackets, closingBracket, openingBracket, type Span, writePlaceholder } from '../placeholders.ts';
-import { expressions, tag, templates } from './code.ts';
+import { expressions, handlebars, tag, templates } from './code.ts';
 import { showSamples } from './samples.ts';
 
 const url = `(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;
@@ -11,8 +11,7 @@ const icuHead = '\\{\\s{0,3}[\\w.]{1,100}\\s{0,3},\\s{0,3}(?:plural|select|selec
 /** ICU messages that cannot be read as such: as far as they are balanced, two levels deep, else their beginning. */
 const icu = `${icuHead}(?:(?:[^{}]|\\{(?:[^{}]|\\{[^{}]{0,500}\\}){0,500}\\}){0,1000}\\}|(?:\\s{0,5}[=\\w]{1,30}\\s{0,5}\\{)?)`;
 const variables = [
-  // Handlebars, Jinja, Vue, Liquid: an expression, with at most one level of braces in it.
-  '\\{\\{\\{?(?:[^{}]|\\{[^{}]{0,200}\\}){1,300}\\}\\}\\}?',
+  ...handlebars,
   '[$#%]\\{[^{}]{1,200}\\}',
   icu,
   // `{name}`, ICU's `{n, number}`, .NET's `{0,10:N2}`, Python's `{price!r:>8.2f}`.

@@ -31,7 +31,12 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     '<Trans.Link to="/x">',
     '{user.name}',
     '{getName()}',
+    "<Icon style={{ color: 'red' }} {...rest} disabled />",
+    '{items.map((item) => <li key={item.id}>{item.name}</li>)}',
+    '{/* a note */}',
+    "{' '}",
   ],
+  attributes: ['{#id .wide key="a b"}', '{.x}', '{width=300}'],
   JSDoc: ['{@link Parser}', '{@inheritDoc}'],
   wiki: ['[[Main Page|start]]', '[[Help:Contents]]'],
   paths: [
@@ -73,6 +78,27 @@ describe('what developers write', () => {
     expect(protect(text).spans.map(({ value }) => value)).toEqual([token]);
     if (isLine) return;
     expect(protect(`Use ${token}.`).spans.map(({ value }) => value)).toEqual([token]);
+  });
+
+  it.each([
+    ['x {#id .a} word {# note #} y', ['{#id .a}', '{# note #}']],
+    ['Is {this (one)} kept, or x <y and z> w?', []],
+    ['{{ a }}} x {{{b}}}', ['{{ a }}', '{{{b}}}']],
+  ] as const)('ends where it does: %s', (text, values) => {
+    expect(protect(text).spans.map(({ value }) => value)).toEqual(values);
+  });
+
+  it.each([
+    ['html', '<p>You have %<total>.2f <b>euros</b>.</p>'],
+    ['markdown', 'You have %<total>.2f **euros**.'],
+  ] as const)('is no tag in %s: a format of Ruby', async (format, sent) => {
+    expect((await translate(sent, format)).translatedText).toContain('%<total>.2f');
+  });
+
+  it('may stand at the end of a branch of a message', async () => {
+    const sent = '{n, plural, one {a day for {{ name }}} other {# days for {{ name }}}}';
+    const { translatedText } = await translate(sent);
+    expect(translatedText).toMatch(/^\{n, plural, .*other \{# qqqq qqq \{\{ name \}\}\}\}$/);
   });
 
   it('comes back from an engine that changes all it sees, whatever stands around it', async () => {

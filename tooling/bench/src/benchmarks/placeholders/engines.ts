@@ -20,6 +20,8 @@ import { randomStream } from '../chaos/random.ts';
 export interface EnginePath {
   readonly name: string;
   readonly text: TextService;
+  /** Whether it may give other words for all of a text: then there is nothing to be escaped. */
+  readonly isHostile?: boolean;
   close(): Promise<void>;
 }
 
@@ -130,7 +132,7 @@ export const openPaths = async (seed: number): Promise<readonly EnginePath[]> =>
       },
     },
     await openFirefox(),
-    { name: 'hostile engine', text: bad.services.text, close: bad.close },
+    { name: 'hostile engine', text: bad.services.text, isHostile: true, close: bad.close },
     { name: 'identity', text: echo.services.text, close: echo.close },
   ];
 };

@@ -1,7 +1,19 @@
 import { randomStream } from '../chaos/random.ts';
+import { developerSpansIn } from './developer-spans.ts';
+import { dialectBlocks } from './dialect-blocks.ts';
 
 /** What a text is written in; a message is ICU MessageFormat inside of the format. */
-export type Kind = 'text' | 'html' | 'markdown' | 'message' | 'message in html' | 'message in markdown';
+export type Kind =
+  | 'text'
+  | 'html'
+  | 'markdown'
+  | 'message'
+  | 'message in html'
+  | 'message in markdown'
+  | 'developer text'
+  | 'developer html'
+  | 'developer markdown'
+  | 'dialects of markdown';
 
 /** Something that must survive: how it is written, and what it is. */
 export interface ProtectedPart {
@@ -17,14 +29,33 @@ export interface GeneratedText {
   readonly parts: readonly ProtectedPart[];
 }
 
+/** In turn: seven of ten are of developers, or of dialects. */
 const kinds: readonly Kind[] = [
   'text',
+  'developer text',
+  'dialects of markdown',
   'html',
+  'developer html',
+  'developer markdown',
   'markdown',
+  'developer text',
+  'dialects of markdown',
   'message',
+  'developer html',
+  'developer markdown',
   'message in html',
+  'developer text',
+  'dialects of markdown',
   'message in markdown',
+  'developer html',
+  'developer markdown',
+  'developer text',
+  'dialects of markdown',
 ];
+
+/** Whether a kind is of developers, or of a dialect. */
+export const isDevelopers = (kind: Kind): boolean =>
+  kind.startsWith('developer') || kind.startsWith('dialects');
 
 /** Sentences; each blank may take a span, and `|` divides them into phrases that may be marked. */
 const sentences = [
@@ -98,13 +129,17 @@ const singles: Readonly<Record<'html' | 'markdown', readonly ((id: number) => Pr
   ],
 };
 
+type Spans = readonly (readonly [string, (id: number) => string])[];
+
 class Generator {
   readonly #random: () => number;
+  readonly #spans: Spans;
   readonly parts: ProtectedPart[] = [];
   #id = 0;
 
-  constructor(random: () => number) {
+  constructor(random: () => number, spans: Spans) {
     this.#random = random;
+    this.#spans = spans;
   }
 
   chance(share: number): boolean {
@@ -124,7 +159,7 @@ class Generator {
 
   /** Glues spans to a text, or sets them beside it. */
   #span(): string {
-    const [kind, make] = this.pick(spanKinds);
+    const [kind, make] = this.pick(this.#spans);
     return this.#note({ kind, value: make(++this.#id) });
   }
 
@@ -144,6 +179,31 @@ class Generator {
       if (markup && this.chance(0.15)) phrases.push(this.#note(this.pick(singles[markup])(++this.#id)));
     }
     return `${phrases.join(' ')}.`;
+  }
+
+  /** A line with a command; mostly none. */
+  commandLine(): string {
+    if (!this.chance(0.2)) return '';
+    const name = this.pick(['npm run build', 'git clone', './start.sh', 'docker compose up']);
+    return `${this.#note({ kind: 'command line', value: `\n$ ${name} --mode=m${++this.#id}` })}\n`;
+  }
+
+  /** Blocks of a dialect: each of their lines, and what of them is not translated, must survive. */
+  dialect(): string {
+    const blocks = Array.from({ length: this.pick([1, 2, 3]) }, () => {
+      const pieces = this.pick(dialectBlocks)(++this.#id).split('§');
+      let written = '';
+      for (const [index, piece] of pieces.entries()) {
+        if (index > 0) written += this.pick(sentences).replaceAll(' | ', ' ');
+        written += piece;
+        for (const value of piece.split(/\*\*|\n/u).map((line) => line.trim()))
+          if (value !== '') this.#note({ kind: /\\[!-/]/u.test(value) ? 'escape' : 'dialect', value });
+      }
+      return written;
+    });
+    const text = blocks.join('\n\n');
+    for (const value of text.match(/(?: {2,}|\\)\n/gu) ?? []) this.#note({ kind: 'hard break', value });
+    return text;
   }
 
   /** A sentence with a plural or a select in it. */
@@ -181,9 +241,12 @@ export const generateTexts = (count: number, seed: number): readonly GeneratedTe
     const kind = kinds[index % kinds.length] ?? 'text';
     const format = kind.endsWith('html') ? 'html' : kind.endsWith('markdown') ? 'markdown' : 'text';
     const markup = format === 'text' ? undefined : format;
-    const generator = new Generator(random);
+    const generator = new Generator(random, isDevelopers(kind) ? developerSpansIn(format) : spanKinds);
+    if (kind === 'dialects of markdown')
+      return { kind, format, text: generator.dialect(), parts: generator.parts };
     const body = kind.startsWith('message') ? generator.message(markup) : generator.sentence(markup);
     const more = generator.chance(0.3) ? ` ${generator.sentence(markup)}` : '';
-    return { kind, format, text: wrap(format, body + more, generator), parts: generator.parts };
+    const command = kind === 'developer text' ? generator.commandLine() : '';
+    return { kind, format, text: wrap(format, body + more, generator) + command, parts: generator.parts };
   });
 };

@@ -137,9 +137,19 @@ class HtmlReader {
     this.#addMark(tagMark('!', 'single', raw, false), location.endOffset);
   }
 
+  /** Ruby's `%<total>.2f` is no tag. */
+  #isInFormat({ startOffset, endOffset }: Token.Location): boolean {
+    return (
+      this.#html.charAt(startOffset - 1) === '%' &&
+      /^<\w{1,100}>[#0+-]{0,3}\d{0,3}(?:\.\d{1,3})?[a-zA-Z](?![\p{L}\p{N}])/u.test(
+        this.#html.slice(startOffset, endOffset + 12),
+      )
+    );
+  }
+
   #onStartTag(token: Token.TagToken): void {
     const { tagName: name, location } = token;
-    if (!location) return;
+    if (!location || this.#isInFormat(location)) return;
     this.#addText(location.startOffset);
     const isInline = inlineElements.has(name);
     for (let { block } = this.#elements; block && impliedEnds.get(block.name)?.has(name); ) {

@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../../languages.ts';
+import { codeSpans } from '../../protect/code.ts';
 import {
   type Atom,
   AtomView,
@@ -376,7 +377,7 @@ export const expandMessage: MessageExpander = (document, atoms, writing) => {
   };
 };
 
-const parseMessage = (message: string): readonly MessageFormatElement[] | undefined => {
+const tryToParse = (message: string): readonly MessageFormatElement[] | undefined => {
   try {
     return parse(message, { captureLocation: true, ignoreTag: true, shouldParseSkeletons: false });
   } catch (error) {
@@ -384,4 +385,12 @@ const parseMessage = (message: string): readonly MessageFormatElement[] | undefi
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+};
+
+/** Reads a message; one that has code of templates in it, whose braces are none of ICU's, without that. */
+const parseMessage = (message: string): readonly MessageFormatElement[] | undefined => {
+  const elements = tryToParse(message);
+  if (elements) return elements;
+  const bare = message.replace(codeSpans, (code) => '·'.repeat(code.length));
+  return bare === message ? undefined : tryToParse(bare);
 };
