@@ -11,9 +11,18 @@ import type { Budget } from '../../resilience/budget.ts';
 import { failOver } from '../../resilience/fail-over.ts';
 import { Turn } from '../../resilience/turn.ts';
 import type { Draft, HiddenTerms, Plan, Segment, Translation } from '../carried.ts';
+import { hasNegation } from '../comparison/negation.ts';
 import { glossaryInstructions } from '../glossary/instructions.ts';
+import type { Language } from '../languages.ts';
 import type { Route } from '../models/directory.ts';
-import { countFaults, dropPlaceholders, emptiedPairs, normalisePlaceholders } from '../placeholders.ts';
+import {
+  countFaults,
+  dropPlaceholders,
+  emptiedPairs,
+  isPair,
+  normalisePlaceholders,
+  withoutPlaceholders,
+} from '../placeholders.ts';
 import { hideSamples } from '../protect/samples.ts';
 import { hideTerms } from '../protect/terms.ts';
 import type { TranslationExample } from '../types.ts';
@@ -155,25 +164,45 @@ interface Answered {
   /** Among the segments that were asked for; undefined where there was nothing to ask. */
   readonly place: number | undefined;
   translation: Translation;
-  readonly emptied: ReadonlySet<number>;
+  /** The pairs that have to go for a second try. */
+  readonly inTheWay: ReadonlySet<number>;
+  /** Whether the source says "not" and the translation does not, in a segment with pairs. */
+  readonly lostNegation: boolean;
 }
+
+const isNegated = (text: string, { base }: Language): boolean | undefined =>
+  hasNegation(withoutPlaceholders(text), base);
+
+/**
+ * Whether a segment with pairs has lost its "not": engines divide a sentence at marks, and to `do <b>not</b> accept` that
+ * word matters more than what is bold.
+ */
+const losesNegation = ({ text: source, spans }: Segment, text: string, plan: Plan): boolean =>
+  spans.some(isPair) && isNegated(source, plan.source) === true && isNegated(text, plan.target) === false;
+
+const pairsOf = ({ spans }: Segment): ReadonlySet<number> =>
+  new Set(spans.flatMap((span, index) => (isPair(span) ? [index + 1] : [])));
 
 /**
  * Asks once more for what came back damaged, all in one call: without samples of numbers, which an engine may have
- * written as words, and without pairs that it emptied: to `do <b>not</b> accept` the words matter more than what is
- * bold. The better answer is taken. This try may fail: the first results are there.
+ * written as words, without pairs that it emptied, and without any where it lost a negation. The better answer is taken.
+ * This try may fail: the first results are there.
  */
 const repeatDamaged = async (
   route: Route,
   answered: readonly Answered[],
   instruct: Instruct,
+  plan: Plan,
   budget: Budget,
 ): Promise<Draft['usage']> => {
   const damaged = answered
-    .filter(({ place, translation }) => place !== undefined && translation.brokenSpans > 0)
+    .filter(
+      ({ place, translation, lostNegation }) =>
+        place !== undefined && (translation.brokenSpans > 0 || lostNegation),
+    )
     .slice(0, maxRepeated);
   if (damaged.length === 0) return undefined;
-  const texts = damaged.map(({ segment, emptied }) => dropPlaceholders(segment.text, emptied));
+  const texts = damaged.map(({ segment, inTheWay }) => dropPlaceholders(segment.text, inTheWay));
   try {
     const again = await ask(
       route,
@@ -184,8 +213,14 @@ const repeatDamaged = async (
     for (const [index, one] of damaged.entries()) {
       const answer = again.translations[index];
       const other = answer && graded(answer, one.segment).translation;
-      const faults = one.translation.brokenSpans + (one.emptied.size > 0 ? 1 : 0);
-      if (other && other.brokenSpans < faults) one.translation = other;
+      if (!other) continue;
+      const { lostNegation, inTheWay, translation } = one;
+      // What was not sent cannot come back.
+      const lost = other.brokenSpans - inTheWay.size;
+      const isBetter = lostNegation
+        ? lost <= translation.brokenSpans && !losesNegation(one.segment, other.text, plan)
+        : other.brokenSpans < translation.brokenSpans + (inTheWay.size > 0 ? 1 : 0);
+      if (isBetter) one.translation = other;
     }
     return again.usage;
   } catch (error) {
@@ -218,10 +253,14 @@ const translateOn = async (route: Route, request: DraftRequest, budget: Budget):
     const place = segment.isTranslatable ? next++ : undefined;
     const first = place === undefined ? undefined : answer.translations[place];
     const read = graded(first ?? { text: segment.text, unknownWords: [], adaptations: [] }, segment);
-    answered.push({ key, hidden, segment, place, ...read });
+    const { translation, emptied } = read;
+    const lostNegation =
+      emptied.size === 0 && first !== undefined && losesNegation(segment, translation.text, request.plan);
+    const inTheWay = lostNegation ? pairsOf(segment) : emptied;
+    answered.push({ key, hidden, segment, place, translation, inTheWay, lostNegation });
     if (turn.isOver) await turn.pass();
   }
-  const usage = addUsage(answer.usage, await repeatDamaged(route, answered, instruct, budget));
+  const usage = addUsage(answer.usage, await repeatDamaged(route, answered, instruct, request.plan, budget));
   const translations = new Map<string, Translation>();
   for (const { key, hidden, translation } of answered)
     translations.set(key, hidden ? { ...translation, hidden } : translation);

@@ -60,6 +60,50 @@ describe('an engine that damages placeholders', () => {
     expect(result.warnings.map(({ code }) => code)).toContain('placeholder_lost');
   });
 
+  it('that loses a "not" at a pair is asked again without it, and the pair is put back', async () => {
+    const { text, requests } = await textService({
+      segment: ({ text: sent }) =>
+        sent.replace('Do ⟦1⟧not⟦/1⟧ accept', '⟦1⟧Acepte⟦/1⟧').replace('Do not accept', 'No acepte'),
+    });
+    const sent = '<p>Do <b>not</b> accept {name}.</p><p>Open <b>it</b>.</p>';
+    const result = await text.translate({ text: sent, format: 'html', ...translate });
+    expect(requests.map(({ segments }) => segments.map((segment) => segment.text))).toEqual([
+      ['Do ⟦1⟧not⟦/1⟧ accept ⟦2⟧.', 'Open ⟦1⟧it⟦/1⟧.'],
+      ['Do not accept ⟦2⟧.'],
+    ]);
+    expect(result.translatedText.replaceAll(/<.*?>/g, '')).toBe('No acepte {name}.Open it.');
+    expect(result.translatedText).toMatch(/<b>\p{L}+<\/b>/u);
+    expect(result.warnings.map(({ code }) => code)).toContain('placeholder_lost');
+  });
+
+  it('that finds no "not" in a second try either keeps the first', async () => {
+    const { text, requests } = await textService({
+      segment: ({ text: sent }) =>
+        sent.replace('I can⟦1⟧not⟦/1⟧ wait', 'Me ⟦1⟧alegro⟦/1⟧').replace('I cannot wait', 'Me alegro'),
+    });
+    const sent = '<p>I can<b>not</b> wait!</p>';
+    const result = await text.translate({ text: sent, format: 'html', ...translate });
+    expect(requests).toHaveLength(2);
+    expect(result.translatedText).toBe('<p>Me <b>alegro</b>!</p>');
+  });
+
+  it.each([
+    ['de', 'Nehmen Sie es <b>nicht</b> an'],
+    ['ru', '<b>Не</b> принимайте'],
+    ['tr', 'Kabul <b>etmeyin</b>'],
+    ['ja', '<b>受け入れない</b>でください'],
+    ['zh', '<b>不要</b>接受'],
+    ['sw', '<b>Usikubali</b>'],
+  ])('is asked once where it says "not" in %s, or nobody knows how', async (targetLanguage, answer) => {
+    const { text, requests } = await textService({
+      segment: () => answer.replace('<b>', '⟦1⟧').replace('</b>', '⟦/1⟧'),
+    });
+    const sent = '<p>Do <b>not</b> accept</p>';
+    const result = await text.translate({ text: sent, format: 'html', sourceLanguage: 'en', targetLanguage });
+    expect(requests).toHaveLength(1);
+    expect(result.translatedText).toBe(`<p>${answer}</p>`);
+  });
+
   it('may leave empty what was empty', async () => {
     const { text, requests } = await textService({
       segment: (segment) => segment.text.replace('word', 'palabra'),

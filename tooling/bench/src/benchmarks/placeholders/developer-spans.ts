@@ -5,7 +5,7 @@ const hex = (id: number, length: number): string =>
   ((id * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, 'a').repeat(5).slice(0, length);
 
 /** What developers write in text of any format. */
-export const developerSpans: readonly SpanKind[] = [
+const developerSpans: readonly SpanKind[] = [
   ['template tag', (id) => `{% if user.id == ${id} %}`],
   ['template tag', (id) => `{% include "part_${id}.html" %}`],
   ['template tag', (id) => `{# note ${id} #}`],
