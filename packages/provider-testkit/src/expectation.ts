@@ -17,6 +17,13 @@ export const shown = (value: unknown): string => {
   return line.length > 400 ? `${line.slice(0, 400)}…` : line;
 };
 
+/** Fails the check unless this is what the signal was aborted with. */
+export const ensureReason = (error: unknown, reason: Error, what: string): void => {
+  // Put into words only where it is wrong: that takes longer than most calls.
+  if (error !== reason)
+    throw new ConformanceFailure(`${what} must reject with signal.reason, not ${shown(error)}.`);
+};
+
 /** Waits for a promise at most this many milliseconds; what it waited for is named in the failure. */
 export const within = async <T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
@@ -45,6 +52,8 @@ export const rejectionOf = async (promise: Promise<unknown>, what: string): Prom
   throw new ConformanceFailure(`${what} must reject; it resolved with ${shown(value)}.`);
 };
 
+const maxPauseMs = 160;
+
 /** Repeats a question until the answer is true, at most this many milliseconds. */
 export const eventually = async (
   question: () => boolean | Promise<boolean>,
@@ -52,8 +61,11 @@ export const eventually = async (
   what: string,
 ): Promise<void> => {
   const end = performance.now() + milliseconds;
+  let pauseMs = 5;
   while (!(await question())) {
     ensure(performance.now() < end, `${what} within ${milliseconds} ms: it did not.`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // What takes long is asked for less and less often: some questions cost a run of the collector.
+    pauseMs = Math.min(pauseMs * 2, maxPauseMs);
   }
 };

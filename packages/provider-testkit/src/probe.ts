@@ -1,6 +1,6 @@
 /**
- * Runs in a child process: imports a provider's module, creates the provider, lets it do one piece of work, closes it,
- * and reports what it saw as one line of JSON. See `run-probe.ts`.
+ * Runs in a child process, and reads orders, one a line: imports a provider's module, creates the provider, lets it do
+ * one piece of work, closes it, and reports what it saw as one line of JSON. See `run-probe.ts`.
  */
 import childProcess from 'node:child_process';
 import dgram from 'node:dgram';
@@ -9,7 +9,7 @@ import fs from 'node:fs';
 import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import { bytesRevived } from './bytes-in-json.ts';
-import type { ProbeFinding, ProbeOrder } from './run-probe.ts';
+import type { ProbeFinding, ProbeOrder, ProbeReport } from './run-probe.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any function of Node's own modules is wrapped
 type AnyFunction = (...parameters: any[]) => unknown;
@@ -109,67 +109,105 @@ const during = async <T>(step: ProbeFinding['phase'], work: () => T): Promise<Aw
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
-const order = JSON.parse(fs.readFileSync(0, 'utf8'), bytesRevived) as ProbeOrder & {
-  readonly patienceMs: number;
-};
-
 const loaded = new Set<string>();
+let lazy: readonly string[] = [];
 registerHooks({
   resolve(name, context, next) {
-    const found = order.lazy.find((one) => name === one || name.startsWith(`${one}/`));
+    const found = lazy.find((one) => name === one || name.startsWith(`${one}/`));
     if (found !== undefined) loaded.add(found);
     return next(name, context);
   },
 });
 
-const namespace: Record<string, unknown> = await during('import', () => import(order.module));
-const definition = namespace.default as {
+const unhandled: string[] = [];
+const noteUnhandled = (error: unknown): void => void unhandled.push(messageOf(error));
+
+interface Definition {
   readonly contract: unknown;
   readonly id: unknown;
   readonly options: { parse(value: unknown): unknown };
   create(options: unknown, dependencies: unknown): Record<string, AnyFunction> & { close(): Promise<void> };
-};
-const named = Object.entries(namespace).some(([name, value]) => name !== 'default' && value === definition);
-const options = definition.options.parse(order.options);
-const logger = { debug() {}, info() {}, warn() {}, error() {} };
-const provider = await during('create', () => definition.create(options, { logger }));
-
-const unhandled: string[] = [];
-process.on('unhandledRejection', (error) => unhandled.push(messageOf(error)));
-process.on('uncaughtException', (error) => unhandled.push(messageOf(error)));
-
-const loadedBefore = [...loaded];
-let workError: string | null = null;
-try {
-  await provider[order.call]?.({ ...order.request, signal: new AbortController().signal });
-} catch (error) {
-  workError = messageOf(error);
 }
-const loadedAfter = [...loaded];
-if (order.close) {
-  await Promise.race([
-    provider.close(),
-    new Promise((resolve) => setTimeout(resolve, order.patienceMs).unref()),
-  ]);
-}
+
+type Order = ProbeOrder & { readonly patienceMs: number };
+
+/** What is known of the provider that is looked at, as soon as it worked. */
+let seen: Omit<ProbeReport, 'exited' | 'handles' | 'findings' | 'unhandled'> | undefined;
+let patience: NodeJS.Timeout | undefined;
 
 const report = (exited: boolean): void => {
-  const { contract, id } = definition;
-  const line = {
-    findings,
-    defaultExport: { contract, id, named },
-    loadedBefore,
-    loadedAfter,
-    unhandled,
-    workError,
-    exited,
-    handles: exited ? [] : [...handles().keys()],
-  };
+  if (seen === undefined) throw new Error('Nothing was left to do before the provider had worked.');
+  const kept = exited ? [] : [...handles().keys()];
+  const line: ProbeReport = { findings, ...seen, unhandled, exited, handles: kept };
   fs.writeSync(1, `${JSON.stringify(line)}\n`);
 };
-// Unreferenced: it does not keep the process alive, and fires only where something else does.
-setTimeout(() => {
-  report(false);
-  process.exit(0);
-}, order.patienceMs).unref();
-process.once('beforeExit', () => report(true));
+
+const look = async ({ module, options, call, request, close, patienceMs }: Order): Promise<void> => {
+  const namespace: Record<string, unknown> = await during('import', () => import(module));
+  const definition = namespace.default as Definition;
+  const named = Object.entries(namespace).some(([name, value]) => name !== 'default' && value === definition);
+  const parsed = definition.options.parse(options);
+  const logger = { debug() {}, info() {}, warn() {}, error() {} };
+  const provider = await during('create', () => definition.create(parsed, { logger }));
+
+  process.on('unhandledRejection', noteUnhandled).on('uncaughtException', noteUnhandled);
+  const loadedBefore = [...loaded];
+  let workError: string | null = null;
+  try {
+    await provider[call]?.({ ...request, signal: new AbortController().signal });
+  } catch (error) {
+    workError = messageOf(error);
+  }
+  const loadedAfter = [...loaded];
+  if (close) {
+    await Promise.race([provider.close(), new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+  }
+  const { contract, id } = definition;
+  seen = { defaultExport: { contract, id, named }, loadedBefore, loadedAfter, workError };
+  // Unreferenced: it does not keep the process alive, and fires only where something else does.
+  patience = setTimeout(() => {
+    report(false);
+    process.exit(0);
+  }, patienceMs).unref();
+};
+
+/** The pipe of orders. Not standard input: where an SDK reaches for that, reading it blocks no more. */
+const ordersFile = 3;
+
+const input = Buffer.alloc(65_536);
+let pending: Buffer = Buffer.alloc(0);
+
+/** The next order; undefined where there is none any more. It blocks: nothing of a provider runs meanwhile. */
+const nextOrder = (): Order | undefined => {
+  let end = -1;
+  while (end < 0) {
+    const length = fs.readSync(ordersFile, input);
+    if (length === 0) return undefined;
+    pending = Buffer.concat([pending, input.subarray(0, length)]);
+    end = pending.indexOf('\n');
+  }
+  const text = pending.toString('utf8', 0, end);
+  pending = pending.subarray(end + 1);
+  return JSON.parse(text, bytesRevived);
+};
+
+/** Looks at the next provider. What fails before that has worked ends the process, which says why. */
+const lookAtNext = (): void => {
+  process.off('unhandledRejection', noteUnhandled).off('uncaughtException', noteUnhandled);
+  const order = nextOrder();
+  if (order === undefined) return;
+  findings.length = 0;
+  unhandled.length = 0;
+  loaded.clear();
+  lazy = order.lazy;
+  seen = undefined;
+  setImmediate(() => void look(order));
+};
+
+// Node asks at its end whether there is more to do: nothing of the provider holds it any more.
+process.on('beforeExit', () => {
+  clearTimeout(patience);
+  report(true);
+  lookAtNext();
+});
+lookAtNext();

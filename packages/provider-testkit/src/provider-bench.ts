@@ -3,7 +3,7 @@ import { ConformanceFailure } from './check.ts';
 import type { ConformanceOptions, Engine } from './engine.ts';
 import { rejectionOf, shown, within } from './expectation.ts';
 import { RecordingLogger } from './recording-logger.ts';
-import { type ProbeReport, runProbe } from './run-probe.ts';
+import { type ProbeReport, type Prober, withProber } from './run-probe.ts';
 
 type AnyMethod = (request: object) => Promise<unknown>;
 type RawOptions = Record<string, unknown>;
@@ -152,18 +152,18 @@ export abstract class ProviderBench<S extends Slot = Slot, EngineHooks extends E
 
   /** What a child process saw when it imported the module, created the provider, worked once and closed it. */
   probe(): Promise<ProbeReport> {
-    this.#probe ??= this.#probeWith({}, true);
+    this.#probe ??= withProber((prober) => this.#look(prober, {}, true));
     return this.#probe;
   }
 
   /** The same, but for `close`, with these options in place of the suite's own. */
-  probeUnclosed(replaced: unknown = {}): Promise<ProbeReport> {
-    return this.#probeWith(replaced, false);
+  probeUnclosed(prober: Prober, replaced: unknown = {}): Promise<ProbeReport> {
+    return this.#look(prober, replaced, false);
   }
 
-  #probeWith(replaced: unknown, close: boolean): Promise<ProbeReport> {
+  #look(prober: Prober, replaced: unknown, close: boolean): Promise<ProbeReport> {
     const { signal: _signal, ...request } = this.ordinaryRequest(undefined, {});
     const order = { module: this.#module.href, call: this.method, request, lazy: this.lazy, close };
-    return runProbe({ ...order, options: this.#merged(replaced) }, this.patienceMs);
+    return prober.look({ ...order, options: this.#merged(replaced) }, this.patienceMs);
   }
 }

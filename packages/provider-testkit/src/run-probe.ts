@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { bytesKept, withBytes } from './bytes-in-json.ts';
 import { ensure } from './expectation.ts';
 
@@ -34,7 +36,7 @@ export interface ProbeReport {
   readonly loadedAfter: readonly string[];
   /** What nobody handled. */
   readonly unhandled: readonly string[];
-  /** Whether the process ended by itself after `close`, or after the work where it is not closed. */
+  /** Whether nothing held the process any more after `close`, or after the work where it is not closed. */
   readonly exited: boolean;
   /** What kept it alive, as Node names it. */
   readonly handles: readonly string[];
@@ -54,25 +56,100 @@ const loaderFlags = (flags: readonly string[]): string[] =>
       loaderFlag.test(flag) || (loaderFlag.exec(flags[index - 1] ?? '')?.[2] === '' && !flag.startsWith('-')),
   );
 
-/** Runs the probe in a child process that has this long to end by itself once it has closed the provider. */
-export const runProbe = async (order: ProbeOrder, patienceMs: number): Promise<ProbeReport> => {
-  const flags = loaderFlags(process.execArgv);
-  const request = await withBytes(order.request);
-  const { output, trouble } = await new Promise<{ output: string; trouble: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--no-warnings', ...flags, probeFile.pathname],
-      { timeout: startMs + patienceMs * 3, killSignal: 'SIGKILL', maxBuffer: 16 * 1024 * 1024 },
-      (_error, stdout, stderr) => resolve({ output: stdout, trouble: stderr }),
-    );
-    // A child that dies before it has read its order says why in its own output.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(JSON.stringify({ ...order, request, patienceMs }, bytesKept));
-  });
-  const line = output.split('\n').findLast((text) => text.startsWith('{"findings"'));
-  ensure(
-    line,
-    `The child process gave no report: ${trouble.slice(0, 2000) || 'it was killed, or said nothing.'}`,
-  );
-  return JSON.parse(line) as ProbeReport;
+/** One child process, which looks at one provider after the other: at the next once nothing of the last runs any more. */
+class ProbeProcess {
+  readonly #child: ChildProcess;
+  readonly #orders: Writable;
+  readonly #lines: AsyncIterator<string>;
+  readonly #closed: Promise<unknown>;
+  #trouble = '';
+
+  constructor() {
+    const parameters = ['--no-warnings', ...loaderFlags(process.execArgv), probeFile.pathname];
+    const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+    const [, output, trouble, orders] = child.stdio as unknown as readonly [
+      null,
+      Readable,
+      Readable,
+      Writable,
+    ];
+    this.#child = child;
+    this.#closed = new Promise((resolve) => child.once('close', resolve));
+    this.#orders = orders;
+    // A child that cannot be started, or dies before it has read its order, says why in its own output.
+    child.on('error', (error) => {
+      this.#trouble += error.message;
+    });
+    this.#orders.on('error', () => undefined);
+    trouble.setEncoding('utf8').on('data', (text: string) => {
+      this.#trouble += text;
+    });
+    this.#lines = createInterface({ input: output })[Symbol.asyncIterator]();
+  }
+
+  async look(order: ProbeOrder, patienceMs: number): Promise<ProbeReport> {
+    const request = await withBytes(order.request);
+    const killer = setTimeout(() => this.#child.kill('SIGKILL'), startMs + patienceMs * 3);
+    try {
+      this.#orders.write(`${JSON.stringify({ ...order, request, patienceMs }, bytesKept)}\n`);
+      for (;;) {
+        const { done, value } = await this.#lines.next();
+        if (done) await this.#closed;
+        ensure(
+          !done,
+          `The child process gave no report: ${this.#trouble.slice(0, 2000) || 'it was killed, or said nothing.'}`,
+        );
+        if (value.startsWith('{"findings"')) return JSON.parse(value) as ProbeReport;
+      }
+    } finally {
+      clearTimeout(killer);
+    }
+  }
+
+  end(): void {
+    this.#orders.end();
+  }
+}
+
+/** Looks at providers in a child process, and in another one where the last did not end by itself. */
+export class Prober {
+  #process: ProbeProcess | undefined;
+
+  /** The provider has this long, in milliseconds, to let the process end. */
+  async look(order: ProbeOrder, patienceMs: number): Promise<ProbeReport> {
+    const current = this.#process ?? new ProbeProcess();
+    // Not used again unless all went well.
+    this.#process = undefined;
+    const report = await current.look(order, patienceMs);
+    if (report.exited) this.#process = current;
+    return report;
+  }
+
+  end(): void {
+    this.#process?.end();
+    this.#process = undefined;
+  }
+}
+
+let shared: Prober | undefined;
+
+/** Has all of this process look through one prober, which suits many providers of one module graph; ends by the returned function. */
+export const shareProber = (): (() => void) => {
+  const prober = new Prober();
+  shared = prober;
+  return () => {
+    shared = undefined;
+    prober.end();
+  };
+};
+
+/** Works with a prober of its own, and ends it. */
+export const withProber = async <T>(work: (prober: Prober) => Promise<T>): Promise<T> => {
+  if (shared !== undefined) return work(shared);
+  const prober = new Prober();
+  try {
+    return await work(prober);
+  } finally {
+    prober.end();
+  }
 };

@@ -1,6 +1,7 @@
 import { type ConformanceCheck, NotApplicable } from '../check.ts';
 import { ensure, eventually, shown, within } from '../expectation.ts';
 import type { ProviderBench } from '../provider-bench.ts';
+import { withProber } from '../run-probe.ts';
 import { unhandledDuring } from '../unhandled.ts';
 import { arranged, callFailures } from './arranged.ts';
 
@@ -55,19 +56,21 @@ export const openCallChecks: readonly ConformanceCheck<ProviderBench>[] = [
       const failures = callFailures(bench).filter(
         ({ expect }) => 'failure' in expect && expect.failure === 'unavailable',
       );
-      const ensureEnds = async (what: string, replaced: unknown): Promise<void> => {
-        const { exited, handles, unhandled } = await bench.probeUnclosed(replaced);
-        ensure(exited, `After ${what} the child process did not end: ${handles.join(', ')} kept it alive.`);
-        ensure(unhandled.length === 0, `After ${what} nobody handled ${shown(unhandled)}.`);
-      };
       await bench.use(async ({ capabilities }) => {
         if (capabilities.offline) throw new NotApplicable('a local engine may wait for more work');
       });
-      await ensureEnds('one call', {});
-      for (const failure of failures) {
-        await bench.engine.reset();
-        await ensureEnds(`'${failure.name}'`, await failure.arrange());
-      }
+      await withProber(async (prober) => {
+        const ensureEnds = async (what: string, replaced: unknown): Promise<void> => {
+          const { exited, handles, unhandled } = await bench.probeUnclosed(prober, replaced);
+          ensure(exited, `After ${what} the child process did not end: ${handles.join(', ')} kept it alive.`);
+          ensure(unhandled.length === 0, `After ${what} nobody handled ${shown(unhandled)}.`);
+        };
+        await ensureEnds('one call', {});
+        for (const failure of failures) {
+          await bench.engine.reset();
+          await ensureEnds(`'${failure.name}'`, await failure.arrange());
+        }
+      });
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { ConformanceCheck } from '../check.ts';
-import { ensure, rejectionOf, shown, within } from '../expectation.ts';
+import { ensure, ensureReason, rejectionOf, shown, within } from '../expectation.ts';
 import type { StreamEvent, VoiceBench } from '../voice-bench.ts';
 import { ensureExpected } from './failures.ts';
 import { ensureNotAsked, seesDisconnect } from './lifecycle.ts';
@@ -37,7 +37,7 @@ export const streamingChecks: readonly ConformanceCheck<VoiceBench>[] = [
         await bench.engine.reset();
         const reason = new Error('The suite aborted before the stream.');
         const error = await bench.streamRejection(provider, { signal: AbortSignal.abort(reason) });
-        ensure(error === reason, `It must reject with signal.reason, not ${shown(error)}.`);
+        ensureReason(error, reason, 'It');
         await ensureNotAsked(bench);
       }),
   },
@@ -52,7 +52,7 @@ export const streamingChecks: readonly ConformanceCheck<VoiceBench>[] = [
           within(pending, bench.patienceMs, 'An aborted stream must reject while the engine is silent'),
           `${bench.streamMethod} that was aborted`,
         );
-        ensure(error === reason, `It must reject with signal.reason, not ${shown(error)}.`);
+        ensureReason(error, reason, 'It');
         await seesDisconnect(bench);
       }),
   },

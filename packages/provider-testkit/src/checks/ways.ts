@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Slot, SlotProviders } from '@dragoman/provider';
 import type { ConformanceCheck } from '../check.ts';
-import { ensure, eventually, rejectionOf, shown, within } from '../expectation.ts';
+import { ensure, ensureReason, eventually, rejectionOf, within } from '../expectation.ts';
 import type { ProviderBench, Way } from '../provider-bench.ts';
 import { callFailures } from './arranged.ts';
 import { ensureNotAsked } from './lifecycle.ts';
@@ -59,7 +59,7 @@ export const wayChecks: readonly ConformanceCheck<ProviderBench>[] = [
           const reason = new Error('The suite aborted before the call.');
           const call = beginQuietly(way, provider, AbortSignal.abort(reason));
           const error = await rejection(bench, call, `${way.name} with an aborted signal`);
-          ensure(error === reason, `${way.name} must reject with signal.reason, not ${shown(error)}.`);
+          ensureReason(error, reason, way.name);
           await ensureNotAsked(bench);
         }
       }),
@@ -83,7 +83,7 @@ export const wayChecks: readonly ConformanceCheck<ProviderBench>[] = [
             const reason = new Error(`The suite aborted in turn ${turns}.`);
             controller.abort(reason);
             const error = await rejection(bench, call, `${way.name} that was aborted in turn ${turns}`);
-            ensure(error === reason, `${way.name} must reject with signal.reason, not ${shown(error)}.`);
+            ensureReason(error, reason, way.name);
             await settles(bench, `${way.name} that was aborted in turn ${turns}`);
             await held.release();
           }

@@ -1,5 +1,5 @@
 import { type ConformanceCheck, NotApplicable } from '../../check.ts';
-import { ensure, rejectionOf, shown, within } from '../../expectation.ts';
+import { ensure, ensureReason, rejectionOf, within } from '../../expectation.ts';
 import type { MtBench } from '../bench.ts';
 import { mtCapabilitiesSchema, mtEvaluationResultSchema, mtModelsSchema } from '../result-schema.ts';
 
@@ -62,7 +62,7 @@ export const selfDescriptionChecks: readonly ConformanceCheck<MtBench>[] = [
         const reason = new Error('The suite aborted before the call.');
         const late = provider.evaluate({ ...request, signal: AbortSignal.abort(reason) });
         const error = await rejectionOf(within(late, bench.patienceMs, 'evaluate must settle'), 'evaluate');
-        ensure(error === reason, `evaluate must reject with signal.reason, not ${shown(error)}.`);
+        ensureReason(error, reason, 'evaluate');
       }),
   },
 ];
