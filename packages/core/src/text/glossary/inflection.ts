@@ -1,3 +1,5 @@
+import { isInflected, withoutGe } from './affixes.ts';
+
 /** A form that a word of a text may be an inflection of. */
 export interface Lemma {
   /** Folded. */
@@ -90,6 +92,11 @@ const infinitive: Readonly<Record<string, RegExp>> = {
   it: /(?<=..)[aei]re$/,
   de: /(?<=...)e?n$/,
   nl: /(?<=...)en$/,
+  ru: /(?<=...)(?:[аеиоуыя]?ть|ти|чь)(?:ся)?$/,
+  uk: /(?<=...)[аеиіоуя]?ти(?:ся)?$/,
+  pl: /(?<=...)(?:[aeiyu]?c)$/,
+  cs: /(?<=...)[aeiou]?t$/,
+  tr: /(?<=..)m[ae]k$/,
 };
 const fewestShared = 4;
 const shareOfTerm = 0.7;
@@ -98,18 +105,8 @@ const maxEnding = 4;
 const maxEndingOfVerb = 6;
 const maxEndingOfShort = 2;
 
-/**
- * Whether a word of a translation is a form of a word of a term. Engines inflect, so this is lenient: both begin with
- * the same letters, at least 4 and 70 % of the term's, and what follows is no longer than an ending. A word of up to
- * 3 letters has to be there whole, with an ending of at most 2.
- *
- * @param found a word, bare
- * @param whole a word of the term, bare
- * @param language of both, without region
- */
-export const isFormOf = (found: string, whole: string, language: string): boolean => {
-  if (found === whole) return true;
-  if (!/^\p{L}+$/u.test(whole)) return false;
+/** Whether two words begin with the same letters, and end in no more than an ending. */
+const beginsAlike = (found: string, whole: string, language: string): boolean => {
   const stem = whole.replace(infinitive[language] ?? /$^/, '');
   let shared = 0;
   while (shared < found.length && shared < whole.length && found[shared] === whole[shared]) shared++;
@@ -119,4 +116,22 @@ export const isFormOf = (found: string, whole: string, language: string): boolea
   const needed = Math.max(Math.min(fewestShared, stem.length), Math.ceil(stem.length * shareOfTerm));
   const longest = stem === whole ? maxEnding : maxEndingOfVerb;
   return shared >= needed && found.length - shared <= longest && whole.length - shared <= maxEnding;
+};
+
+/**
+ * Whether a word of a translation is a form of a word of a term. Engines inflect, so this is lenient: both begin with
+ * the same letters, at least 4 and 70 % of the term's, and what follows is no longer than an ending; a word of up to
+ * 3 letters has to be there whole, with an ending of at most 2. Or it is one by what its language does to words.
+ *
+ * @param found a word, bare
+ * @param whole a word of the term, bare
+ * @param language of both, without region
+ */
+export const isFormOf = (found: string, whole: string, language: string): boolean => {
+  if (found === whole) return true;
+  if (!/^\p{L}+$/u.test(whole)) return false;
+  if (beginsAlike(found, whole, language) || isInflected(found, whole, language)) return true;
+  if (language !== 'de') return false;
+  const other = withoutGe(found);
+  return other !== found && beginsAlike(other, whole, language);
 };
