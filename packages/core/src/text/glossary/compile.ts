@@ -1,5 +1,6 @@
 import type { ProviderWarning } from '@dragoman/provider';
 import { LRUCache } from 'lru-cache';
+import { inTurns } from '../../resilience/turn.ts';
 import type { Language } from '../languages.ts';
 import type { Glossary, GlossaryEntry } from '../types.ts';
 import { foldOf, type Token, tokenize } from './tokens.ts';
@@ -25,6 +26,8 @@ export interface TermNode {
 /** A glossary as a tree of tokens: a text is matched in one pass, however many entries there are. */
 export interface CompiledGlossary {
   readonly root: TermNode;
+  /** How many tokens its terms have. */
+  readonly size: number;
   /** Languages without region. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
@@ -49,13 +52,28 @@ const conflictWarnings = (conflicts: readonly (readonly [Term, Term])[]): readon
   ];
 };
 
-const compile = (glossary: Glossary, source: Language, target: Language): CompiledGlossary => {
+/** Tokens of terms that are read in one step: about a millisecond of work. */
+const tokensInStep = 1_000;
+
+/** Makes a glossary ready, in steps between which others may have their turn: see `compileGlossary`. */
+export function* compileInSteps(
+  glossary: Glossary,
+  source: Language,
+  target: Language,
+): Generator<undefined, CompiledGlossary> {
   const fold = foldOf(source.base);
   const root: TermNode = { next: undefined, terms: undefined };
   const conflicts: (readonly [Term, Term])[] = [];
+  let size = 0;
+  let stop = tokensInStep;
   for (const [rank, entry] of glossary.entries.entries()) {
     const written = entry.source.normalize('NFC').trim();
     const tokens = tokenize(written, fold);
+    size += Math.max(1, tokens.length);
+    if (size >= stop) {
+      stop = size + tokensInStep;
+      yield;
+    }
     const isKept = entry.doNotTranslate === true || entry.target === undefined;
     if (tokens.length === 0 || tokens.some(({ kind }) => kind === 'placeholder')) continue;
     const term: Term = {
@@ -88,23 +106,30 @@ const compile = (glossary: Glossary, source: Language, target: Language): Compil
   }
   return {
     root,
+    size,
     sourceLanguage: source.base,
     targetLanguage: target.base,
     warnings: conflictWarnings(conflicts),
   };
-};
+}
 
 interface Cached {
   readonly entries: readonly GlossaryEntry[];
   readonly compiled: CompiledGlossary;
 }
 
-/** A tree takes about a kilobyte an entry: this is some 50 MB. */
-const maxEntriesCached = 50_000;
+/** A token takes some 200 bytes with its place in the tree: this is about 50 MB. */
+const maxTokensCached = 250_000;
 const cache = new LRUCache<string, Cached>({
-  maxSize: maxEntriesCached,
-  sizeCalculation: ({ entries }) => Math.max(1, entries.length),
+  maxSize: maxTokensCached,
+  sizeCalculation: ({ compiled }) => Math.max(1, compiled.size),
 });
+
+/** Who asks for what is being made waits for it: a burst of requests with a new glossary must not make it sixty times. */
+const compiling = new Map<
+  string,
+  Omit<Cached, 'compiled'> & { readonly compiled: Promise<CompiledGlossary> }
+>();
 
 /** A version that two glossaries share by chance must not mix them. */
 const isSame = (left: readonly GlossaryEntry[], right: readonly GlossaryEntry[]): boolean =>
@@ -122,14 +147,26 @@ const isSame = (left: readonly GlossaryEntry[], right: readonly GlossaryEntry[])
     }));
 
 /**
- * Makes a glossary ready for `matchTerms`. The same version, pair and entries are compiled once as long as they stay
- * among the last used. An entry without a word or sign, or with a placeholder, can never occur and is passed over.
+ * Makes a glossary ready for `matchTerms`; others have their turn meanwhile. The same version, pair and entries are
+ * compiled once as long as they stay among the last used. An entry without a word or sign, or with a placeholder, can
+ * never occur and is passed over.
  */
-export const compileGlossary = (glossary: Glossary, source: Language, target: Language): CompiledGlossary => {
+export const compileGlossary = async (
+  glossary: Glossary,
+  source: Language,
+  target: Language,
+): Promise<CompiledGlossary> => {
   const key = `${source.base}\n${target.base}\n${glossary.version}`;
-  const known = cache.get(key);
-  if (known && isSame(known.entries, glossary.entries)) return known.compiled;
-  const compiled = compile(glossary, source, target);
-  cache.set(key, { entries: glossary.entries, compiled });
-  return compiled;
+  const { entries } = glossary;
+  const known = cache.get(key) ?? compiling.get(key);
+  if (known && isSame(known.entries, entries)) return known.compiled;
+  const making = { entries, compiled: inTurns(compileInSteps(glossary, source, target)) };
+  compiling.set(key, making);
+  try {
+    const compiled = await making.compiled;
+    cache.set(key, { entries, compiled });
+    return compiled;
+  } finally {
+    if (compiling.get(key) === making) compiling.delete(key);
+  }
 };

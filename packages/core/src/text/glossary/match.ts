@@ -89,13 +89,15 @@ export function* matchTerms(
   const { root, sourceLanguage } = glossary;
   if (!root.next) return [];
   const tokens = tokenize(text, foldOf(sourceLanguage));
-  const lemmas = new Map<number, readonly Lemma[]>();
-  const lemmasAt = (index: number, { key, written, kind }: Token): readonly Lemma[] => {
+  if (tokens.length > maxCompared) yield;
+  /** By words as written: a text has many of them several times. */
+  const lemmas = new Map<string, readonly Lemma[]>();
+  const lemmasAt = ({ key, written, kind }: Token): readonly Lemma[] => {
     if (kind !== 'word') return [];
-    let found = lemmas.get(index);
+    let found = lemmas.get(written);
     if (!found) {
       found = lemmasOf(key, written, sourceLanguage);
-      lemmas.set(index, found);
+      lemmas.set(written, found);
     }
     return found;
   };
@@ -105,9 +107,10 @@ export function* matchTerms(
     let best: Candidate | undefined;
     const visit = (node: TermNode, last: number, form: TermMatch['form']): void => {
       for (const term of node.terms ?? []) {
-        compared += term.tokens.length;
         const candidate = { term, last, form };
-        if (isBetter(candidate, best) && suits(tokens, from, candidate)) best = candidate;
+        if (!isBetter(candidate, best)) continue;
+        compared += term.tokens.length;
+        if (suits(tokens, from, candidate)) best = candidate;
       }
     };
     const walk = (node: TermNode, index: number, form: TermMatch['form'], inflected: number): void => {
@@ -118,15 +121,16 @@ export function* matchTerms(
       // In English the last word of a term alone is inflected; what goes on after an inflected one is another term.
       const mayGoOn = sourceLanguage !== 'en' || inflected === 0;
       if (next && mayGoOn) {
-        visit(next, index, form);
+        // What is longer comes first: what is shorter need not even be looked at then.
         walk(next, index + 1, form, inflected);
+        visit(next, index, form);
       }
       if (!mayGoOn || inflected >= maxInflected) return;
-      for (const lemma of lemmasAt(index, token)) {
+      for (const lemma of lemmasAt(token)) {
         const stem = node.next.get(lemma.key);
         if (!stem) continue;
-        visit(stem, index, lemma.kind);
         walk(stem, index + 1, lemma.kind, inflected + 1);
+        visit(stem, index, lemma.kind);
       }
     };
     walk(root, from, 'exact', 0);

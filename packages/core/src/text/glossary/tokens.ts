@@ -37,9 +37,16 @@ const unspaced =
   '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}\\p{sc=Tibetan}ー]';
 /** A syllable in conjoining letters is one character to the reader. */
 const syllable = '[\\u1100-\\u115F][\\u1160-\\u11A7][\\u11A8-\\u11FF]?';
+const kinds = ['placeholder', 'character', 'word', 'sign'] as const;
+/** One group for each of the kinds, in their order: names for them would be an object for each token. */
 const pattern = new RegExp(
-  `(?<placeholder>${placeholderShape})|(?<character>(?:${syllable}|(?=[\\p{L}\\p{N}\\p{M}ー])${unspaced})\\p{M}*)|(?<word>(?:(?!${unspaced})[\\p{L}\\p{N}_])(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}_])*)|(?<sign>[^\\s\\p{Cf}])`,
-  'gu',
+  [
+    `(${placeholderShape})`,
+    `((?:${syllable}|[[\\p{L}\\p{N}\\p{M}ー]&&${unspaced}])\\p{M}*)`,
+    `([[\\p{L}\\p{N}_]--${unspaced}][[\\p{L}\\p{N}\\p{M}_]--${unspaced}]*)`,
+    '([^\\s\\p{Cf}])',
+  ].join('|'),
+  'gv',
 );
 
 /** Signs that are written in several ways. */
@@ -51,8 +58,9 @@ export const tokenize = (text: string, fold: Fold): readonly Token[] => {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const found = match[0];
-    const { placeholder, character, word } = match.groups ?? {};
-    const kind = word ? 'word' : character ? 'character' : placeholder ? 'placeholder' : ('sign' as const);
+    let group = 0;
+    while (group < kinds.length - 1 && match[group + 1] === undefined) group++;
+    const kind = kinds[group] ?? 'sign';
     const written = latinLetters.test(found) ? found : found.normalize('NFC');
     tokens.push({
       key: kind === 'sign' ? (signs[written] ?? written) : fold(written),

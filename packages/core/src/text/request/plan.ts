@@ -102,7 +102,7 @@ export const readRequest = async (directory: ModelDirectory, options: TextOption
       const targets = await directory.targetsOf(choices, source);
       throw unsupportedPair(source, target, targets, detected !== undefined);
     }
-    const terms = guide.glossary && compileGlossary(guide.glossary, source, target);
+    const terms = guide.glossary && (await compileGlossary(guide.glossary, source, target));
     return { ...guide, source, target, detected, routes, terms };
   };
 

@@ -57,14 +57,36 @@ export const withTerms = (source: string, terms: readonly GlossaryMatch[]): Term
   };
 };
 
-/** Codes: what is written between back quotes, keys of JSON, variables, paths, options, calls, identifiers. */
+/** Codes: what is written between back quotes, keys of JSON, variables, paths, options. */
 const codes = [
   /`[^`\n]{1,200}`/gu,
   /"[\w.$-]{1,60}"\s?:/gu,
   /\{\s?[\w.]{1,60}\s?(?:,\s?\w{1,20}\s?(?:,[^{}]{0,60})?)?\}/gu,
   /(?<!\S)(?:--?[a-z]|[~./$@#\\])[^\s]{1,200}/giu,
-  /\S{0,100}(?:\p{L}[_/\\=@#]+[\p{L}\p{N}]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|\p{L}::|\(\))\S{0,100}/gu,
 ];
+/** What no word has, but calls, identifiers and addresses. */
+const mark = /\p{L}[_/\\=@#]+[\p{L}\p{N}]|\p{L}\.\p{L}|\p{Ll}\p{Lu}|\p{L}::|\(\)/gu;
+/** So far a code goes on before and behind what tells it, in UTF-16 units. */
+const maxAroundMark = 100;
+const blank = /\s/u;
+/** Takes calls, identifiers and addresses out. Looks at each character a few times at most, whatever the text. */
+const withoutMarked = (text: string): string => {
+  let rest = '';
+  let end = 0;
+  mark.lastIndex = 0;
+  for (let found = mark.exec(text); found; found = mark.exec(text)) {
+    let start = found.index;
+    const first = Math.max(end, start - maxAroundMark);
+    while (start > first && !blank.test(text.charAt(start - 1))) start--;
+    rest += `${text.slice(end, start)} `;
+    end = found.index + found[0].length;
+    const last = Math.min(text.length, end + maxAroundMark);
+    while (end < last && !blank.test(text.charAt(end))) end++;
+    mark.lastIndex = end;
+  }
+  return rest + text.slice(end);
+};
+
 /** A line that begins with the name of a program is a command. */
 const command =
   /^(?:\$ )?(?:sudo )?(?:git|npm|npx|pnpm|yarn|docker|kubectl|helm|curl|wget|pip3?|python3?|node|deno|bun|cargo|go|apt|apt-get|brew|ssh|scp|make|cmake|terraform|aws|gcloud|az|psql|chmod|mkdir|cd|ls|rm|cp|mv|cat|grep|sed|awk|tar|export) [\s\S]{1,200}$/u;
@@ -84,7 +106,8 @@ const mayHoldCodes = /[`"_/\\=@#$~:(){}-]|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
 /** A text without codes, which nobody translates. */
 export const withoutCodes = (text: string): string => {
   if (isCommand(text)) return '';
-  return mayHoldCodes.test(text) ? codes.reduce((rest, code) => rest.replace(code, ' '), text) : text;
+  if (!mayHoldCodes.test(text)) return text;
+  return withoutMarked(codes.reduce((rest, code) => rest.replace(code, ' '), text));
 };
 
 /** Abbreviations and names with capitals inside: `API`, `Wi-Fi`, `GitHub`. Every script keeps them. */

@@ -23,7 +23,7 @@ export const rate = async (request: ScoreRequest): Promise<Quality> => {
   if (request.adaptations) known.adaptations = request.adaptations;
   if (glossary) {
     if (isLongWork) await nextTurn();
-    const compiled = compileGlossary(glossary, source, target);
+    const compiled = await compileGlossary(glossary, source, target);
     const text = joined(parsed.segments);
     const matches = await inTurns(matchTerms(text, compiled));
     const { uses } = await inTurns(checkTerms(text, joined(output.segments), matches, compiled));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '../../../src/text/carried.ts';
 import { checkTerms as checkInSteps, reportTerms } from '../../../src/text/glossary/check.ts';
-import { compileGlossary } from '../../../src/text/glossary/compile.ts';
+import { compileGlossary, compileInSteps } from '../../../src/text/glossary/compile.ts';
 import { glossaryInstructions } from '../../../src/text/glossary/instructions.ts';
 import { matchTerms as matchInSteps } from '../../../src/text/glossary/match.ts';
 import { requireLanguage } from '../../../src/text/languages.ts';
@@ -17,13 +17,19 @@ const toEnd = <Result>(work: Generator<undefined, Result>): Result => {
     if (done) return value;
   }
 };
+/** How often others may have their turn. */
+const stepsOf = (work: Generator<undefined, unknown>): number => {
+  let steps = 0;
+  while (!work.next().done) steps++;
+  return steps;
+};
 const matchTerms = (...given: Parameters<typeof matchInSteps>) => toEnd(matchInSteps(...given));
 const checkTerms = (...given: Parameters<typeof checkInSteps>) => toEnd(checkInSteps(...given));
 
 const language = (tag: string) => requireLanguage(tag, '/language');
 let versions = 0;
 const compiled = (entries: readonly GlossaryEntry[], source = 'en', target = 'es') =>
-  compileGlossary({ version: `test ${versions++}`, entries }, language(source), language(target));
+  toEnd(compileInSteps({ version: `test ${versions++}`, entries }, language(source), language(target)));
 const found = (text: string, entries: readonly GlossaryEntry[], source = 'en') =>
   matchTerms(text, compiled(entries, source)).map((match) => match.text);
 const term = (source: string, target = 'X'): GlossaryEntry => ({ source, target });
@@ -123,18 +129,29 @@ describe('finding terms', () => {
     expect(compiled([term('seat', 'puesto'), term('seat', 'puesto')]).warnings).toEqual([]);
   });
 
-  it('compiles a version once, and never mixes two glossaries of one version', () => {
+  it('compiles a version once, also for those who ask meanwhile, and never mixes two glossaries of one version', async () => {
     const glossary = { version: 'shared', entries: [term('seat', 'puesto')] };
-    const first = compileGlossary(glossary, language('en-US'), language('es'));
+    const again = { ...glossary, entries: [...glossary.entries] };
+    const other = { version: 'shared', entries: [term('seat', 'asiento')] };
+    const [first, meanwhile, mixed] = await Promise.all([
+      compileGlossary(glossary, language('en-US'), language('es')),
+      compileGlossary(again, language('en-GB'), language('es-MX')),
+      compileGlossary(other, language('en'), language('es')),
+    ]);
+    expect(meanwhile).toBe(first);
+    expect(matchTerms('seat', mixed)[0]?.term.target).toBe('asiento');
+    const later = await compileGlossary(again, language('en'), language('es'));
+    expect(matchTerms('seat', later)[0]?.term.target).toBe('puesto');
+    expect(await compileGlossary(again, language('en'), language('es'))).toBe(later);
+  });
+
+  it('is compiled in steps', () => {
+    const entries = Array.from({ length: 5_000 }, (_, index) => term(`word number ${index}`));
+    const glossary = { version: 'steps', entries };
+    expect(stepsOf(compileInSteps(glossary, language('en'), language('es')))).toBeGreaterThan(10);
     expect(
-      compileGlossary({ ...glossary, entries: [...glossary.entries] }, language('en-GB'), language('es-MX')),
-    ).toBe(first);
-    const other = compileGlossary(
-      { version: 'shared', entries: [term('seat', 'asiento')] },
-      language('en'),
-      language('es'),
-    );
-    expect(matchTerms('seat', other)[0]?.term.target).toBe('asiento');
+      stepsOf(compileInSteps({ version: 'one', entries: [term('a b')] }, language('en'), language('es'))),
+    ).toBe(0);
   });
 
   it('agrees with a plain search over whole words', () => {
@@ -196,12 +213,6 @@ describe('finding terms', () => {
 });
 
 describe('terms that overlap', () => {
-  /** How often others may have their turn. */
-  const stepsOf = (work: Generator<undefined, unknown>): number => {
-    let steps = 0;
-    while (!work.next().done) steps++;
-    return steps;
-  };
   const repeated = (count: number): string => Array.from({ length: count }, () => 'a').join(' ');
 
   it('are looked for in steps, whether or not one fits', () => {

@@ -187,6 +187,14 @@ describe('codes', () => {
     expect(rest.trim().split(/\s+/u).length).toBeGreaterThanOrEqual(2);
   });
 
+  it('go on for a hundred characters on either side of what tells them, and no further', () => {
+    const [long, short] = ['!'.repeat(300), '!'.repeat(100)];
+    expect(withoutCodes(`word ${long}a_b${long} word`)).toBe(
+      `word ${'!'.repeat(200)} ${'!'.repeat(200)} word`,
+    );
+    expect(withoutCodes(`word ${short}a_b${short}c.d${short} word`)).toBe('word    word');
+  });
+
   it('that stay are no untranslated words', async () => {
     const { text } = await textService({});
     for (const line of [
