@@ -13,7 +13,7 @@ const phrases: Readonly<Record<string, Readonly<Record<MetaKind, string>>>> = {
       "(?:here(?:'s| is| are|'re)|below is|this is) (?:the|your|my|a) (?:\\w{1,15} ){0,2}(?:translations?|translated)|^(?:sure|certainly|of course|absolutely)[!,.:] {0,2}here|^(?:the )?(?:(?:english|translated) )?(?:translation|text|answer)(?: is)?:|the (?:text|sentence) (?:translates|is translated|means)|(?:translates? to|translated as):|this (?:text|sentence|passage) (?:talks|is about|speaks|discusses|describes|asks)",
     note: "\\(?(?:translator's )?note: |i (?:have )?translated|i(?:'ve| have) kept|literal(?:ly)? translat",
     offer:
-      'how (?:can|may) i (?:help|assist) you|let me know if|(?:do you want|would you like) me to|i hope (?:this|that|it) helps|feel free to ask|if you have any (?:other |more |further )?questions|happy to help',
+      'how (?:can|may) i (?:help|assist) you|let me know if|(?:do you want|would you like) me to|i hope (?:this|that|it) helps|feel free to ask|if you have any (?:other |more |further )?(?:questions|inquiries|enquiries|concerns|doubts)|you have any (?:other|more|further) (?:questions|inquiries|enquiries)|happy to help',
   },
   es: {
     refusal:

@@ -2,6 +2,7 @@ import { isUnspaced } from '../comparison/languages.ts';
 import { type Language, readLanguage } from '../languages.ts';
 import type { DetectedLanguage } from '../types.ts';
 import { calibrate } from './calibration.ts';
+import { codeOf } from './codes.ts';
 import type { NgramTable } from './ngram-table.ts';
 import { isRanked, type Ranking, rank, rankBeside } from './rank.ts';
 import { sentencesOf } from './sample.ts';
@@ -105,16 +106,12 @@ const judgeText = (table: NgramTable, sentences: readonly string[]): Judgement =
   return isMixed ? mix(judged) : whole;
 };
 
-/** What callers call by a code of its own, and what nobody can tell from it. */
-const sameInWriting: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', tl: 'fil', bs: 'hr', sh: 'hr' };
-
 /** Of fewer letters than this, each one less makes the answer less sure; where words are not written apart, few are enough. */
 const enoughLetters = 40;
 
 const resemblanceOf = (table: NgramTable, text: string, language: Language): Resemblance | undefined => {
   const { base, script } = language;
-  // Written in the same letters, these are one language to n-grams.
-  const code = base === 'sr' && script === 'Latn' ? 'hr' : (sameInWriting[base] ?? base);
+  const code = codeOf(language);
   if (!isRanked(code, script)) return undefined;
   const { own, other, most, size } = rankBeside(table, text.toLowerCase(), code);
   if (own + most === 0) return undefined;

@@ -102,6 +102,9 @@ export const noFrequentWords = (): FrequentWordCounts => new Uint16Array(codes.l
 /** The number that a language has in the counts; those whose frequent words are not known share the last. */
 export const numberOfLanguage = (code: string): number => numbers.get(code) ?? codes.length;
 
+/** The language that has a number in the counts; undefined for the last, which is of none. */
+export const codeOfNumber = (number: number): string | undefined => codes[number];
+
 /** Counts the lower-case word that stands here in a text for each language in which it is a frequent one. */
 export const countFrequentWord = (
   counts: FrequentWordCounts,

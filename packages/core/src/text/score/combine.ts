@@ -13,9 +13,10 @@ export interface Judged {
 export const faultless = 0.9;
 
 /** A word counts no less than this, and a paragraph no more, in letters. */
-const [leastSize, mostSize] = [40, 200];
-/** How much more a window counts whose score is lower: one that has nothing left counts 1 + 0.9 × this. */
+const [leastSize, mostSize] = [60, 150];
+/** How much more a window counts whose score is lower, down to the score of a failure: what is worse counts no more. */
 const emphasis = 2;
+const failure = 0.4;
 
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
@@ -34,7 +35,7 @@ export const meanOf = (windows: readonly Judged[], most: number): number => {
 };
 
 const weightOf = ({ score, size }: Judged): number =>
-  Math.min(mostSize, Math.max(leastSize, size)) * (1 + emphasis * (faultless - score));
+  Math.min(mostSize, Math.max(leastSize, size)) * (1 + emphasis * (faultless - Math.max(failure, score)));
 
 /** What a window loses by each check; no more than all that there is to lose. */
 const lossesOf = ({ checks }: Judged): readonly (readonly [QualityCheck, number])[] => {

@@ -123,3 +123,15 @@ export const withoutSigns = (text: string): string => {
   const rest = prose.replace(signs, ' ');
   return anyLetter.test(rest) || (prose.match(signs)?.length ?? 0) <= maxSigns ? rest : prose;
 };
+
+/** `Lord of the Rings`: capitals, and small words between them. */
+const title = /\p{Lu}[\p{L}'’]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}'’]*)+/gu;
+
+/** A text without the titles and names that its source has, which many leave as they are. */
+export const withoutTitles = (text: string, source: string): string =>
+  text.trim() === source.trim()
+    ? text
+    : [...text.matchAll(title), ...source.matchAll(title)].reduce(
+        (rest, [found]) => (source.includes(found) ? rest.replaceAll(found, ' ') : rest),
+        text,
+      );

@@ -2,12 +2,10 @@ import type { ProviderWarning } from '@dragoman/provider';
 import { Turn } from '../../resilience/turn.ts';
 import type { Plan, SegmentVerdict } from '../carried.ts';
 import { lengthInEnglish } from '../comparison/languages.ts';
-import { loadDetector } from '../detect/detector.ts';
 import { reportTerms, type TermUse } from '../glossary/check.ts';
 import type { Language } from '../languages.ts';
 import type { Route } from '../models/directory.ts';
-import { findPlaceholders, hasPlaceholders, withoutPlaceholders } from '../placeholders.ts';
-import { countLetters } from '../tokens.ts';
+import { findPlaceholders } from '../placeholders.ts';
 import type { GlossaryMatch, Quality } from '../types.ts';
 import {
   type Check,
@@ -35,12 +33,14 @@ import { calendar } from './mentions/calendar.ts';
 import { loadNames } from './mentions/load-names.ts';
 import { units } from './mentions/units.ts';
 import { numbers } from './numbers.ts';
-import { withoutAdaptations, withoutCodes, withTerms } from './own-work.ts';
+import { withoutAdaptations, withTerms } from './own-work.ts';
 import { loadSpelling, region } from './region.ts';
 import { remarksOn, type Texts } from './remarks.ts';
+import { resemblanceOf } from './resemblance.ts';
 import { untranslated } from './untranslated.ts';
 import { locate } from './windows/locate.ts';
 import type { Piece } from './windows/sentences.ts';
+import { plain } from './windows/sentences.ts';
 import { type Window, windowsOf } from './windows/windows.ts';
 import { encoding, wrapping } from './wrapping.ts';
 
@@ -93,17 +93,6 @@ export type KnownOfText = Pick<ScoreInput, 'adaptations'> &
   };
 
 const isBlank = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
-
-const plain = (pieces: readonly Piece[]): string => {
-  const [first] = pieces;
-  let text = first?.text ?? '';
-  for (let index = 1; index < pieces.length; index++) {
-    // Segments are on lines of their own, as whoever compares them by lines expects.
-    const isSameSegment = pieces[index]?.place === pieces[index - 1]?.place;
-    text += (isSameSegment ? ' ' : '\n') + (pieces[index]?.text ?? '');
-  }
-  return hasPlaceholders(text) ? withoutPlaceholders(text).trim() : text;
-};
 
 /** What goes wrong with a whole group, as given to its windows. */
 interface Faults {
@@ -191,22 +180,6 @@ const inputOf = (
     ...words,
     resemblance: undefined,
   };
-};
-
-/** Of fewer letters (of English: other scripts say more with one) nobody can tell the language. */
-const fewestLetters = 25;
-/** A text that is shorter as a whole is not worth the detector, which is large. */
-const fewestOfText = 37;
-
-/** What the prose of an output looks like: codes are of no language. Undefined where there is too little of it. */
-const resemblanceOf = async (
-  output: string,
-  target: Language,
-  fewest: number,
-): Promise<ScoreInput['resemblance']> => {
-  const prose = withoutCodes(output);
-  if (lengthInEnglish(countLetters(prose), target.base, target.script) < fewest) return undefined;
-  return (await loadDetector()).resemblance(prose, target);
 };
 
 /** Below this a part is told of. */
@@ -308,12 +281,12 @@ export const assess = async (
   const faults = faultsOf(windows, compared);
   const words = await loadWords(source, target);
   const judged: JudgedWindow[] = [];
-  const fewest = windows.length === 1 ? fewestOfText : fewestLetters;
+  const isWhole = windows.length === 1;
   for (const [index, window] of windows.entries()) {
     const own = faults[index] ?? { spans: 0, brokenSpans: 0, unknownWords: 0 };
     const input = inputOf(window, compared, own, [source, target], known, words);
     const resemblance =
-      source.base === target.base ? undefined : await resemblanceOf(plain(window.output), target, fewest);
+      source.base === target.base ? undefined : await resemblanceOf(window, target, isWhole);
     const { score: value, checks: found } = await runChecks({ ...input, resemblance });
     const size = lengthInEnglish(input.source.length, source.base, source.script);
     judged.push({ score: value, checks: found, size, window });

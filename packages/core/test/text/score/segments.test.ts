@@ -176,9 +176,14 @@ describe('what the score cannot see', () => {
 
 describe('the language of a translation', () => {
   const sourceText = 'The children are playing in the garden behind the old school today.';
-  const languageOf = async (targetLanguage: string, translatedText: string) => {
+  const languageOf = async (targetLanguage: string, translatedText: string, source = sourceText) => {
     const { text } = await textService({});
-    const quality = await text.score({ sourceText, translatedText, sourceLanguage: 'en', targetLanguage });
+    const quality = await text.score({
+      sourceText: source,
+      translatedText,
+      sourceLanguage: 'en',
+      targetLanguage,
+    });
     return quality.checks.find(({ id }) => id === 'language');
   };
   const spoken = {
@@ -208,8 +213,45 @@ describe('the language of a translation', () => {
     }
   });
 
+  it.each([
+    ['es', 'Please sign in to save.', 0],
+    ['es', 'O nome do seu usuário', 0],
+    ['de', 'De naam van het huis', 0],
+    ['nb', 'Bitte nicht öffnen', 0],
+    ['ru', 'Це ваш дім, або ні', 0],
+    ['es', 'El nombre de su casa', 1],
+    ['nb', 'Navnet på huset', 1],
+    ['zh', '请输入您的姓名', undefined],
+    ['de', 'Wir sehen The Lord of the Rings', 1],
+  ])('of few words in %s is judged by those words: %s', async (language, text, wanted) => {
+    const found = await languageOf(language, text, 'We watch The Lord of the Rings');
+    expect(found?.score).toBe(wanted);
+  });
+
+  it('is not doubted for a title in another language that the source has', async () => {
+    const title = 'Recueil des Croniques et Anchiennes Istories de la Grant Bretaigne';
+    const output = `A palavra aparece em francês na obra ${title}, que é antiga.`;
+    const found = await languageOf('pt', output, `The word stands in French in the ${title}, an old book.`);
+    expect(found?.score).toBeGreaterThan(0.9);
+    expect((await languageOf('pt', `A palavra. ${title.toLowerCase()}`))?.score).toBeLessThan(0.5);
+  });
+
+  it('is judged in every sentence of a part', async () => {
+    const output = `${spoken.es} ${spoken.pt}`;
+    expect((await languageOf('es', output))?.note).toContain('pt');
+  });
+
+  it('has no words in a third script', async () => {
+    const scriptOf = async (source: string, output: string) =>
+      (await score(source, output)).checks.find(({ id }) => id === 'script');
+    expect(await scriptOf('The committee meets.', 'El 委员会 se reúne.')).toMatchObject({ score: 0 });
+    expect(await scriptOf('The 委员会 meets.', 'El 委员会 se reúne.')).toBeUndefined();
+    expect(await scriptOf('It is 5 μm and α.', 'Son 5 μm y α.')).toBeUndefined();
+    expect(await scriptOf('The alpha is small.', 'La α es pequeña.')).toBeUndefined();
+  });
+
   it('is not judged by too few letters, or where nobody knows it', async () => {
-    expect(await languageOf('es', 'Hoy, en Berlín.')).toBeUndefined();
+    expect(await languageOf('es', 'Berlín, Madrid.')).toBeUndefined();
     expect(await languageOf('br', spoken.es)).toBeUndefined();
     expect((await languageOf('nb', spoken.sv))?.score).toBeLessThan(0.5);
     expect((await languageOf('es-MX', spoken.pt))?.note).toBe('reads as pt');

@@ -1,3 +1,5 @@
+import { hasPlaceholders, withoutPlaceholders } from '../../placeholders.ts';
+
 /** A stretch of one segment of a text. */
 export interface Piece {
   /** Which segment of its document it is of. */
@@ -42,4 +44,16 @@ export const piecesOf = ({ place, text }: Part, least: number): readonly Piece[]
   }
   add(text.length);
   return pieces;
+};
+
+/** What a reader sees of pieces. */
+export const plain = (pieces: readonly Piece[]): string => {
+  const [first] = pieces;
+  let text = first?.text ?? '';
+  for (let index = 1; index < pieces.length; index++) {
+    // Segments are on lines of their own, as whoever compares them by lines expects.
+    const isSameSegment = pieces[index]?.place === pieces[index - 1]?.place;
+    text += (isSameSegment ? ' ' : '\n') + (pieces[index]?.text ?? '');
+  }
+  return hasPlaceholders(text) ? withoutPlaceholders(text).trim() : text;
 };

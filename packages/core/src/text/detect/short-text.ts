@@ -1,0 +1,38 @@
+import type { Language } from '../languages.ts';
+import { codeOf } from './codes.ts';
+import { codeOfNumber, countFrequentWord, noFrequentWords, numberOfLanguage } from './frequent-words.ts';
+
+/** What a few words say of the language of a text. */
+interface Told {
+  /** 0: it is another one; 1: it is this one. */
+  readonly probability: 0 | 1;
+  readonly likeliest: string;
+}
+
+/** So many more words of another language, and as large a share of all, are no chance. */
+const leastSurplus = 2;
+const leastShare = 1 / 3;
+const word = /[\p{L}\p{M}·'’-]+/gu;
+
+/**
+ * Judges the language of a text that is too short for its letters by the words that every text of a language has.
+ * Undefined where they do not tell: mostly.
+ */
+export const judgeByWords = (text: string, language: Language): Told | undefined => {
+  const code = codeOf(language);
+  const number = numberOfLanguage(code);
+  if (codeOfNumber(number) !== code) return undefined;
+  const counts = noFrequentWords();
+  let words = 0;
+  for (const [found] of text.toLowerCase().matchAll(word)) {
+    words++;
+    countFrequentWord(counts, found, 0, found.length);
+  }
+  const own = counts[number] ?? 0;
+  // The last count is of no language.
+  const others = counts.slice(0, -1).map((count, other) => (other === number ? 0 : count));
+  const most = Math.max(...others);
+  if (most >= own + leastSurplus && most >= leastShare * words)
+    return { probability: 0, likeliest: codeOfNumber(others.indexOf(most)) ?? '' };
+  return own > 0 && own >= most ? { probability: 1, likeliest: language.base } : undefined;
+};
