@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { accountsCommand } from './commands/accounts.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { enginesCommand } from './commands/engines.ts';
+import { imageCommand } from './commands/image.ts';
 import { keysCommand } from './commands/keys.ts';
 import { modelsCommand } from './commands/models.ts';
 import { qualityCommand } from './commands/quality.ts';
@@ -24,6 +25,7 @@ export const createProgram = (): Command => {
 Examples:
   $ dragoman serve                             start the service
   $ dragoman translate "Good morning" --to es  translate by the service that runs here
+  $ dragoman image screen.png --to de          translate a picture
   $ dragoman transcribe talk.mp3 --from en      write down what is said in a recording
   $ dragoman speak "Buenos días" --language es  speak a text into a file
   $ dragoman engines add fr-es                 install a local engine for a pair of languages
@@ -41,6 +43,7 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     workerCommand(),
     doctorCommand(),
     translateCommand(),
+    imageCommand(),
     transcribeCommand(),
     speakCommand(),
     voicesCommand(),

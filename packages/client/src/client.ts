@@ -1,5 +1,19 @@
 import createApi, { type Client as OpenApiClient } from 'openapi-fetch';
 import { parseBaseUrl } from './base-url.ts';
+import {
+  download,
+  type FileCallOptions,
+  type FileRequest,
+  type FileSegment,
+  type SegmentQuery,
+  segmentsOf,
+  type TranslatedFile,
+  type TranslatedImage,
+  type TranslateImageRequest,
+  translateFile,
+  translateImage,
+  type Upload,
+} from './files.ts';
 import type { components, paths } from './generated/api.ts';
 import { createTransport, type Fetch, type Surroundings, systemSurroundings } from './transport.ts';
 import { unwrap } from './unwrap.ts';
@@ -83,6 +97,29 @@ export interface Client {
     request: Recording & VoiceTranslateRequest,
     options?: RecordingOptions,
   ): Promise<VoiceTranslation>;
+  /**
+   * Translates a file: `file`, which is sent whole, or `file_url`. Waits for it however long that takes; one that fails is
+   * a `DragomanError` with `status` 200.
+   *
+   * @throws as `translate`
+   */
+  translateFile(
+    request: Omit<FileRequest, 'dry_run'> & { readonly file?: Upload },
+    options?: FileCallOptions,
+  ): Promise<TranslatedFile>;
+  /** Translates a picture, `image` or `image_url`: as `translateFile`. `download` fetches its `image_url`. */
+  translateImage(
+    request: TranslateImageRequest & { readonly image?: Upload },
+    options?: FileCallOptions,
+  ): Promise<TranslatedImage>;
+  /**
+   * The segments of a file, in reading order, asked for page by page as the loop goes on.
+   *
+   * @throws as `translate`
+   */
+  segments(fileId: string, query?: SegmentQuery): AsyncGenerator<FileSegment, void, undefined>;
+  /** Fetches what a link of an answer leads to: `download_url`, `image_url`, `audio_url`, `export_url`. @throws as `translate` */
+  download(url: string, options?: Pick<CallOptions, 'signal'>): Promise<Uint8Array>;
   /** Every operation of the API, typed by its OpenAPI document: `unwrap(await client.api.GET('/v1/models'))`. */
   readonly api: OpenApiClient<paths>;
 }
@@ -93,16 +130,18 @@ export const createClientIn = (surroundings: Surroundings, options: ClientOption
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new TypeError('apiKey must be a key of the service: dgm_ and 38 more characters.');
   }
+  const send = createTransport({ fetch, retries, timeoutMs, surroundings });
   const api = createApi<paths>({
     baseUrl: parseBaseUrl(options.baseUrl),
     headers: { authorization: `Bearer ${apiKey}` },
-    fetch: createTransport({ fetch, retries, timeoutMs, surroundings }),
+    fetch: (request) => send(request),
   });
   const once = ({ signal, idempotencyKey = crypto.randomUUID() }: CallOptions = {}) => ({
     params: { header: { 'Idempotency-Key': idempotencyKey } },
     ...(signal ? { signal } : {}),
   });
   const voice = { api, wait: surroundings.wait };
+  const files = { ...voice, send, fetch };
   return {
     api,
     async translate(body, options) {
@@ -115,6 +154,10 @@ export const createClientIn = (surroundings: Surroundings, options: ClientOption
     async speak(body, options) {
       return unwrap(await api.POST('/v1/voice/text-to-speech', { body, ...once(options) }));
     },
+    translateFile: (request, options = {}) => translateFile(files, request, options),
+    translateImage: (request, options = {}) => translateImage(files, request, options),
+    segments: (fileId, query = {}) => segmentsOf(files, fileId, query),
+    download: (url, { signal } = {}) => download(files, url, signal),
     translateVoice: (request, options = {}) => sendRecording(voice, '/v1/voice/translate', request, options),
   };
 };

@@ -16,9 +16,20 @@ export {
   type Problem,
   type ProblemDetail,
 } from './error.ts';
+export type {
+  FileCallOptions,
+  FileProgress,
+  FileRequest,
+  FileSegment,
+  SegmentQuery,
+  TranslatedFile,
+  TranslatedImage,
+  TranslateImageRequest,
+  Upload,
+} from './files.ts';
 export type { components, operations, paths, webhooks } from './generated/api.ts';
 export { type ListBody, paginate } from './paginate.ts';
-export type { Fetch, FetchedAnswer, FetchInit } from './transport.ts';
+export type { Fetch, FetchedAnswer, FetchInit, UploadProgress } from './transport.ts';
 export { type ApiResult, unwrap, unwrapBody } from './unwrap.ts';
 export { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts';
 export { type WebhookVerificationCode, WebhookVerificationError } from './verify-webhook-error.ts';

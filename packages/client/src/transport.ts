@@ -12,7 +12,10 @@ export interface FetchedAnswer {
 export interface FetchInit {
   method: string;
   headers: Record<string, string>;
-  body?: ArrayBuffer;
+  /** A stream only where somebody wants to know how much of it is sent. */
+  body?: ArrayBuffer | ReadableStream<Uint8Array>;
+  /** With a stream: Fetch asks for it. */
+  duplex?: 'half';
   signal: AbortSignal;
   /** A key must not follow a redirect; the service sends none. */
   redirect: 'error';
@@ -20,6 +23,12 @@ export interface FetchInit {
 
 /** Any standard `fetch`. */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchedAnswer>;
+
+/** Told how many bytes of a body were handed to the connection, and how many there are. */
+export type UploadProgress = (sent: number, total: number) => void;
+
+/** Sends a request. */
+export type Transport = (request: Request, onUpload?: UploadProgress) => Promise<Response>;
 
 /** What tests replace. */
 export interface Surroundings {
@@ -74,8 +83,28 @@ const codeIn = (body: ArrayBuffer): string | null => {
   }
 };
 
+/** Bytes that are handed over at once. */
+const pieceBytes = 65_536;
+
+/** The bytes of a body piece by piece, as the connection takes them. */
+const streamOf = (body: ArrayBuffer, tell: UploadProgress): ReadableStream<Uint8Array> => {
+  let sent = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (sent === body.byteLength) return controller.close();
+        const piece = new Uint8Array(body, sent, Math.min(pieceBytes, body.byteLength - sent));
+        sent += piece.byteLength;
+        controller.enqueue(piece);
+        tell(sent, body.byteLength);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
 /** Sends requests and repeats what may be repeated, within one time limit. */
-export const createTransport = ({ fetch, retries, timeoutMs, surroundings }: TransportOptions) => {
+export const createTransport = ({ fetch, retries, timeoutMs, surroundings }: TransportOptions): Transport => {
   const attempt = async (url: string, init: FetchInit, number: number): Promise<Outcome> => {
     const backoff = () => backoffMs(number + 1, surroundings.random());
     try {
@@ -95,7 +124,7 @@ export const createTransport = ({ fetch, retries, timeoutMs, surroundings }: Tra
     }
   };
 
-  return async (request: Request): Promise<Response> => {
+  return async (request, onUpload) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const deadline = surroundings.now() + timeoutMs;
@@ -114,7 +143,10 @@ export const createTransport = ({ fetch, retries, timeoutMs, surroundings }: Tra
         hasIdempotencyKey: request.headers.has('idempotency-key'),
       });
       for (let number = 0; ; number++) {
-        const outcome = await attempt(request.url, init, number);
+        // A stream is read once: each try has its own.
+        const stream = body && onUpload ? streamOf(body, onUpload) : undefined;
+        const tried: FetchInit = stream ? { ...init, body: stream, duplex: 'half' } : init;
+        const outcome = await attempt(request.url, tried, number);
         const { waitMs } = outcome;
         const again =
           repeatable && waitMs !== null && number < retries && surroundings.now() + waitMs < deadline;

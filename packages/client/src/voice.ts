@@ -1,5 +1,6 @@
 import type { Client as OpenApiClient } from 'openapi-fetch';
 import { DragomanError } from './error.ts';
+import { formOf } from './form.ts';
 import type { components, paths } from './generated/api.ts';
 import type { Surroundings } from './transport.ts';
 import { type ApiResult, unwrap } from './unwrap.ts';
@@ -43,18 +44,6 @@ interface VoiceConnection extends Pick<Surroundings, 'wait'> {
 
 type Path = '/v1/voice/speech-to-text' | '/v1/voice/translate';
 
-/** A form with the recording, as `fetch` sends it: lists are repeated, objects written as JSON. */
-const formOf = (fields: object, audio: Blob): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
-    for (const one of Array.isArray(value) ? value : [value])
-      form.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
-  }
-  form.append('audio', audio, 'audio');
-  return form;
-};
-
 /** Sends a recording, and waits for what comes of it: in the answer, or in the job that it became. */
 export const sendRecording = async <Result>(
   { api, wait }: VoiceConnection,
@@ -62,7 +51,7 @@ export const sendRecording = async <Result>(
   { audio, ...fields }: Recording & object,
   { signal, idempotencyKey = crypto.randomUUID(), onProgress }: RecordingOptions,
 ): Promise<Result> => {
-  const form = audio && formOf(fields, audio);
+  const form = audio && formOf(fields, { part: 'audio', content: audio, name: 'audio' });
   const answer: ApiResult<{ readonly data: object }> = await api.POST(path, {
     // A form has the same members; only who writes it differs.
     body: fields as SpeechToTextRequest & VoiceTranslateRequest,

@@ -37,7 +37,8 @@ export const withClient = async <Result>(
 const trustOf = ({ certificate }: Connection) =>
   certificate === undefined ? {} : { ca: [...rootCertificates, certificate], allowPartialTrustChain: true };
 
-const describeProblem = (error: DragomanError): string =>
+/** What the service says of a refusal, for people. */
+export const describeProblem = (error: DragomanError): string =>
   [
     error.detail,
     ...error.errors.map(({ pointer, message }) => `  ${pointer}: ${message}`),
