@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { MtLanguagePair, MtProviderV1 } from '@dragoman/provider';
 import { pairName } from './models/folders.ts';
-import { installedModels } from './models/installed.ts';
+import { type InstalledModel, installedModels } from './models/installed.ts';
 import type { ModelRecord } from './models/records.ts';
-import { pairsOf } from './models/route.ts';
+import { pairsOf, pivot } from './models/route.ts';
 import type { Fetcher } from './on-demand/fetcher.ts';
 
 /** The one model: whatever is installed for a direction. */
@@ -18,6 +17,18 @@ const uniquePairs = (models: readonly MtLanguagePair[]): readonly MtLanguagePair
   ...new Map(models.map((model) => [pairName(model), model])).values(),
 ];
 
+const versionOf = ({ source, target, version }: InstalledModel): string => `${source}-${target}@${version}`;
+
+/** A direction with the versions of the models that it goes through: what others there are changes nothing of it. */
+const withRevisions = (installed: readonly InstalledModel[]): readonly MtLanguagePair[] => {
+  const versions = new Map(installed.map((model) => [pairName(model), versionOf(model)]));
+  const name = (source: string, target: string): string => versions.get(pairName({ source, target })) ?? '';
+  return pairsOf(installed).map(({ source, target }) => {
+    const direct = name(source, target);
+    return { source, target, revision: direct || `${name(source, pivot)},${name(pivot, target)}` };
+  });
+};
+
 /** Gives the model with all directions that there are now: models can be added while the service runs. */
 export const createModelList = (modelsDirectory: string, fetcher: Fetcher | null): MtProviderV1['models'] => {
   // Between thousands of pairs nothing changes most of the time.
@@ -25,9 +36,9 @@ export const createModelList = (modelsDirectory: string, fetcher: Fetcher | null
     | { readonly key: string; readonly records: unknown; readonly pairs: readonly MtLanguagePair[] }
     | undefined;
 
-  const pairsFor = (key: string, installed: readonly MtLanguagePair[], records: readonly ModelRecord[]) => {
+  const pairsFor = (key: string, installed: readonly InstalledModel[], records: readonly ModelRecord[]) => {
     if (last?.key === key && last.records === records) return last.pairs;
-    const ready = pairsOf(installed);
+    const ready = withRevisions(installed);
     const names = new Set(ready.map(pairName));
     const possible = pairsOf(uniquePairs([...installed, ...records]));
     const missing = possible.filter((pair) => !names.has(pairName(pair)));
@@ -42,15 +53,13 @@ export const createModelList = (modelsDirectory: string, fetcher: Fetcher | null
     signal.throwIfAborted();
     const installed = installedModels(modelsDirectory);
     if (installed.length === 0 && records.length === 0) return [];
-    const versions = installed.map(({ source, target, version }) => `${source}-${target}@${version}`).join();
-    const revision = createHash('sha256').update(versions).digest('hex').slice(0, 12);
+    const versions = installed.map(versionOf).join();
     const fetching = fetcher?.fetching() ?? [];
     return [
       {
         id: modelId,
         pairs: pairsFor(versions, installed, records),
         limits,
-        revision,
         ...(fetching.length > 0 ? { fetching } : {}),
       },
     ];

@@ -40,7 +40,11 @@ describe('translating', () => {
       'La ⟦1⟧maison⟦/1⟧ est rouge',
     );
     const models = await provider.models({ signal: new AbortController().signal });
-    expect(models[0]?.pairs).toContainEqual({ source: 'es', target: 'fr' });
+    expect(models[0]?.pairs).toContainEqual({
+      source: 'es',
+      target: 'fr',
+      revision: expect.stringMatching(/^es-en@[^,]+,en-fr@[^,]+$/),
+    });
     const { warnings } = await provider.translate({
       segments: [{ id: '1', text: 'The house' }],
       sourceLanguage: 'en',

@@ -1,7 +1,7 @@
 import type { MtLanguagePair } from '@dragoman/provider';
 
 /** Models translate into English or out of it; between two others the way leads through it. */
-const pivot = 'en';
+export const pivot = 'en';
 
 /** How a tag may be written in a model's name, best first: as it is, with its script, bare. */
 const waysToSay = (tag: string): readonly string[] => {

@@ -68,6 +68,7 @@ export const mtModelsSchema = z
               source: languageTagSchema,
               target: languageTagSchema,
               installed: z.boolean().exactOptional(),
+              revision: z.string().min(1).exactOptional(),
             }),
           )
           .min(1),

@@ -75,6 +75,8 @@ export interface MtLanguagePair {
   readonly target: LanguageTag;
   /** False: what it needs would first be fetched, see `install`. Default true. */
   readonly installed?: boolean;
+  /** As the model's `revision`, of this direction alone, where directions change by themselves. Default the model's. */
+  readonly revision?: string;
 }
 
 /** A model for a direction on its way to this machine. */

@@ -27,6 +27,8 @@ export interface Route {
   readonly isRegionLost: boolean;
   /** Whether the engine has all that it needs for the pair. */
   readonly isInstalled: boolean;
+  /** What changes when the engine comes to translate this direction otherwise. */
+  readonly revision: string | undefined;
 }
 
 const isAllInstalled = (models: readonly MtModel[]): boolean =>
@@ -278,7 +280,7 @@ const findRoute = (
   const routes = usable.flatMap((model): Route[] => {
     const base = { engine, model, modelId: `${engine.id}/${model.id}` };
     if (model.pairs === 'any') {
-      const settled = { isRegionLost: false, isInstalled: true };
+      const settled = { isRegionLost: false, isInstalled: true, revision: model.revision };
       return [{ ...base, sourceTag: source.tag, targetTag: target.tag, ...settled }];
     }
     const pair = bestPair(model.pairs, source, target);
@@ -296,6 +298,7 @@ const findRoute = (
         targetTag: pair.target,
         isRegionLost: target.isSpecific && !isExact && !isScript,
         isInstalled: pair.installed !== false,
+        revision: pair.revision ?? model.revision,
       },
     ];
   });

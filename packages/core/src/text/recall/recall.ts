@@ -13,12 +13,12 @@ const variantVersion = 4;
 const digestOf = remember((options: string): string => createHash('sha256').update(options).digest('hex'));
 
 /** The digest of everything but text and languages that shapes a translation. */
-const variantOf = (plan: Plan, { modelId, model }: Route): string =>
+const variantOf = (plan: Plan, { modelId, revision }: Route): string =>
   digestOf(
     JSON.stringify([
       variantVersion,
       modelId,
-      model.revision ?? '',
+      revision ?? '',
       // Segments of files and texts share their memory.
       plan.format === 'tagged' ? 'text' : plan.format,
       plan.formality ?? 'auto',

@@ -135,6 +135,23 @@ describe('recall', () => {
     expect(new Set(variants).size).toBe(3);
   });
 
+  it('has another variant for the directions alone that come to be translated otherwise', async () => {
+    const variantOf = async (target: string, revision: string) => {
+      const pairs = [
+        { source: 'en', target: 'es', revision: 'a' },
+        { source: 'en', target: 'fr', revision },
+      ];
+      const { text } = await textService({
+        models: [{ id: 'a', pairs, limits: { segments: 9, characters: 999 } }],
+      });
+      const memory = memoryOf({});
+      await text.translate({ text: 'x y', sourceLanguage: 'en', targetLanguage: target, memory });
+      return memory.asked[0]?.[0]?.variant;
+    };
+    expect(await variantOf('es', '1')).toBe(await variantOf('es', '2'));
+    expect(await variantOf('fr', '1')).not.toBe(await variantOf('fr', '2'));
+  });
+
   it('never loses markup to a memory that knows only words', async () => {
     const { text, requests } = await textService();
     const memory = memoryOf({ 'Open the door now': 'Abre la puerta ya', 'Close it': 'Ciérralo' });
