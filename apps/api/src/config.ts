@@ -5,6 +5,7 @@ import {
   loadConfiguration,
   readConfigurationFile,
 } from '@dragoman/core';
+import { formats } from './formats.ts';
 import { providers } from './providers.ts';
 import { type Settings, settingsSchema } from './settings.ts';
 
@@ -42,6 +43,7 @@ const withModels = async (options: Options): Promise<ApiConfiguration> => {
 export const loadApiConfiguration = async (sources: ConfigurationSources = {}): Promise<ApiConfiguration> =>
   withModels({
     providers,
+    formats,
     schema: settingsSchema,
     file: await readConfigurationFile({ directory: process.cwd(), path: sources.file }),
     env: sources.env ?? process.env,

@@ -1,7 +1,9 @@
 export {
   type ErrorCode,
   type ErrorDetail,
+  hasSameTags,
   type ProviderErrorInfo,
+  plainOf,
   ServiceError,
 } from '@dragoman/provider';
 export { type Clock, systemClock } from './clock.ts';
@@ -50,8 +52,6 @@ export {
   type FormalitySource,
   type FormalityVerdict,
 } from './text/score/formality/check.ts';
-export { plainOf } from './text/segments/prepared.ts';
-export { hasSameTags } from './text/segments/tags.ts';
 export type * from './text/types.ts';
 export { countCodePoints } from './text/usage.ts';
 export type { SubtitleSource } from './voice/subtitles/tokens.ts';

@@ -1,4 +1,11 @@
-import { escapeTaggedText, readTaggedText, type TaggedPart, writeTaggedText } from '@dragoman/provider';
+import {
+  escapeTaggedText,
+  hasSameTags,
+  plainOf,
+  readTaggedText,
+  type TaggedPart,
+  writeTaggedText,
+} from '@dragoman/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -49,5 +56,28 @@ describe('writeTaggedText', () => {
         expect(readTaggedText(writeTaggedText(list))).toEqual(list);
       }),
     );
+  });
+});
+
+describe('hasSameTags', () => {
+  it.each([
+    ['<1>a</1><2/>', '<2/>b <1></1>', true],
+    ['a', 'b', true],
+    ['a', String.raw`\<1> b`, true],
+    ['<1>a</1>', 'b', false],
+    ['a', 'b<1/>', false],
+    ['<1/>', '<1/><1/>', false],
+    ['<1>a</1>', '</1>a<1>', false],
+    ['<1>a<2>b</2></1>', '<1>a<2>b</1></2>', false],
+    ['</1>a<1>', '</1>b<1>', true],
+  ])('of the source %s and the target %s is %s', (source, target, expected) => {
+    expect(hasSameTags(target, source)).toBe(expected);
+  });
+});
+
+describe('plainOf', () => {
+  it('takes tags away, and leaves what looks like one', () => {
+    expect(plainOf(String.raw`Press <1>Save</1><2/> \<3> \n`)).toBe(String.raw`Press Save <3> \n`);
+    expect(plainOf('plain')).toBe('plain');
   });
 });

@@ -14,6 +14,7 @@ export interface Layer {
   readonly implements?: readonly string[];
 }
 
+const formats = 'packages/format-*';
 const providers = ['packages/mt-*', 'packages/asr-*', 'packages/tts-*', 'packages/ocr-*'];
 
 /**
@@ -37,6 +38,8 @@ export const layers: readonly Layer[] = [
       'packages/vendor-*',
     ],
   })),
+  // One family of formats of files each: data in, data out, with what several of them share.
+  { folder: formats, knows: ['packages/provider', 'packages/provider-kit'] },
   {
     folder: 'packages/audio',
     knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit'],
@@ -56,6 +59,7 @@ export const layers: readonly Layer[] = [
     knows: [
       'packages/provider',
       ...providers,
+      formats,
       'packages/audio',
       'packages/core',
       'packages/store',

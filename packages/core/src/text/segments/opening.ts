@@ -1,4 +1,4 @@
-import { ServiceError } from '@dragoman/provider';
+import { hasSameTags, ServiceError } from '@dragoman/provider';
 import { Turn } from '../../resilience/turn.ts';
 import type { BatchDependencies } from '../batch/batch.ts';
 import type { Passage, Plan } from '../carried.ts';
@@ -7,7 +7,6 @@ import { recall } from '../recall/recall.ts';
 import { type Planner, readRequest } from '../request/plan.ts';
 import type { TranslateSegmentsRequest } from '../types.ts';
 import { type PreparedSegment, sampleOf } from './prepared.ts';
-import { hasSameTags } from './tags.ts';
 
 /** How many segments are taken apart and looked up in the memory at a time. */
 export const chunkSize = 200;

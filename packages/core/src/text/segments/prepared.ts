@@ -1,4 +1,4 @@
-import { readTaggedText, ServiceError, type TaggedText } from '@dragoman/provider';
+import { plainOf, ServiceError } from '@dragoman/provider';
 import { Turn } from '../../resilience/turn.ts';
 import { hasLetters } from '../protect/protect.ts';
 import type { SourceSegment } from '../types.ts';
@@ -17,14 +17,6 @@ export interface PreparedSegment {
   /** The same for segments of which one translation will do. */
   readonly repeatKey: string;
 }
-
-/** A tagged text without its tags. */
-export const plainOf = (tagged: TaggedText): string => {
-  if (!tagged.includes('<')) return tagged;
-  let plain = '';
-  for (const part of readTaggedText(tagged)) if (part.kind === 'text') plain += part.text;
-  return plain;
-};
 
 const invalid = (index: number, field: string, code: string, message: string): ServiceError =>
   new ServiceError('invalid_request', {

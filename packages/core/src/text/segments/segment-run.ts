@@ -1,4 +1,4 @@
-import { type ProviderWarning, ServiceError } from '@dragoman/provider';
+import { hasSameTags, type ProviderWarning, plainOf, ServiceError } from '@dragoman/provider';
 import { isEngineFault } from '../../resilience/errors.ts';
 import { Turn } from '../../resilience/turn.ts';
 import { Ticket } from '../../scheduling/requester.ts';
@@ -17,8 +17,7 @@ import { describeSegments } from './describe.ts';
 import { FileTerms } from './file-terms.ts';
 import { chunkSize, failureOf, type Opened, Opening } from './opening.ts';
 import { PackRun } from './pack-run.ts';
-import { type PreparedSegment, plainOf, prepareSegments } from './prepared.ts';
-import { hasSameTags } from './tags.ts';
+import { type PreparedSegment, prepareSegments } from './prepared.ts';
 
 /** Calls under way at once: an engine of a vendor works on them side by side, another one lets them wait. */
 const maxParallel = 4;

@@ -1,4 +1,10 @@
-import { type FormatSegment, type FormatTarget, readTaggedText, writeTaggedText } from '@dragoman/provider';
+import {
+  type FormatSegment,
+  type FormatTarget,
+  readTaggedText,
+  type TaggedPart,
+  writeTaggedText,
+} from '@dragoman/provider';
 import { type ConformanceCheck, NotApplicable } from '../../check.ts';
 import { ensure, isCode, rejectionOf, shown } from '../../expectation.ts';
 import { type FormatBench, targetFor, textOf } from '../bench.ts';
@@ -11,11 +17,13 @@ const isSame = (left: Uint8Array, right: Uint8Array): boolean => Buffer.from(lef
 /** Characters that formats use for themselves, and such as need more than one unit. */
 const awkward = `a < b & c > d "e" 'f' \\ {g} %s ]]> --> \u{1F600} é ابج`;
 
-/** A target with these words and the tags of its source behind them. */
+/** A target with these words and the tags of its source behind them, a word after each. */
 const wordsInto = ({ source }: FormatSegment, words: string): string =>
   writeTaggedText([
     { kind: 'text', text: words },
-    ...readTaggedText(source).filter(({ kind }) => kind !== 'text'),
+    ...readTaggedText(source).flatMap((part): TaggedPart[] =>
+      part.kind === 'text' ? [] : [part, { kind: 'text', text: 'word' }],
+    ),
   ]);
 
 /** The first sample with at least so many segments. */

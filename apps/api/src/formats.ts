@@ -1,0 +1,5 @@
+import { formats as text } from '@dragoman/format-text';
+import type { FormatDefinition } from '@dragoman/provider';
+
+/** The formats of files that come with the service. */
+export const formats: readonly FormatDefinition[] = [...text];

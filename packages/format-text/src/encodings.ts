@@ -1,0 +1,153 @@
+import { ServiceError } from '@dragoman/provider';
+
+/** How the characters of a file are written. */
+export interface Encoding {
+  /** Its name at https://encoding.spec.whatwg.org. */
+  readonly label: string;
+  /** Whether a byte order mark stands before the text. */
+  readonly hasMark: boolean;
+}
+
+const marks: readonly (readonly [string, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+/** Characters that no text has: controls but tab, line ends, form feed and escape, and what says that a byte was wrong. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const notText = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/;
+
+const decoded = (bytes: Uint8Array, label: string, isPart: boolean): string | undefined => {
+  try {
+    return new TextDecoder(label, { fatal: true, ignoreBOM: true }).decode(bytes, { stream: isPart });
+  } catch {
+    return undefined;
+  }
+};
+
+const isText = (bytes: Uint8Array, label: string, isPart: boolean): boolean => {
+  const text = decoded(bytes, label, isPart);
+  return text !== undefined && !notText.test(text);
+};
+
+/** So much is looked at for zeros. */
+const sampled = 4_096;
+
+/** UTF-16 without a mark: of the letters of most languages, and of every blank and line end, one byte is zero. */
+const wideOf = (bytes: Uint8Array): string | undefined => {
+  const zeros = [0, 0];
+  const length = Math.min(bytes.length, sampled);
+  for (let index = 0; index < length; index++) {
+    if (bytes[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = zeros;
+  // One zero in fifty characters: so many blanks has any text. A few characters have theirs on the other side.
+  const isMostly = (count: number, other: number): boolean => count * 100 >= length && count > other * 10;
+  if (isMostly(odd, even)) return 'utf-16le';
+  return isMostly(even, odd) ? 'utf-16be' : undefined;
+};
+
+/**
+ * The encoding of a text; undefined where the bytes are none.
+ *
+ * @param isPart whether more follows, so that the last character may be cut
+ */
+export const detectEncoding = (bytes: Uint8Array, isPart = false): Encoding | undefined => {
+  // UTF-32 begins as UTF-16 does.
+  if (startsWith(bytes, [0xff, 0xfe, 0, 0])) return undefined;
+  for (const [label, mark] of marks) {
+    if (!startsWith(bytes, mark)) continue;
+    return isText(bytes.subarray(mark.length), label, isPart) ? { label, hasMark: true } : undefined;
+  }
+  const label = wideOf(bytes) ?? 'utf-8';
+  if (isText(bytes, label, isPart)) return { label, hasMark: false };
+  return label === 'utf-8' && isText(bytes, 'windows-1252', isPart)
+    ? { label: 'windows-1252', hasMark: false }
+    : undefined;
+};
+
+/** The name of an encoding that a caller has given by any of its labels; undefined where there is none. */
+export const labelOf = (name: string): string | undefined => {
+  try {
+    return new TextDecoder(name).encoding;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The encoding of a file of which the caller says what it is. */
+export const declaredEncoding = (bytes: Uint8Array, label: string): Encoding => ({
+  label,
+  hasMark: marks.some(([name, mark]) => name === label && startsWith(bytes, mark)),
+});
+
+const markOf = ({ label, hasMark }: Encoding): readonly number[] =>
+  hasMark ? (marks.find(([name]) => name === label)?.[1] ?? []) : [];
+
+/** The text of a file, without its mark. Throws `corrupt_document` where its bytes are not of that encoding. */
+export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => {
+  const text = decoded(bytes.subarray(markOf(encoding).length), encoding.label, false);
+  if (text !== undefined) return text;
+  throw new ServiceError('corrupt_document', {
+    detail: `The file is not all ${encoding.label}: name its encoding in options.text.encoding, or save it as UTF-8.`,
+  });
+};
+
+const tables = new Map<string, ReadonlyMap<string, number> | undefined>();
+
+/** The byte of each character of an encoding in which every character has one; undefined for others. */
+const tableOf = (label: string): ReadonlyMap<string, number> | undefined => {
+  if (tables.has(label)) return tables.get(label);
+  const table = new Map<string, number>();
+  const decoder = new TextDecoder(label);
+  for (let byte = 0; byte < 256; byte++) {
+    const character = decoder.decode(Uint8Array.of(byte));
+    if (character.length === 1 && character !== '\ufffd') table.set(character, byte);
+  }
+  // Encodings of several bytes have no characters for half of the single ones.
+  const isWhole = table.size > 128 + 64;
+  tables.set(label, isWhole ? table : undefined);
+  return tables.get(label);
+};
+
+const encodeWide = (text: string, isLittle: boolean): Uint8Array => {
+  const bytes = new Uint8Array(text.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (let index = 0; index < text.length; index++)
+    view.setUint16(index * 2, text.charCodeAt(index), isLittle);
+  return bytes;
+};
+
+const encodeBytes = (text: string, label: string): Uint8Array | undefined => {
+  const table = tableOf(label);
+  if (!table) return undefined;
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) {
+    const byte = table.get(text.charAt(index));
+    if (byte === undefined) return undefined;
+    bytes[index] = byte;
+  }
+  return bytes;
+};
+
+/** A text in an encoding, with its mark; undefined where it has characters that the encoding lacks. */
+export const encodeText = (text: string, encoding: Encoding): Uint8Array | undefined => {
+  const { label } = encoding;
+  const body =
+    label === 'utf-8'
+      ? new TextEncoder().encode(text)
+      : label === 'utf-16le' || label === 'utf-16be'
+        ? encodeWide(text, label === 'utf-16le')
+        : encodeBytes(text, label);
+  if (!body) return undefined;
+  const mark = markOf(encoding);
+  if (mark.length === 0) return body;
+  const bytes = new Uint8Array(mark.length + body.length);
+  bytes.set(mark);
+  bytes.set(body, mark.length);
+  return bytes;
+};
