@@ -3,7 +3,7 @@ import { createProvider, Direction, describeApertium, Warnings } from './fixture
 import { randomFrom } from './fixtures/random.ts';
 import { sentences } from './fixtures/sentences.ts';
 
-const requests = 10_000;
+const requests = 3_000;
 
 /** Texts that differ in every direction and from each other, short and long, with and without placeholders. */
 const textsOf = (language: 'en' | 'es'): string[] =>

@@ -26,7 +26,12 @@ export const run = (
   const child = spawn(
     process.execPath,
     ['--conditions=@dragoman/source', join(directory, program), ...parameters],
-    { stdio: ['pipe', 'pipe', 'inherit'], cwd: '/', env: { PATH: process.env.PATH }, ...user },
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      cwd: '/',
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...user,
+    },
   );
   const lines: string[] = [];
   const waiting = new Set<() => void>();

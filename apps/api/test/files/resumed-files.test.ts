@@ -32,7 +32,10 @@ const worker = (holdAt: number) => {
       join(import.meta.dirname, '../programs/translate-files.ts'),
       JSON.stringify({ ...api.shared, holdAt }),
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } },
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+    },
   );
   const exited = once(program, 'exit');
   onTestFinished(async () => {

@@ -18,7 +18,10 @@ describe('a process that ends', () => {
         join(import.meta.dirname, '../programs/count.ts'),
         JSON.stringify(optionsOfStore()),
       ],
-      { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH } },
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      },
     );
     const ended = once(program, 'exit');
     onTestFinished(async () => {

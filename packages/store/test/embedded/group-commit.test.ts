@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { StoreError } from '../../src/error.ts';
 import { GroupCommit } from '../../src/group-commit.ts';
 import { keep, query, sampleTranslation } from '../samples.ts';
@@ -219,7 +219,7 @@ onEachServer('group commit', (opened) => {
     let killed = 0;
     for (let round = 1; round <= 10; round += 1) {
       const target = acknowledged + 40;
-      while (acknowledged < target) await new Promise((resolve) => setImmediate(resolve));
+      await vi.waitUntil(() => acknowledged >= target, { interval: 5, timeout: 60_000 });
       const rows = await query(
         connection,
         `select pg_terminate_backend(pid) as done from pg_stat_activity
