@@ -106,13 +106,12 @@ export const createSegmentChanges = (
             memoryDigest: null,
           })
           .where(and(segmentsOf(accountId, fileId), inArray(fileSegments.number, [...numbers])));
-        const { projectId, sourceLanguage, targetLanguage } = file;
-        if (sourceLanguage === null) return undefined;
-        const texts = found.map(({ id, source, target }) => ({
-          ...{ id, sourceLanguage, targetLanguage },
-          sourceText: source,
-          translatedText: target ?? '',
-        }));
+        const { projectId, targetLanguage } = file;
+        const texts = found.flatMap(({ id, source, target, language }) => {
+          const sourceLanguage = language ?? file.sourceLanguage;
+          if (sourceLanguage === null || target === null) return [];
+          return [{ id, sourceLanguage, targetLanguage, sourceText: source, translatedText: target }];
+        });
         await rememberApproved(session, accountId, projectId, texts, at);
         return undefined;
       }),

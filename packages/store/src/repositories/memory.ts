@@ -59,11 +59,11 @@ const entries = (place: string): string => `
     (select id, project_id, source_text, translated_text, source_language, target_language, 'machine', created_at, updated_at
      from (
        select segment.id, segment.account_id, file.project_id, segment.source as source_text,
-         segment.target as translated_text, file.source_language, file.target_language, file.created_at,
+         segment.target as translated_text, coalesce(segment.language, file.source_language) as source_language, file.target_language, file.created_at,
          segment.updated_at
        from file_segments segment
        join files file on file.account_id = segment.account_id and file.id = segment.file_id
-       where segment.account_id = $1 and segment.memory_digest is not null
+       where segment.account_id = $1 and segment.memory_digest is not null and file.source_language is not null
      ) as segment where ${filters} and $6::boolean is not true and ${place})
   ) as entry
 `;

@@ -150,6 +150,21 @@ onEachServer('segments of files', (opened) => {
     expect(await read(1)).toMatchObject({ target: 'Hola' });
   });
 
+  it('of another language than their file are remembered in it', async ({ own, projectId, file }) => {
+    await own.files.addSegments(file.id, [sampleSegment(1, { language: 'fr' }), sampleSegment(2)]);
+    const memory = { ...memoryOf('Hello'), sourceLanguage: 'fr' };
+    await own.files.translated(file.id, [madeOf(1, { memory }), madeOf(2, { memory: memoryOf('Hello') })]);
+    const languages = async () =>
+      (await own.memory.list({}, { limit: 9 })).items.map(({ sourceLanguage }) => sourceLanguage).sort();
+    expect(await languages()).toEqual(['en', 'fr']);
+    await own.files.approve(file.id, [1, 2], { actor });
+    expect(await languages()).toEqual(['en', 'fr']);
+    const unknown = await own.files.create(sampleFile(projectId, { sourceLanguage: null }));
+    await own.files.addSegments(unknown.id, [sampleSegment(1)]);
+    await own.files.translated(unknown.id, [madeOf(1, { memory: memoryOf('Unknown') })]);
+    expect(await languages()).toEqual(['en', 'fr']);
+  });
+
   it('go with their file, and what was approved with them; what expires is still remembered', async (scene) => {
     const { own, projectId, recall, file, add } = scene;
     await add(1);

@@ -29,7 +29,8 @@ const adapted = (
       Object.entries(value).map(([key, member]) => [key, adapted(member, key, marker, endpoints, choice)]),
     );
   if (name === 'url') return endpoints.url('webhook', choice);
-  if (/_url$/.test(name)) return endpoints.url('recording', choice);
+  if (/_url$/.test(name))
+    return endpoints.url(name === 'audio_url' ? 'recording' : name.slice(0, -4), choice);
   return typeof value === 'string' && markedFields.includes(name) ? `${value} ${marker}` : value;
 };
 

@@ -1,6 +1,7 @@
 import { wavHeader } from '@dragoman/sound-kit';
 import fc from 'fast-check';
 import type { ApiDocument, Schema } from '../document/document.ts';
+import { sampleFiles } from '../service/formats.ts';
 import { fromSchema } from '../values/from-schema.ts';
 import { hostileBytes, hostileText } from '../values/hostile.ts';
 
@@ -47,6 +48,17 @@ const sounds: fc.Arbitrary<Uint8Array> = fc.oneof(
   { weight: 1, arbitrary: hostileBytes },
 );
 
+/** What a part of this name may hold: mostly a file of the kind. */
+const contentsOf = (name: string): fc.Arbitrary<Uint8Array> => {
+  const sample = Object.entries(sampleFiles).find(([kind]) => kind === name)?.[1];
+  if (sample === undefined) return sounds;
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant(sample) },
+    { weight: 1, arbitrary: fc.constant(sample.subarray(0, 20)) },
+    { weight: 1, arbitrary: hostileBytes },
+  );
+};
+
 /** A part that no form of curl has. */
 const hostilePart: fc.Arbitrary<Part> = fc.oneof(
   fc
@@ -88,7 +100,8 @@ export const formArbitrary = (document: ApiDocument, schema: Schema): fc.Arbitra
     Object.entries(value as object).filter(([name]) => name !== file),
   );
   const type = `multipart/form-data; boundary=${boundary}`;
-  const right = fc.tuple(fields, sounds).map(([entries, sound]): Form => {
+  const contents = contentsOf(file);
+  const right = fc.tuple(fields, contents).map(([entries, sound]): Form => {
     const parts = entries
       // A recording is given once: as a file.
       .filter(([name]) => !name.endsWith('_url'))
@@ -98,7 +111,7 @@ export const formArbitrary = (document: ApiDocument, schema: Schema): fc.Arbitra
     return { type, body: write([...parts, filePart(file, sound)]) };
   });
   const near = fc
-    .tuple(fields, fc.array(hostilePart, { minLength: 1, maxLength: 3 }), sounds)
+    .tuple(fields, fc.array(hostilePart, { minLength: 1, maxLength: 3 }), contents)
     .map(([entries, more, sound]): Form => {
       const parts = entries.map(([name, value]) => textPart(name, value));
       return { type, body: write([...more, ...parts, filePart(file, sound)]) };

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { recording } from '../requests/forms.ts';
+import { sampleFiles } from './formats.ts';
 
-/** What callers' URLs lead to: recordings, and receivers of webhooks that are not all well. */
+/** What callers' URLs lead to: recordings, files, pictures, and receivers of webhooks that are not all well. */
 export interface Endpoints {
   url(name: string, choice: number): string;
   close(): Promise<void>;
@@ -14,6 +15,8 @@ type Answer = (response: ServerResponse, choice: number) => void;
 
 const answers: Readonly<Record<string, Answer>> = {
   recording: (response) => response.writeHead(200, { 'content-type': 'audio/wav' }).end(sound),
+  file: (response) => response.writeHead(200).end(sampleFiles.file),
+  image: (response) => response.writeHead(200).end(sampleFiles.image),
   garbage: (response) => response.writeHead(200, { 'content-type': 'audio/wav' }).end(sound.subarray(3, 900)),
   empty: (response) => response.writeHead(200).end(),
   redirect: (response, choice) =>

@@ -102,6 +102,7 @@ export const startService = async (
         DRAGOMAN_SERVER_PORT: '0',
         DRAGOMAN_LOG_LEVEL: 'warn',
         DRAGOMAN_PROVIDERS_FIREFOX_REGISTRY: 'off',
+        DRAGOMAN_SERVICES_FORMATS: import.meta.resolve('./formats.ts'),
         ...environment,
       },
     },

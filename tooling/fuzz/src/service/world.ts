@@ -76,7 +76,7 @@ export class World {
   #learnItem(path: string, item: Json): void {
     for (const { collection, parameter, template } of this.#templates) {
       const named = item[parameter] ?? item.id;
-      if (typeof named !== 'string') continue;
+      if (typeof named !== 'string' && typeof named !== 'number') continue;
       const isFlat = !collection.includes('{');
       if (isFlat ? lastWord(collection) === lastWord(path) : path === this.#concrete(collection, path))
         this.#add(template, `${isFlat ? collection : path}/${named}`);

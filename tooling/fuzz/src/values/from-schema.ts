@@ -14,18 +14,7 @@ const texts = [
 ];
 
 /** Addresses that requests may name: what stands behind each is `media-server.ts` and `receiver`. */
-const urlNames = [
-  'recording',
-  'recording',
-  'recording',
-  'webhook',
-  'webhook',
-  'missing',
-  'redirect',
-  'garbage',
-  'empty',
-  'private',
-] as const;
+const urlNames = ['webhook', 'webhook', 'missing', 'redirect', 'garbage', 'empty', 'private'] as const;
 
 const someOf = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const choice = fc.nat({ max: 999 });
@@ -38,8 +27,14 @@ const collectionOfField = (name: string): string => plural(name.replace(/_ids?$/
 /** Values that a field of this name means, where the schema alone would only give noise. */
 const meant = (name: string): fc.Arbitrary<string> | undefined => {
   if (/language$/.test(name)) return someOf(languages);
-  if (/(^|_)url$/.test(name))
-    return fc.tuple(someOf(urlNames), choice).map(([url, n]) => reference('url', url, n));
+  if (/(^|_)url$/.test(name)) {
+    const right = name === 'audio_url' ? 'recording' : /^(.+)_url$/.exec(name)?.[1];
+    const urls = fc.oneof(
+      { weight: 1, arbitrary: someOf(urlNames) },
+      { weight: 1, arbitrary: right === undefined ? someOf(urlNames) : fc.constant(right) },
+    );
+    return fc.tuple(urls, choice).map(([url, n]) => reference('url', url, n));
+  }
   if (/_ids?$/.test(name)) {
     const collection = collectionOfField(name);
     return fc.oneof(

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { countCodePoints, plainOf } from '@dragoman/core';
+import { countCodePoints, plainOf, readLanguage } from '@dragoman/core';
 import {
   type FormatDefinition,
   type FormatExtraction,
@@ -22,6 +22,10 @@ export const segmentsOf = async ({ segments }: FormatExtraction): Promise<readon
   return rows;
 };
 
+/** As the engine and the memory name it; what is no language is none. */
+const languageOf = ({ language }: FormatSegment): string | null =>
+  language === undefined ? null : (readLanguage(language)?.tag ?? null);
+
 const rowOf = (segment: FormatSegment, number: number): NewFileSegment => ({
   number,
   key: segment.key,
@@ -32,7 +36,7 @@ const rowOf = (segment: FormatSegment, number: number): NewFileSegment => ({
   place: segment.place ?? null,
   constraints: segment.constraints ?? null,
   confidence: segment.confidence ?? null,
-  language: segment.language ?? null,
+  language: languageOf(segment),
   pluralCategory: segment.pluralCategory ?? null,
   characters: countCodePoints(plainOf(segment.source)),
 });

@@ -45,7 +45,7 @@ export const translateFile = async (
   file: StoredFile,
   onProgress: (done: number, total: number) => void,
 ): Promise<StoredFile['warnings']> => {
-  const { store, text, identities, quotas } = dependencies;
+  const { text, identities, quotas } = dependencies;
   const rows: FileSegment[] = [];
   for await (const page of segmentsOf(dependencies, file)) rows.push(...page);
   const waiting = rows.filter(({ target }) => target === null);
@@ -78,8 +78,6 @@ export const translateFile = async (
   } finally {
     reservation.release();
   }
-  if (run.sourceLanguage !== null && run.sourceLanguage !== file.sourceLanguage)
-    await store.files.describe(file.accountId, file.id, { sourceLanguage: run.sourceLanguage });
   run.throwFailure();
   return run.warnings;
 };
@@ -96,13 +94,13 @@ const sourceOf = (segment: FileSegment): TranslateSegmentsRequest['segments'][nu
 /** Writes what comes of the segments of a file. */
 class TranslationRun {
   readonly warnings: StoredFile['warnings'][number][] = [];
-  sourceLanguage: string | null = null;
   readonly #dependencies: TranslatingDependencies;
   readonly #context: Context;
   readonly #file: StoredFile;
   readonly #rows: ReadonlyMap<string, FileSegment>;
   readonly #waiting: Set<FileSegment>;
   #failure: ServiceError | undefined;
+  #sourceLanguage: string | null;
 
   constructor(
     dependencies: TranslatingDependencies,
@@ -113,6 +111,7 @@ class TranslationRun {
     this.#dependencies = dependencies;
     this.#context = context;
     this.#file = file;
+    this.#sourceLanguage = file.sourceLanguage;
     this.#rows = new Map(rows.map((row) => [row.key, row]));
     this.#waiting = new Set(rows.filter(({ target }) => target === null));
   }
@@ -120,8 +119,7 @@ class TranslationRun {
   async take(batches: AsyncIterable<SegmentBatch>): Promise<void> {
     try {
       for await (const batch of batches) {
-        // Of a file in which there is nothing to translate nobody knows the language.
-        if (batch.sourceLanguage !== 'und') this.sourceLanguage = batch.sourceLanguage;
+        await this.#learnLanguage(batch);
         this.warnings.push(...batch.warnings);
         await this.#write(batch);
         await this.#count(batch);
@@ -147,6 +145,15 @@ class TranslationRun {
       detail: `${failure.detail} ${left.length} of ${this.#rows.size} segments have no translation: ${pages.length > 0 ? 'page' : 'segment'} ${list}.`,
       ...(provider ? { provider } : {}),
     });
+  }
+
+  /** Before the first segment is remembered: the memory lists it with its language. */
+  async #learnLanguage({ sourceLanguage }: SegmentBatch): Promise<void> {
+    // Of a file in which there is nothing to translate nobody knows it.
+    if (sourceLanguage === 'und' || sourceLanguage === this.#sourceLanguage) return;
+    this.#sourceLanguage = sourceLanguage;
+    const { accountId, id } = this.#file;
+    await this.#dependencies.store.files.describe(accountId, id, { sourceLanguage });
   }
 
   async #write({ segments, model }: SegmentBatch): Promise<void> {
