@@ -1,9 +1,9 @@
 import { wavHeader } from '@dragoman/sound-kit';
 import fc from 'fast-check';
 import type { ApiDocument, Schema } from '../document/document.ts';
-import { sampleFiles } from '../service/formats.ts';
 import { fromSchema } from '../values/from-schema.ts';
 import { hostileBytes, hostileText } from '../values/hostile.ts';
+import { sampleFiles } from './sample-files.ts';
 
 /** One part of a form as it is written: everything between two boundaries. */
 interface Part {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { recording } from '../requests/forms.ts';
-import { sampleFiles } from './formats.ts';
+import { sampleFiles } from '../requests/sample-files.ts';
 
 /** What callers' URLs lead to: recordings, files, pictures, and receivers of webhooks that are not all well. */
 export interface Endpoints {

@@ -44,9 +44,3 @@ export const formats = [
   linesFormat('fuzz-letter', 'document', 'FUZZ-LETTER'),
   linesFormat('fuzz-picture', 'image', 'FUZZ-PICTURE'),
 ];
-
-/** A file of each of them, by the kind that a field's name tells. */
-export const sampleFiles = {
-  file: Buffer.from('FUZZ-LETTER\nDear Ms Miller,\nyour order has left us.\n'),
-  image: Buffer.from('FUZZ-PICTURE\nSave\nCancel\n'),
-};
