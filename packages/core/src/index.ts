@@ -23,6 +23,8 @@ export {
 } from './configuration/load.ts';
 export { variableOf } from './configuration/settings.ts';
 export { createServiceContainer, createServices, registerServices } from './container.ts';
+export type { AsrService } from './facades/asr.ts';
+export type { TtsService } from './facades/tts.ts';
 export type {
   ExtractRequest,
   FormatQuery,

@@ -1,5 +1,4 @@
 import type {
-  AsrProviderV1,
   FormatDefinition,
   MtProviderV1,
   OcrProviderV1,
@@ -8,10 +7,11 @@ import type {
   ProviderLogger,
   Slot,
   SlotProviders,
-  TtsProviderV1,
 } from '@dragoman/provider';
 import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration/load.ts';
+import type { AsrService } from './facades/asr.ts';
+import type { TtsService } from './facades/tts.ts';
 import type { FormatService } from './formats/types.ts';
 import type { ProviderImporter } from './providers/import.ts';
 import type { GuardSettings } from './resilience/guard.ts';
@@ -25,8 +25,8 @@ import type { VoiceService } from './voice/types.ts';
  */
 export interface Services {
   readonly mt: MtProviderV1;
-  readonly asr: AsrProviderV1;
-  readonly tts: TtsProviderV1;
+  readonly asr: AsrService;
+  readonly tts: TtsService;
   readonly ocr: OcrProviderV1;
   readonly text: TextService;
   readonly voice: VoiceService;

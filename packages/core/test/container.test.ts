@@ -4,14 +4,9 @@ import {
   loadConfiguration,
   registerServices,
   type Services,
+  type TtsService,
 } from '@dragoman/core';
-import {
-  type AsrProviderV1,
-  defineProvider,
-  type MtProviderV1,
-  ServiceError,
-  type TtsProviderV1,
-} from '@dragoman/provider';
+import { type AsrProviderV1, defineProvider, type MtProviderV1, ServiceError } from '@dragoman/provider';
 import { asFunction, asValue, createContainer, InjectionMode } from 'awilix';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
@@ -285,7 +280,7 @@ describe('types', () => {
     const { cradle } = await createServiceContainer({ providers });
     expectTypeOf(cradle['mt:first']).toEqualTypeOf<MtProviderV1>();
     expectTypeOf(cradle['asr:ears']).toEqualTypeOf<AsrProviderV1>();
-    expectTypeOf(cradle.services.tts).toEqualTypeOf<TtsProviderV1>();
+    expectTypeOf(cradle.services.tts).toEqualTypeOf<TtsService>();
     // @ts-expect-error: there is no such registration
     expect(() => cradle['tts:first']).toThrow();
   });

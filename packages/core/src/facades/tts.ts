@@ -1,7 +1,13 @@
-import type { TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
+import type { TtsCapabilities, TtsEvent, TtsProviderV1, TtsRequest } from '@dragoman/provider';
 import type { EngineSlot } from '../engine.ts';
+import type { Requester } from '../scheduling/requester.ts';
 import { callEngines, type FacadeDependencies, facadeId } from './engines.ts';
 import { streamFrom } from './stream.ts';
+
+/** Speech synthesis. A stream may say whose it is: it waits for a place at its engine as a call does, and keeps it. */
+export interface TtsService extends TtsProviderV1 {
+  synthesizeStream?(request: TtsRequest, requester?: Requester): AsyncIterable<TtsEvent>;
+}
 
 const noCapabilities: TtsCapabilities = {
   offline: false,
@@ -17,10 +23,10 @@ const noCapabilities: TtsCapabilities = {
 };
 
 /** `services.tts`: the selected engines as one, with retry, fail-over, circuit breaker and deadline. */
-export const createTtsFacade = (slot: EngineSlot<'tts'>, dependencies: FacadeDependencies): TtsProviderV1 => {
+export const createTtsFacade = (slot: EngineSlot<'tts'>, dependencies: FacadeDependencies): TtsService => {
   const capabilities = slot.selected[0]?.provider.capabilities ?? noCapabilities;
   const streaming = slot.selected.find(({ provider }) => provider.synthesizeStream);
-  return Object.freeze<TtsProviderV1>({
+  return Object.freeze<TtsService>({
     contract: 'tts/v1',
     id: facadeId(slot),
     capabilities: { ...capabilities, streaming: streaming !== undefined },
@@ -40,8 +46,13 @@ export const createTtsFacade = (slot: EngineSlot<'tts'>, dependencies: FacadeDep
       ),
     ...(streaming
       ? {
-          synthesizeStream: (request) =>
-            streamFrom(streaming, request.signal, streaming.provider.synthesizeStream?.(request)),
+          synthesizeStream: (request, requester) =>
+            streamFrom(streaming, dependencies, {
+              signal: request.signal,
+              requester,
+              cost: request.input.value.length,
+              open: () => streaming.provider.synthesizeStream?.(request),
+            }),
         }
       : {}),
     // The container closes the providers themselves, each once.

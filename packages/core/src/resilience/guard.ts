@@ -114,6 +114,22 @@ export class Guard {
     }
   }
 
+  /**
+   * Takes a place for what goes on by itself, as a stream does, when it is its turn.
+   * @returns gives the place back
+   */
+  async enter(budget: Budget, work: Work): Promise<Leave> {
+    const entered = this.#queue.enter(budget.ticket, work, budget.untilDeadlineMs(), budget.signal);
+    return typeof entered === 'function'
+      ? entered
+      : budget.queued(entered, () => this.#queue.overloadedNow(budget.ticket, work));
+  }
+
+  /** Counts work that came to a call while it went on. */
+  charge(ticket: Ticket, cost: number): void {
+    this.#queue.charge(ticket, cost);
+  }
+
   /** Whether others than who asks have used the engine lately. */
   isShared({ account }: Ticket): boolean {
     return this.#queue.isShared(account);

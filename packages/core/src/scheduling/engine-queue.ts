@@ -145,6 +145,13 @@ export class EngineQueue {
     return this.#wait(entry, signal);
   }
 
+  /** Counts work of a call that goes on, of which nobody knew when it began: its account has had so much more. */
+  charge({ account }: Ticket, cost: number): void {
+    const line = this.#lines.get(account);
+    if (line) line.tag += cost;
+    this.#throughput.count(cost);
+  }
+
   /** Whether other accounts than this one have used the engine a moment ago. */
   isShared(account: string): boolean {
     const { at } = this.#latest.account === account ? this.#other : this.#latest;

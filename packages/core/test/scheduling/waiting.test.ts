@@ -1,6 +1,6 @@
 import { createServices, type Requester } from '@dragoman/core';
 import { ServiceError } from '@dragoman/provider';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Budget } from '../../src/resilience/budget.ts';
 import { Ticket } from '../../src/scheduling/requester.ts';
 import { ManualClock, settle } from '../support/clock.ts';
@@ -57,14 +57,16 @@ const codeOf = (promise: Promise<unknown>) =>
 
 describe('waiting for an engine', () => {
   it('uses up none of the time in which it must answer', async () => {
-    const { clock, translate, end } = await serve();
+    const { clock, running, translate, end } = await serve();
     const first = translate('One.');
     const second = translate('Two.', { isPatient: true });
-    await clock.advance(9_000);
-    await end();
+    // The first text of a process loads what texts need.
+    await vi.waitFor(() => expect(running).toHaveLength(1));
     await clock.advance(9_000);
     await end();
     expect(await codeOf(first)).toBe('done');
+    await clock.advance(9_000);
+    await end();
     expect(await codeOf(second)).toBe('done');
   });
 
