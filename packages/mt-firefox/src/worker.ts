@@ -22,8 +22,12 @@ const failureOf = (error: unknown): JobFailure => {
 const answer = ({ route, sentences, isMarkup }: Job): JobAnswer => {
   try {
     let texts: readonly string[] = sentences;
-    for (const location of route) texts = engine.translate(models.get(location), texts, isMarkup);
-    return { texts };
+    let pivots: readonly string[] | undefined;
+    for (const [leg, location] of route.entries()) {
+      if (leg > 0) pivots = texts;
+      texts = engine.translate(models.get(location), texts, isMarkup);
+    }
+    return { texts, ...(pivots ? { pivots } : {}) };
   } catch (error) {
     return { failure: failureOf(error) };
   }

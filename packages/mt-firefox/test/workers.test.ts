@@ -39,6 +39,13 @@ describe('translating', () => {
     expect(await translateOne(provider, 'La ⟦1⟧casa⟦/1⟧ es roja', ['es-MX', 'fr'])).toBe(
       'La ⟦1⟧maison⟦/1⟧ est rouge',
     );
+    const { segments } = await provider.translate({
+      segments: [{ id: '1', text: 'La casa. ⟦2⟧La ⟦1⟧casa⟦/1⟧ & es roja' }],
+      sourceLanguage: 'es',
+      targetLanguage: 'fr',
+      signal: new AbortController().signal,
+    });
+    expect(segments[0]?.pivot).toEqual({ language: 'en', text: 'The house. ⟦2⟧The house & is red' });
     const models = await provider.models({ signal: new AbortController().signal });
     expect(models[0]?.pairs).toContainEqual({
       source: 'es',

@@ -1,4 +1,4 @@
-import type { MtAdaptation, MtFault, ProviderWarning } from '@dragoman/provider';
+import type { MtAdaptation, MtFault, MtPivot, ProviderWarning } from '@dragoman/provider';
 import type { TermUse } from './glossary/check.ts';
 import type { CompiledGlossary } from './glossary/compile.ts';
 import type { TermMatch } from './glossary/match.ts';
@@ -112,6 +112,8 @@ export interface Translation {
   readonly adaptations: readonly MtAdaptation[];
   /** Placeholders that the engine lost, doubled or invented, whether or not they were put right afterwards. */
   readonly brokenSpans: number;
+  /** What it was in between, where the engine went through another language. */
+  readonly pivot?: MtPivot;
   /** What became of the segment's terms. Known from `adapt` on. */
   readonly uses: readonly TermUse[];
   /** Present where terms were hidden from the engine, until `restore` has put them back. */

@@ -13,6 +13,7 @@ import { restore } from './restore/restore.ts';
 import { reportOf, resultOfDraft, resultOfMemory, resultOfSame } from './result.ts';
 import { compareTexts, compareTranslations, joined } from './score/compared.ts';
 import { isJudged, judge, type ReadablePair, withoutFailure } from './score/judge.ts';
+import { asWeakerLeg } from './score/pivot.ts';
 import { assess, score } from './score/score.ts';
 import { segment } from './segment/segment.ts';
 import { retry } from './translate/retry.ts';
@@ -48,7 +49,8 @@ export const finish = async (passage: Passage, drafted: Draft): Promise<Version>
   const uses = translations.flatMap((one) => one.uses);
   const read = () => ({ source: joined(passage.segments), output: joined(translations) });
   const verdict = await score(passage.plan, drafted.route, compared, read, uses, false);
-  const result = resultOfDraft(passage, drafted, translatedText, translations, verdict);
+  const quality = await asWeakerLeg(passage, translations, verdict.quality);
+  const result = resultOfDraft(passage, drafted, translatedText, translations, { ...verdict, quality });
   return { draft: drafted, result, translations, verdicts: verdict.verdicts };
 };
 

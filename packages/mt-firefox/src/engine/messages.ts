@@ -29,5 +29,12 @@ export interface JobFailure {
   readonly message: string;
 }
 
+/** Translated sentences, in order. */
+export interface Translated {
+  readonly texts: readonly string[];
+  /** What they were between two models. Absent: there was one. */
+  readonly pivots?: readonly string[];
+}
+
 /** The answer to a job. */
-export type JobAnswer = { readonly texts: readonly string[] } | { readonly failure: JobFailure };
+export type JobAnswer = Translated | { readonly failure: JobFailure };

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ServiceError } from '@dragoman/provider';
 import { createClosing } from '@dragoman/provider-kit';
 import { damaged, failures } from '../failures.ts';
-import type { Job, JobAnswer } from './messages.ts';
+import type { Job, JobAnswer, Translated } from './messages.ts';
 
 /** Where the worker's code lies: beside this file's folder in the source, beside the bundle once built. */
 export const packageWorker = import.meta.url.endsWith('.ts')
@@ -24,7 +24,7 @@ export interface PoolSettings {
 
 interface Task {
   readonly job: Job;
-  resolve(texts: readonly string[]): void;
+  resolve(translated: Translated): void;
   reject(error: unknown): void;
 }
 
@@ -42,7 +42,7 @@ interface Member {
  */
 export interface Pool {
   /** Does a job. Rejects with a `ServiceError`, or with the signal's reason as soon as it is aborted. */
-  run(job: Job, signal: AbortSignal): Promise<readonly string[]>;
+  run(job: Job, signal: AbortSignal): Promise<Translated>;
   /** Throws where the request was aborted or the pool is closed. */
   throwIfOver(signal: AbortSignal): void;
   /** Ends all workers; jobs at work and waiting are rejected. */
@@ -91,7 +91,7 @@ export const createPool = (settings: PoolSettings): Pool => {
       }
       task.reject(damaged(message));
     } else {
-      task.resolve(answer.texts);
+      task.resolve(answer);
     }
     member.task = undefined;
     member.idle = setTimeout(() => end(member), idleMs).unref();
@@ -147,7 +147,7 @@ export const createPool = (settings: PoolSettings): Pool => {
     async run(job, signal) {
       closing.throwIfOver(signal);
       if (waiting.length >= maxWaiting) throw overloaded();
-      const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
+      const { promise, resolve, reject } = Promise.withResolvers<Translated>();
       const task: Task = { job, resolve, reject };
       const abort = (): void => {
         drop(task);

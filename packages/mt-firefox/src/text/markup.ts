@@ -28,6 +28,9 @@ export const markupOf = (items: readonly Item[]): string =>
 
 const tag = /<(\/?)(b|img)(?: id="(\d{1,6})")?>/g;
 
+/** The words of a sentence as HTML. */
+export const wordsOf = (markup: string): string => unescaped(markup.replaceAll(tag, ''));
+
 /** What stands beside a mark: blanks, a letter or figure, or anything else; `undefined` at the end of the sentence. */
 type Neighbour = { readonly kind: 'blank' | 'word' | 'other'; readonly blanks: string } | undefined;
 

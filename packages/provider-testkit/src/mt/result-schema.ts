@@ -22,6 +22,7 @@ export const mtResultSchema = z.strictObject({
       text: z.string(),
       unknownWords: z.array(z.string().min(1)).exactOptional(),
       adaptations: z.array(adaptation).exactOptional(),
+      pivot: z.strictObject({ language: languageTagSchema, text: z.string() }).exactOptional(),
     }),
   ),
   model: z.string().min(1),

@@ -191,6 +191,14 @@ export interface MtSegmentResult {
   /** Source words that the engine did not know and left as they are. */
   readonly unknownWords?: readonly string[];
   readonly adaptations?: readonly MtAdaptation[];
+  /** What it was in between, where it went through another language: the words, with or without placeholders. */
+  readonly pivot?: MtPivot;
+}
+
+/** A text in the language that a translation went through. */
+export interface MtPivot {
+  readonly language: LanguageTag;
+  readonly text: string;
 }
 
 /** One change made for the target's culture. */

@@ -2,6 +2,7 @@ import {
   type MtAdaptation,
   type MtFault,
   type MtInstructions,
+  type MtPivot,
   type ProviderLogger,
   ServiceError,
 } from '@dragoman/provider';
@@ -108,6 +109,7 @@ const ask = async (
     text: '',
     unknownWords: [] as string[],
     adaptations: [] as MtAdaptation[],
+    pivot: undefined as MtPivot | undefined,
   }));
   const warnings: Draft['warnings'][number][] = [];
   let usage: Draft['usage'];
@@ -138,6 +140,10 @@ const ask = async (
       translation.text += segment.text.trim() + gap;
       if (segment.unknownWords) translation.unknownWords.push(...segment.unknownWords);
       if (segment.adaptations) translation.adaptations.push(...segment.adaptations);
+      if (segment.pivot) {
+        const { language, text } = segment.pivot;
+        translation.pivot = { language, text: (translation.pivot?.text ?? '') + text.trim() + gap };
+      }
     }
     warnings.push(...answer.warnings);
     usage = addUsage(usage, answer.usage);
@@ -147,13 +153,19 @@ const ask = async (
 
 /** An answer, and the pairs of placeholders that it had without the words inside of them. They are taken out of it. */
 const graded = (
-  answer: Pick<Translation, 'text' | 'unknownWords' | 'adaptations'>,
+  {
+    pivot,
+    ...answer
+  }: Omit<Translation, 'brokenSpans' | 'uses' | 'pivot'> & {
+    readonly pivot?: MtPivot | undefined;
+  },
   { text: source, spans }: Segment,
 ): { readonly translation: Translation; readonly emptied: ReadonlySet<number> } => {
   const shown = hideSamples(normalisePlaceholders(answer.text), spans);
   const emptied = emptiedPairs(shown, source, spans);
   const text = dropPlaceholders(shown, emptied);
-  return { translation: { ...answer, text, brokenSpans: countFaults(text, spans), uses: [] }, emptied };
+  const brokenSpans = countFaults(text, spans);
+  return { translation: { ...answer, ...(pivot ? { pivot } : {}), text, brokenSpans, uses: [] }, emptied };
 };
 
 /** A segment as an engine sees it, what it is called by, and what came back for it. */
