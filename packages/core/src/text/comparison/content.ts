@@ -63,7 +63,7 @@ const indexOf = (words: readonly ComparedWord[]): Index => {
 };
 
 /** The position of the first of some ascending places that is not below a bound. */
-const firstFrom = (places: readonly number[], bound: number): number => {
+export const firstFrom = (places: readonly number[], bound: number): number => {
   let [low, high] = [0, places.length];
   while (low < high) {
     const middle = (low + high) >> 1;

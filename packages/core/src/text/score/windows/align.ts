@@ -1,6 +1,7 @@
 import type { Turn } from '../../../resilience/turn.ts';
+import { firstFrom } from '../../comparison/content.ts';
 import { expectedRatio } from '../../comparison/languages.ts';
-import { type Anchors, anchorsOf, inCommon } from './anchors.ts';
+import { type Anchors, anchorsOf } from './anchors.ts';
 import type { Piece } from './sentences.ts';
 
 /** The languages of both sides. */
@@ -65,6 +66,42 @@ const fitOneForOne = (left: Float64Array, right: Float64Array, drift: number): b
 };
 
 /**
+ * What each sentence has in common with those within its reach: `span` numbers for each row, from the row's first column
+ * on. Only what both have is looked at.
+ */
+const gainsOf = async (
+  left: readonly Anchors[],
+  right: readonly Anchors[],
+  firsts: Int32Array,
+  span: number,
+  turn: Turn,
+): Promise<Float64Array> => {
+  const columnsOf = new Map<string | number, number[]>();
+  for (const [column, anchors] of right.entries()) {
+    for (const key of anchors.keys()) {
+      const known = columnsOf.get(key);
+      if (known) known.push(column);
+      else columnsOf.set(key, [column]);
+    }
+  }
+  const gains = new Float64Array(left.length * span);
+  for (const [row, anchors] of left.entries()) {
+    const first = firsts[row] ?? 0;
+    for (const [key, weight] of anchors) {
+      const columns = columnsOf.get(key);
+      if (!columns) continue;
+      let index = firstFrom(columns, first);
+      for (; index < columns.length && (columns[index] ?? 0) < first + span; index++) {
+        const place = row * span + (columns[index] ?? 0) - first;
+        gains[place] = Math.min(maxGain, (gains[place] ?? 0) + anchorGain * weight);
+      }
+    }
+    if (turn.isOver) await turn.pass();
+  }
+  return gains;
+};
+
+/**
  * Finds which sentences of a text answer which of its translation, in order: by their lengths (Gale and Church) and by
  * what stands in both. Others have their turn meanwhile. Takes time in proportion to the sentences.
  */
@@ -105,19 +142,10 @@ export const align = async (
   }
   const costs = new Float64Array((rows + 1) * span).fill(Number.POSITIVE_INFINITY);
   const choices = new Uint8Array((rows + 1) * span);
-  const gains = new Float64Array((rows + 1) * span).fill(-1);
+  const gains = await gainsOf(leftAnchors, rightAnchors, firsts, span, turn);
   const slot = (row: number, column: number): number => {
     const offset = column - (firsts[row] ?? 0);
     return row < 0 || column < 0 || offset < 0 || offset >= span ? -1 : row * span + offset;
-  };
-  const gainOf = (row: number, column: number): number => {
-    const place = slot(row, column);
-    const known = place < 0 ? -1 : (gains[place] ?? -1);
-    if (known >= 0) return known;
-    const [one, other] = [leftAnchors[row], rightAnchors[column]];
-    const gain = one && other ? Math.min(maxGain, anchorGain * inCommon(one, other)) : 0;
-    if (place >= 0) gains[place] = gain;
-    return gain;
   };
   for (let row = 0; row <= rows; row++) {
     for (let column = firsts[row] ?? 0; column < (firsts[row] ?? 0) + span && column <= columns; column++) {
@@ -136,8 +164,12 @@ export const align = async (
           cost += lengthCost(wanted * drift, found);
           // Of several sentences each counts for its part, so that no anchor is a reason to put more together.
           let gain = 0;
-          for (let one = fromRow; one < row; one++)
-            for (let other = fromColumn; other < column; other++) gain += gainOf(one, other);
+          for (let one = fromRow; one < row; one++) {
+            const first = firsts[one] ?? 0;
+            const last = Math.min(column, first + span);
+            for (let other = Math.max(first, fromColumn); other < last; other++)
+              gain += gains[one * span + other - first] ?? 0;
+          }
           cost -= gain / Math.min(down, across);
         }
         if (cost < (costs[here] ?? 0)) {

@@ -26,10 +26,3 @@ export const anchorsOf = (text: string, language: string, script: string): Ancho
   }
   return anchors;
 };
-
-/** How much two sentences have in common. */
-export const inCommon = (left: Anchors, right: Anchors): number => {
-  let sum = 0;
-  for (const [key, weight] of left) if (right.has(key)) sum += weight;
-  return sum;
-};
