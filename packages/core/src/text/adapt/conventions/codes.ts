@@ -17,7 +17,7 @@ const phoneBefore = /[+(]\s?$/u;
 
 /** What makes a quantity of the number before it. */
 const quantityAfter =
-  /^(?:[ \u00A0\u202F-]?(?:%|‰|°|€|£|\$|¥|₹|per ?cent|percent(?:age)?|hundred|thousand|[mb]illions?|trillions?|crores?|lakhs?|points?|times|stars?|degrees?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|people|miles?|yards?|feet|foot|inch(?:es)?|pounds?|ounces?|gallons?|acres?|tons?|tonnes?|lit(?:er|re)s?|(?:kilo|centi|milli)?met(?:er|re)s?|(?:kilo|milli)?grams?|euros?|dollars?|yen|rupees?|[kcm]?m²?|[km]?g|m?l|[kKMGT]B|[kMG]?Hz|k?Wh?|lbs?|oz|mph|km\/h|ft|in|mi)(?![\p{L}\p{N}])|[億万兆倍円人年%％度キメマ])/u;
+  /^(?:[ \u00A0\u202F-]?(?:%|‰|°|€|£|\$|¥|₹|per ?cent|percent(?:age)?|hundred|thousand|[mb]illions?|trillions?|crores?|lakhs?|points?|times|stars?|degrees?|seconds?|minutes?|hours?|days?|weeks?|months?|years?|people|miles?|yards?|feet|foot|inch(?:es)?|pounds?|ounces?|gallons?|acres?|tons?|tonnes?|lit(?:er|re)s?|(?:kilo|centi|milli)?met(?:er|re)s?|(?:kilo|milli)?grams?|euros?|dollars?|yen|rupees?|[kcm]?m²?|[km]?g|m?l|[kKMGT]B|[kMG]?Hz|k?Wh?|lbs?|oz|mph|km\/h|ft|in(?! (?:all|the|an?|our|your|my|its?|their|this|that|these|those|each|every|any|some)\b)|mi)(?![\p{L}\p{N}])|[億万兆倍円人年%％度キメマ])/u;
 
 /** Words that begin an English sentence before a quantity. */
 const starters = new Set(

@@ -56,6 +56,15 @@ const law = /§|\bArt(?:icle|\.)|\bSection \d|U\.S\.C\.|\bshall\b|\bAbs\.|\bStat
 const quotedBefore = /["“„«][^"“”„«»]{0,300}$/u;
 const quotedAfter = /^[^"“”„«»]{0,300}["”“»]/u;
 
+/** `version 1.2`, and `CI 1.2-3.4` of a product in capitals, with a word behind that looks like a unit: `in`, `ft`. */
+const versionBefore =
+  /(?<!\p{L})(?:v|ver|versi[oó]n|version|versão|versione|wersja|версия|release|build|rev)\.?[ \u00A0]$/iu;
+const productBefore = /(?<!\p{L})\p{Lu}[\p{Lu}\p{N}]{1,9}[ \u00A0]$/u;
+const decimal = /^\d+\.\d/u;
+
+const isVersion = (before: string, measure: string): boolean =>
+  versionBefore.test(before) || (productBefore.test(before) && decimal.test(measure));
+
 /** Whether a measure of the source must stay as it is. `start` and `end` are its offsets. */
 export const isFixedMeasure = (
   source: string,
@@ -67,6 +76,7 @@ export const isFixedMeasure = (
   const before = source.slice(Math.max(0, start - 60), start);
   const after = source.slice(end, end + 60);
   if (goesOn.test(after) || goesBack.test(before) || dimension.test(after)) return true;
+  if (isVersion(before, source.slice(start, end))) return true;
   if (otherSystem.test(after) || isEquivalent.test(before)) return true;
   const context = before.slice(-40) + source.slice(start, end) + after.slice(0, 40);
   if (near.some(([units, words]) => units.includes(unit) && words.test(context))) return true;

@@ -155,19 +155,25 @@ interface Rounded {
 }
 
 /** One significant digit more than the source has, and as many as it takes to stay within 2 % of the exact value. */
-const roundLike = (source: number, exact: number): Rounded => {
+const roundLike = (significant: number, exact: number): Rounded => {
   if (exact === 0) return { value: 0, decimals: 0 };
-  let digits = Math.max(2, significantDigits(source) + 1);
+  let digits = Math.max(2, significant + 1);
   while (digits < 15 && Math.abs(Number(exact.toPrecision(digits)) - exact) > Math.abs(exact) * maxRounding)
     digits++;
   const value = Number(exact.toPrecision(digits));
   return { value, decimals: Math.min(15, Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(value))))) };
 };
 
-const convert = (value: number, from: Unit, factor: number, decimals: number): Rounded => {
+const convert = (
+  value: number,
+  from: Unit,
+  factor: number,
+  significant: number,
+  decimals: number,
+): Rounded => {
   const temperature =
     from === 'fahrenheit' ? ((value - 32) * 5) / 9 : from === 'celsius' ? (value * 9) / 5 + 32 : undefined;
-  if (temperature === undefined) return roundLike(value, value * factor);
+  if (temperature === undefined) return roundLike(significant, value * factor);
   // A degree is fine enough: as many decimals as the source has. No minus before a zero.
   return { value: Number(temperature.toFixed(decimals)) + 0, decimals };
 };
@@ -191,14 +197,16 @@ const rewrite = (
   const smallest = lower ?? value;
   const [unit, factor] = to.find((choice) => Math.abs(smallest) * choice[1] >= 1) ?? to.at(-1) ?? [];
   if (unit === undefined || factor === undefined || (isHyphenated && !hyphenates.has(base))) return undefined;
+  // Both ends of a range are as rough as the rougher one: `10-15 miles`.
+  const significant = Math.min(significantDigits(value), significantDigits(lower ?? value));
   const plain = (source: number): string => {
-    const rounded = convert(source, name.unit, factor, decimalsOf(source));
+    const rounded = convert(source, name.unit, factor, significant, decimalsOf(source));
     return new Intl.NumberFormat(tag, {
       numberingSystem: 'latn',
       maximumFractionDigits: rounded.decimals,
     }).format(rounded.value);
   };
-  const rounded = convert(value, name.unit, factor, decimalsOf(value));
+  const rounded = convert(value, name.unit, factor, significant, decimalsOf(value));
   const written = isHyphenated
     ? `${plain(value)}-${attributiveName(unit, name.isLong, tag)}`
     : writeUnit(rounded.value, rounded.decimals, unit, name.isLong, tag);
