@@ -5,7 +5,7 @@ import { remember } from './remember.ts';
 export interface Language {
   /** Canonical BCP 47 without extensions, for example `pt-BR`. */
   readonly tag: string;
-  /** The language alone, for example `pt`. */
+  /** The language alone, for example `pt`; `nb` for `no`, which is the same to nearly everybody. */
   readonly base: string;
   /** As written or, where not written, the likeliest one (CLDR likely subtags), for example `Latn`. */
   readonly script: string;
@@ -20,6 +20,9 @@ export interface Language {
 // RFC 5646, section 4.4.1 asks to take at least 35 characters.
 const maxTagLength = 100;
 const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/** Codes of one language. */
+const sameLanguage: Readonly<Record<string, string>> = { no: 'nb' };
 
 const parse = (text: string): Language | null => {
   if (text.length > maxTagLength) return null;
@@ -36,7 +39,7 @@ const parse = (text: string): Language | null => {
   const likely = locale.maximize();
   return {
     tag: baseName,
-    base: language,
+    base: sameLanguage[language] ?? language,
     script: likely.script ?? 'Zyyy',
     region: locale.region,
     likelyRegion: likely.region,
