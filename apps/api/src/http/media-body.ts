@@ -9,6 +9,7 @@ import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
 import { invalid } from '../errors.ts';
 import { admit, admitBody, type BodyBudget, weighForm, weighJson } from './body-budget.ts';
+import { byTurns } from './by-turns.ts';
 import { readFormFields } from './form-fields.ts';
 import { type JsonLimits, jsonBody, refuseBrokenStrings, tooLarge } from './json-body.ts';
 import type { Scratch, ScratchFolders } from './scratch.ts';
@@ -83,7 +84,8 @@ export const mediaBody = (
     const scratch = await folders.create();
     let isTaken = false;
     response.once('close', () => void (isTaken || scratch.remove()));
-    const { fields, file } = await readForm(request, part, scratch).catch((error) => {
+    const { account } = response.locals.identity;
+    const { fields, file } = await readForm(request, account.id, part, scratch).catch((error) => {
       response.setHeader('Connection', 'close');
       throw error;
     });
@@ -121,6 +123,7 @@ type StoredFile = Omit<UploadedFile, 'take'>;
 /** Reads the form to its end. Rejects where it is broken, too large, or has another file than the one that is taken. */
 const readForm = async (
   request: Request,
+  accountId: string,
   part: MediaPart,
   { directory }: Scratch,
 ): Promise<{ fields: Fields; file: StoredFile | undefined }> => {
@@ -150,16 +153,18 @@ const readForm = async (
   parser.once('close', end.resolve);
   parser.once('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
   request.once('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
-  request.pipe(parser);
+  const turns = byTurns(accountId);
+  request.pipe(turns).pipe(parser);
   try {
     await end.promise;
     const stored = await storing;
     return { fields, file: stored && { ...stored, ...named } };
   } catch (error) {
-    request.unpipe(parser);
+    request.unpipe(turns);
     // The caller may still be sending: what comes is let go, so that he reads the answer.
     request.resume();
     // What is half written is done with before its folder goes.
+    turns.destroy();
     parser.destroy();
     await storing?.catch(() => {});
     throw error;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inTurns } from '@dragoman/core';
 import { type NewMemoryEntry, type Store, StoreError } from '@dragoman/store';
 import { conflict, notFound } from '../../errors.ts';
 import { type FileMistake, reportMistakes } from '../../exchange/mistakes.ts';
@@ -104,13 +105,22 @@ export class MemoryExchange {
       readTmx(decodeUtf8(upload.bytes)),
       this.#dependencies.limits.memory.entriesPerImport,
     );
+    return { entries: await inTurns(this.#sort(values, mistakes)), mistakes };
+  }
+
+  /** What of a file can be taken; the rest is added to its mistakes. */
+  *#sort(
+    values: readonly { readonly line: number; readonly value: NewMemoryEntry }[],
+    mistakes: FileMistake[],
+  ): Generator<undefined, NewMemoryEntry[]> {
     const entries: NewMemoryEntry[] = [];
     for (const { line, value } of values) {
       const message = this.#problemOf(value);
       if (message === null) entries.push(value);
       else mistakes.push({ line, message });
+      yield;
     }
-    return { entries, mistakes };
+    return entries;
   }
 
   #problemOf(pair: NewMemoryEntry): string | null {

@@ -1,0 +1,13 @@
+import { Transform } from 'node:stream';
+import { nextTurn, workFor } from '@dragoman/core';
+
+/**
+ * Lets what is sent through piece by piece, each when it is its account's turn: of five hundred uploads at once, no round
+ * of the event loop works on more than one piece, and what waits is not read from its connection.
+ */
+export const byTurns = (accountId: string): Transform =>
+  new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      workFor(accountId, nextTurn).then(() => done(null, piece), done);
+    },
+  });
