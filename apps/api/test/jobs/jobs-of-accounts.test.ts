@@ -28,4 +28,44 @@ describe('jobs of several accounts', () => {
     expect(begun.indexOf(light.accountId)).toBe(1);
     expect(last.accountId).toBe(light.accountId);
   });
+
+  it('that have none running need not wait for the long ones of others', async () => {
+    const held = gate();
+    const kind = countingKind(() => held.opened);
+    const { jobs } = await start([kind], { concurrency: 1 });
+    const { store } = bench.database;
+    const busy = bench.owner;
+    const other = async (name: string) => {
+      const { id, defaultProjectId } = await store.accounts.create({ name });
+      return { accountId: id, projectId: defaultProjectId, actor: null };
+    };
+    const long = { to: 2, holdAt: 1 };
+    await jobs.work();
+    const first = await jobs.start(kind, busy, long);
+    await becomes(first.id, 'running');
+    const second = await jobs.start(kind, busy, long);
+    const light = await other('B');
+    const spared = await jobs.start(kind, light, long);
+    const third = await other('C');
+    const late = await jobs.start(kind, third, long);
+    const stateOf = async ({ accountId }: { accountId: string }, id: string) =>
+      (await store.jobs.get(accountId, id))?.state;
+    expect(await stateOf(light, spared.id)).toBe('queued');
+    await jobs.recover();
+    await vi.waitFor(async () => expect(await stateOf(light, spared.id)).toBe('running'));
+    await jobs.recover();
+    expect(await stateOf(busy, second.id)).toBe('queued');
+    expect(await stateOf(third, late.id)).toBe('queued');
+    held.open();
+    for (const [owner, id] of [
+      [busy, first.id],
+      [busy, second.id],
+      [light, spared.id],
+      [third, late.id],
+    ] as const)
+      await vi.waitFor(async () => expect(await stateOf(owner, id)).toBe('completed'), {
+        timeout: 10_000,
+        interval: 25,
+      });
+  });
 });

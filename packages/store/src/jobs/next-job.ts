@@ -30,13 +30,15 @@ const nextStatement = `
   cross join lateral (
     select max(started_at) as started_at from jobs where account_id = waiting.account_id
   ) latest
+  where busy.running = 0 or not $2
   order by busy.running, latest.started_at nulls first, waiting.id limit 1
 `;
 
 /** See `JobRepository.next`. */
 export const createNextJob = (database: Database): Pick<JobRepository, 'next'> => ({
-  async next(kinds) {
-    const [found] = await queryRows<{ accountId: string; id: string }>(database, nextStatement, [kinds]);
+  async next(kinds, { isSpared = false } = {}) {
+    const values = [kinds, isSpared];
+    const [found] = await queryRows<{ accountId: string; id: string }>(database, nextStatement, values);
     return found ?? null;
   },
 });

@@ -115,8 +115,13 @@ export interface JobRepository {
   /**
    * Which queued job of these kinds is next: the oldest of the account that has the fewest running, in all processes,
    * and of several such accounts of the one whose last job began longest ago. Null: none is queued. Another may take it first.
+   *
+   * @param options.isSpared only of accounts that have none running. Default false
    */
-  next(kinds: readonly string[]): Promise<Pick<Job, 'accountId' | 'id'> | null>;
+  next(
+    kinds: readonly string[],
+    options?: { readonly isSpared?: boolean },
+  ): Promise<Pick<Job, 'accountId' | 'id'> | null>;
   /** Takes a queued job up, of these kinds alone. Null: it is not queued any more, or of another kind. */
   take(accountId: string, id: string, kinds: readonly string[], lease: JobLease): Promise<JobWork | null>;
   /** Keeps leases and writes how far the jobs are. @returns the tokens of those that are still held */

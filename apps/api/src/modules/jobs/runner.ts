@@ -33,6 +33,8 @@ export interface RunnerDependencies {
   readonly kinds: readonly AnyJobKind[];
   readonly folders: RunFolders;
   readonly logger: Logger;
+  /** Jobs of this process at once, beside those that have begun as requests, and one that is spared. */
+  readonly concurrency: number;
   /** Something has ended. */
   readonly onEnd: (kind: string, state: JobState) => void;
 }
@@ -45,6 +47,9 @@ export class JobRunner {
   readonly #kinds: ReadonlyMap<string, AnyJobKind>;
   readonly #heartbeat: Heartbeat;
   readonly #carried = new Map<JobRun, Promise<void>>();
+  /** How many places are given out to calls. */
+  #called = 0;
+  #isSpareTaken = false;
   #stopping = false;
 
   constructor(dependencies: RunnerDependencies) {
@@ -76,17 +81,52 @@ export class JobRunner {
    * @param called the job whose call this is: each has one, and none says whose turn it is
    */
   async take(called: Pick<Job, 'accountId' | 'id'>, signal: AbortSignal): Promise<void> {
-    const token = randomUUID();
-    const job = await this.#takeNext(called, { token, milliseconds: leaseMs });
+    this.#called += 1;
+    try {
+      const token = randomUUID();
+      const run = this.#runOf(await this.#takeNext(called, { token, milliseconds: leaseMs }), token);
+      if (!run) return;
+      const handBack = () => run.stop('handed_back');
+      if (signal.aborted) handBack();
+      signal.addEventListener('abort', handBack, { once: true });
+      await this.carry(run, run.execute());
+      signal.removeEventListener('abort', handBack);
+    } finally {
+      this.#called -= 1;
+    }
+  }
+
+  /**
+   * Where all places are taken, one more is given to an account that has no job running anywhere: the long jobs of others
+   * do not keep its first one waiting. Asked every few seconds; its call finds it taken, later on.
+   */
+  async spare(): Promise<void> {
+    const { store, concurrency } = this.#dependencies;
+    if (this.#called < concurrency || this.#isSpareTaken || this.#stopping) return;
+    this.#isSpareTaken = true;
+    const end = () => {
+      this.#isSpareTaken = false;
+    };
+    try {
+      const kinds = [...this.#kinds.keys()];
+      const next = await store.jobs.next(kinds, { isSpared: true });
+      const token = randomUUID();
+      const lease = { token, milliseconds: leaseMs };
+      const run = this.#runOf(next && (await store.jobs.take(next.accountId, next.id, kinds, lease)), token);
+      if (run) void this.carry(run, run.execute()).then(end);
+      else end();
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
+  /** A run of a job that was taken; undefined where none was. */
+  #runOf(job: JobWork | null, token: string): JobRun | undefined {
     const kind = job && this.#kinds.get(job.kind);
-    if (!kind) return;
-    const { id } = job;
-    const run = this.make({ kind, id, owner: ownerOf(job), input: job.input, row: { ...job, token } });
-    const handBack = () => run.stop('handed_back');
-    if (signal.aborted) handBack();
-    signal.addEventListener('abort', handBack, { once: true });
-    await this.carry(run, run.execute());
-    signal.removeEventListener('abort', handBack);
+    if (!kind) return undefined;
+    const { id, input } = job;
+    return this.make({ kind, id, owner: ownerOf(job), input, row: { ...job, token } });
   }
 
   async #takeNext(called: Pick<Job, 'accountId' | 'id'>, lease: JobLease): Promise<JobWork | null> {

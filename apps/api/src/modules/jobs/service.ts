@@ -29,8 +29,6 @@ const crashed = {
 
 interface Dependencies extends Omit<RunnerDependencies, 'onEnd'> {
   readonly metrics: Pick<Metrics, 'countJob' | 'watchJobs'>;
-  /** Jobs of this process at once, beside those that have begun as requests. */
-  readonly concurrency: number;
   readonly retentionDays: number;
   readonly now: () => Date;
 }
@@ -200,7 +198,7 @@ export class JobService {
     await Promise.all([this.#runner.stop(), this.#endWork?.()]);
   }
 
-  /** A background sweep, every few seconds: queues jobs again whose process died. */
+  /** A background sweep, every few seconds: queues jobs again whose process died, and begins one for whom others keep waiting. */
   async recover(): Promise<void> {
     const { logger, metrics } = this.#dependencies;
     const kinds = [...this.#kinds.keys()];
@@ -218,6 +216,7 @@ export class JobService {
       metrics.countJob(job.kind, job.state);
       await this.#runner.discard({ ...job, owner: ownerOf(job) });
     }
+    if (this.#endWork) await this.#runner.spare();
   }
 
   /** A background sweep: removes jobs that ended long ago, and what ended ones have left. */
