@@ -1,12 +1,18 @@
 // @ts-check
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './command.mjs';
 import { statePaths } from './paths.mjs';
 
+/** Languages that are read in pictures, by Tesseract's names, beside those whose data comes as npm packages. */
+const readLanguages = ['ara', 'chi_sim', 'hin', 'jpn', 'kor', 'rus'];
+
 /**
  * The local engines that every start has, and the Debian packages of each: English and Spanish both ways, speech,
- * English heard, and recordings of every kind read and made. One is there when its program and its data are.
+ * English heard, recordings of every kind read and made, pictures read in the commonest scripts. One is there when its
+ * program and its data are.
+ *
+ * @type {readonly { packages: readonly string[], program?: string, data?: string }[]}
  */
 const engines = [
   {
@@ -21,6 +27,10 @@ const engines = [
     data: 'usr/share/pocketsphinx/model/en-us/en-us',
   },
   { packages: ['ffmpeg'], program: 'ffmpeg' },
+  ...readLanguages.map((code) => ({
+    packages: [`tesseract-ocr-${code.replace('_', '-')}`],
+    data: `usr/share/tesseract-ocr/*/tessdata/${code}.traineddata`,
+  })),
 ];
 
 /** @typedef {{ root: string, path: string, isRoot: boolean, platform: string }} Machine */
@@ -38,6 +48,22 @@ export const thisMachine = () => ({
 });
 
 /**
+ * Whether there is a file; one `*` may stand for a folder.
+ *
+ * @param {string} root
+ * @param {string} path
+ */
+const isThere = (root, path) => {
+  const [before = '', after] = path.split('/*/');
+  if (after === undefined) return existsSync(join(root, path));
+  try {
+    return readdirSync(join(root, before)).some((folder) => existsSync(join(root, before, folder, after)));
+  } catch {
+    return false;
+  }
+};
+
+/**
  * The Debian packages of the local engines that are not installed.
  *
  * @param {Machine} machine
@@ -46,8 +72,9 @@ const missingPackages = ({ root, path }) =>
   engines
     .filter(({ program, data }) => {
       const folders = path.split(delimiter).filter((folder) => folder !== '');
-      const hasProgram = folders.some((folder) => existsSync(join(root, folder, program)));
-      return !hasProgram || (data !== undefined && !existsSync(join(root, data)));
+      const hasProgram =
+        program === undefined || folders.some((folder) => existsSync(join(root, folder, program)));
+      return !hasProgram || (data !== undefined && !isThere(root, data));
     })
     .flatMap(({ packages }) => packages);
 

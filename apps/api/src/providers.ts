@@ -6,6 +6,7 @@ import asrPocketsphinx from '@dragoman/asr-pocketsphinx';
 import mtApertium from '@dragoman/mt-apertium';
 import mtFirefox from '@dragoman/mt-firefox';
 import mtOpenai from '@dragoman/mt-openai';
+import ocrTesseract from '@dragoman/ocr-tesseract';
 import ttsAzure from '@dragoman/tts-azure';
 import ttsElevenLabs from '@dragoman/tts-elevenlabs';
 import ttsEspeak from '@dragoman/tts-espeak';
@@ -27,4 +28,5 @@ export const providers = [
   ttsElevenLabs,
   ttsOpenai,
   ttsEspeak,
+  ocrTesseract,
 ] as const;

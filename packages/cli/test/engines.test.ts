@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import type { MtLanguagePair } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
 import { addEngines } from '../src/engines/add.ts';
-import { findPair, pairName } from '../src/engines/catalogue.ts';
+import { findEngine, findPair, pairName } from '../src/engines/catalogue.ts';
 import type { Machine } from '../src/engines/machine.ts';
 import { dragoman } from './support/command.ts';
 
@@ -25,19 +25,27 @@ const machineWith = (options: {
   codes?: readonly number[];
   /** What an installation really brings. */
   brings?: readonly MtLanguagePair[];
+  /** Languages that can be read, and those that an installation brings. */
+  reads?: readonly string[];
+  bringsReading?: readonly string[];
 }) => {
   const ran: string[] = [];
   const said: string[] = [];
   let pairs = options.installed ?? [];
+  let reads = options.reads ?? [];
   const machine: Machine = {
     isRoot: options.isRoot ?? true,
     isDebian: options.isDebian ?? true,
     installedPairs: () => pairs,
+    readLanguages: () => reads,
     async run(command, parameters) {
       const words = parameters.filter((word) => !word.startsWith('-') && !word.includes('::'));
       const code = options.codes?.[ran.length] ?? 0;
       ran.push([command, ...words].join(' '));
-      if (code === 0 && words[0] === 'install') pairs = [...pairs, ...(options.brings ?? [])];
+      if (code === 0 && words[0] === 'install') {
+        pairs = [...pairs, ...(options.brings ?? [])];
+        reads = [...reads, ...(options.bringsReading ?? [])];
+      }
       return code;
     },
     ask: async (_command, [, ...packages]) => listed(packages, options.unlisted ?? []),
@@ -72,7 +80,43 @@ describe('findPair', () => {
   );
 });
 
+describe('findEngine', () => {
+  it.each([
+    ['ocr:de', 'ocr:de', 'tesseract-ocr-deu'],
+    ['ocr:deu', 'ocr:de', 'tesseract-ocr-deu'],
+    ['OCR:zh-TW', 'ocr:zh-Hant', 'tesseract-ocr-chi-tra'],
+    ['ocr:chi_sim', 'ocr:zh-Hans', 'tesseract-ocr-chi-sim'],
+    ['ocr:nb', 'ocr:no', 'tesseract-ocr-nor'],
+    ['ocr:pt-BR', 'ocr:pt', 'tesseract-ocr-por'],
+  ])('reads %s', (typed, name, packageName) => {
+    expect(findEngine(typed)).toMatchObject({ name, packages: [packageName] });
+  });
+
+  it.each(['ocr:', 'ocr:tlh', 'ocr:../x', 'ocr:osd'])('lists what there is for %j', (typed) => {
+    expect(() => findEngine(typed)).toThrow(/There is no data to read .* There is for: .*ocr:de.*ocr:ru/);
+  });
+});
+
 describe('dragoman engines add', () => {
+  it('installs what reads a language beside what translates one', async () => {
+    const { machine, ran, said } = machineWith({
+      brings: frenchSpanish,
+      bringsReading: ['ru'],
+      reads: ['en'],
+    });
+    await addEngines(['fr-es', 'ocr:en', 'ocr:rus'], machine);
+    expect(ran).toEqual(['apt-get install apertium apertium-fr-es tesseract-ocr-rus']);
+    expect(said[0]).toBe('ocr:en is installed already.');
+    expect(said.at(-1)).toMatch(/^Installed fr-es, ocr:ru\./);
+  });
+
+  it('says how data to read with comes without Debian packages', async () => {
+    const mac = machineWith({ isDebian: false });
+    await expect(addEngines(['ocr:ru'], mac.machine)).rejects.toThrow(
+      /tesseract-ocr-rus.*\n.*@tesseract.js-data\/rus.*dataFolders/,
+    );
+  });
+
   it('installs what is missing and makes sure that it is there', async () => {
     const { machine, ran, said } = machineWith({ brings: frenchSpanish });
     await addEngines(['fr-es', 'es-fr'], machine);
@@ -107,9 +151,7 @@ describe('dragoman engines add', () => {
     await expect(addEngines(['fr-es'], offline.machine)).rejects.toThrow(/cannot be refreshed.*network/);
     expect(offline.ran).toEqual(['apt-get update']);
     const empty = machineWith({ brings: [] });
-    await expect(addEngines(['fr-es'], empty.machine)).rejects.toThrow(
-      /still has no fr-es.*dpkg --listfiles/,
-    );
+    await expect(addEngines(['fr-es'], empty.machine)).rejects.toThrow(/still is no fr-es.*dpkg --listfiles/);
   });
 
   it('names the one command where it may not install', async () => {
@@ -134,11 +176,19 @@ describe('the command', () => {
     const { code, stdout } = await dragoman(['engines', 'list', '--json'], { cwd: tmpdir() });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toContainEqual({
-      pair: 'fr-es',
+      name: 'fr-es',
+      slot: 'mt',
       source: 'fr',
       target: 'es',
       installed: expect.any(Boolean),
       debian_package: 'apertium-fr-es',
+    });
+    expect(JSON.parse(stdout)).toContainEqual({
+      name: 'ocr:en',
+      slot: 'ocr',
+      language: 'en',
+      installed: true,
+      debian_package: 'tesseract-ocr-eng',
     });
   });
 

@@ -355,14 +355,15 @@ describe('children end with the process that started them', () => {
     await gone([id]);
   });
 
-  test('when it has nothing more to do', async () => {
-    const host = startHost('idle', '');
+  test.each(['idle', 'close'])('when it has nothing more to do: %s', async (how) => {
+    const host = startHost(how, '');
     let output = '';
     host.stdout.on('data', (chunk) => {
       output += chunk;
     });
     await once(host, 'close');
-    expect(Number(output)).toBeGreaterThan(1);
-    await gone([Number(output)]);
+    const id = Number.parseInt(output, 10);
+    expect(output).toBe(how === 'close' ? `${id} closed` : `${id}`);
+    await gone([id]);
   });
 });

@@ -30,6 +30,12 @@ const everyPackage = [
   'pocketsphinx',
   'pocketsphinx-en-us',
   'ffmpeg',
+  'tesseract-ocr-ara',
+  'tesseract-ocr-chi-sim',
+  'tesseract-ocr-hin',
+  'tesseract-ocr-jpn',
+  'tesseract-ocr-kor',
+  'tesseract-ocr-rus',
 ];
 
 const installAll = (): void => {
@@ -37,6 +43,8 @@ const installAll = (): void => {
     write(`usr/bin/${program}`);
   write('usr/share/apertium/modes/eng-spa.mode');
   write('usr/share/pocketsphinx/model/en-us/en-us');
+  for (const code of ['ara', 'chi_sim', 'hin', 'jpn', 'kor', 'rus'])
+    write(`usr/share/tesseract-ocr/5/tessdata/${code}.traineddata`);
 };
 
 test('nothing is planned where the engines and their language data are there', () => {
@@ -53,6 +61,15 @@ test('only what is missing is installed: neither a program nor its data alone ma
     kind: 'install',
     packages: ['apertium', 'apertium-eng-spa', 'pocketsphinx', 'pocketsphinx-en-us'],
   });
+});
+
+test('what reads a script is installed where its data is missing, whatever version of Tesseract has the others', () => {
+  installAll();
+  write('etc/os-release', 'ID=debian\n');
+  rmSync(join(root, 'usr/share/tesseract-ocr/5/tessdata/jpn.traineddata'));
+  rmSync(join(root, 'usr/share/tesseract-ocr/5/tessdata/kor.traineddata'));
+  write('usr/share/tesseract-ocr/4.00/tessdata/kor.traineddata');
+  expect(planEngines(machine())).toEqual({ kind: 'install', packages: ['tesseract-ocr-jpn'] });
 });
 
 test('FFmpeg alone is installed where the engines are there without it', () => {

@@ -4,13 +4,16 @@ import { Command } from 'commander';
 export const enginesCommand = (): Command => {
   const list = new Command('list')
     .description(
-      'List the pairs of languages that local engines can translate, and those that could be added.',
+      'List the pairs of languages that local engines translate and the languages that they read in pictures, and those that could be added.',
     )
     .option('--json', 'print JSON')
     .action(async (options) => (await import('../engines/list.ts')).listEngines(options));
   const add = new Command('add')
-    .description('Install the local engine for pairs of languages (Debian and Ubuntu, as root).')
-    .argument('<pair...>', 'two language tags, such as fr-es')
+    .description('Install local engines (Debian and Ubuntu, as root).')
+    .argument(
+      '<engine...>',
+      'two language tags to translate, such as fr-es; ocr:ru to read Russian in pictures',
+    )
     .addHelpText(
       'after',
       `
@@ -18,11 +21,14 @@ Both directions of a pair are one package, where the engine has both.
 
 Examples:
   $ dragoman engines add fr-es
-  $ dragoman engines add en-es es-pt-BR`,
+  $ dragoman engines add en-es es-pt-BR
+  $ dragoman engines add ocr:ru ocr:zh-Hant`,
     )
-    .action(async (pairs) => (await import('../engines/add.ts')).addEngines(pairs));
+    .action(async (engines) => (await import('../engines/add.ts')).addEngines(engines));
   return new Command('engines')
-    .description('See and install local engines (Apertium: offline, by rules, no account anywhere).')
+    .description(
+      'See and install local engines (offline, no account anywhere): Apertium translates, Tesseract reads pictures.',
+    )
     .addCommand(list)
     .addCommand(add);
 };

@@ -1,26 +1,31 @@
 import { CommandError } from '../failure.ts';
-import { findPair, isSamePair, pairName, type WantedPair } from './catalogue.ts';
+import { findEngine, type WantedEngine } from './catalogue.ts';
 import { type Machine, thisMachine } from './machine.ts';
 
 const patience = ['-o', 'DPkg::Lock::Timeout=120'] as const;
+
+const namesOf = (engines: readonly WantedEngine[]): string => engines.map(({ name }) => name).join(', ');
 
 /** `dragoman engines add` */
 export const addEngines = async (
   texts: readonly string[],
   machine: Machine = thisMachine(),
 ): Promise<void> => {
-  const wanted = texts.map(findPair);
-  const present = machine.installedPairs();
-  const isThere = ({ pair }: WantedPair) => present.some((installed) => isSamePair(installed, pair));
-  for (const there of wanted.filter(isThere)) machine.say(`${pairName(there.pair)} is installed already.`);
-  const missing = wanted.filter((one) => !isThere(one));
+  const wanted = texts.map(findEngine);
+  for (const there of wanted.filter((one) => one.isInstalled(machine))) {
+    machine.say(`${there.name} is installed already.`);
+  }
+  const missing = wanted.filter((one) => !one.isInstalled(machine));
   if (missing.length === 0) return;
 
-  const packages = ['apertium', ...new Set(missing.map(({ debianPackage }) => debianPackage.name))];
-  const names = missing.map(({ pair }) => pairName(pair)).join(', ');
+  const packages = [...new Set(missing.flatMap((one) => one.packages))];
   if (!machine.isDebian) {
+    const others = missing.flatMap(({ elsewhere }) => elsewhere ?? []);
     throw new CommandError(
-      `This system has no Debian packages. Install Apertium with its data for ${names} by the system's own means; Debian calls the packages ${packages.join(' ')}.`,
+      [
+        `This system has no Debian packages. Install what ${namesOf(missing)} needs by the system's own means; Debian calls the packages ${packages.join(' ')}.`,
+        ...others,
+      ].join('\n'),
     );
   }
   if (!machine.isRoot) {
@@ -29,15 +34,14 @@ export const addEngines = async (
     );
   }
   await installPackages(machine, packages);
-  const now = machine.installedPairs();
-  const lacking = missing.filter(({ pair }) => !now.some((installed) => isSamePair(installed, pair)));
+  const lacking = missing.filter((one) => !one.isInstalled(machine));
   if (lacking.length > 0) {
     throw new CommandError(
-      `apt-get is content, but Apertium still has no ${lacking.map(({ pair }) => pairName(pair)).join(', ')}. See what the package holds: dpkg --listfiles ${lacking[0]?.debianPackage.name}`,
+      `apt-get is content, but there still is no ${namesOf(lacking)}. See what the package holds: dpkg --listfiles ${lacking[0]?.packages.at(-1)}`,
     );
   }
   machine.say(
-    `Installed ${names}. A running service offers ${missing.length === 1 ? 'it' : 'them'} within a minute, or after a restart where it had no engine.`,
+    `Installed ${namesOf(missing)}. A running service offers ${missing.length === 1 ? 'it' : 'them'} within a minute, or after a restart where it had no engine.`,
   );
 };
 

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { installedPairs } from '@dragoman/mt-apertium';
-import type { MtLanguagePair } from '@dragoman/provider';
+import { installedLanguages } from '@dragoman/ocr-tesseract';
+import type { LanguageTag, MtLanguagePair } from '@dragoman/provider';
 import { packageToolEnvironment } from '../environment.ts';
 
 /** The machine as an installation of packages needs it. */
@@ -11,6 +12,8 @@ export interface Machine {
   /** Debian, or made from it. */
   readonly isDebian: boolean;
   installedPairs(): readonly MtLanguagePair[];
+  /** Languages that can be read in pictures. */
+  readLanguages(): readonly LanguageTag[];
   /** Runs a package tool in view of the person at the keyboard. @returns its exit code */
   run(command: string, parameters: readonly string[]): Promise<number>;
   /** Runs a package tool. @returns what it printed */
@@ -37,6 +40,7 @@ export const thisMachine = (): Machine => ({
   isRoot: process.getuid?.() === 0,
   isDebian: /^ID(?:_LIKE)?=.*\b(?:debian|ubuntu)\b/m.test(readRelease()),
   installedPairs: () => installedPairs(),
+  readLanguages: () => installedLanguages(),
   run(command, parameters) {
     // Standard output is for what a program may read; a package tool's progress is for people.
     const child = spawn(command, parameters, {

@@ -7,6 +7,7 @@ const noCapabilities: OcrCapabilities = {
   offline: false,
   languageDetection: false,
   wordBoxes: false,
+  lineLanguages: false,
   rotation: false,
   orientation: false,
   layout: false,

@@ -93,16 +93,21 @@ export const startChild = ({ module, maxHeapBytes, onMessage, onEnd }: ChildStar
       onMessage(message);
     }
   });
+  const hold = (isHeld: boolean): void => {
+    const change = isHeld ? 'ref' : 'unref';
+    child[change]();
+    child.channel?.[change]();
+    (child.stderr as unknown as { ref(): void; unref(): void } | null)?.[change]();
+  };
   return {
     ended,
     send: (message) => void child.send(message),
     memory: () => (isMemoryTold && child.pid ? residentMemoryOf(child.pid) : undefined) ?? told,
-    hold(isHeld) {
-      const change = isHeld ? 'ref' : 'unref';
-      child[change]();
-      child.channel?.[change]();
-      (child.stderr as unknown as { ref(): void; unref(): void } | null)?.[change]();
+    hold,
+    kill() {
+      // Whoever ends it waits for its end.
+      hold(true);
+      killSession(child);
     },
-    kill: () => killSession(child),
   };
 };

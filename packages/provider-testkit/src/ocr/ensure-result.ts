@@ -42,3 +42,21 @@ export const ensureWords = ({ capabilities }: OcrProviderV1, result: OcrResult):
     ensure(lettersOf(said) === lettersOf(text), `The words say ${shown(said)}; the line is ${shown(text)}.`);
   }
 };
+
+/** Fails where lines tell a language although the engine does not, or the other way round, or one that is not the sample's. */
+export const ensureLineLanguages = (
+  { capabilities }: OcrProviderV1,
+  result: OcrResult,
+  sample: OcrSample,
+): void => {
+  for (const { language } of linesOf(result)) {
+    ensure(
+      (language !== undefined) === capabilities.lineLanguages,
+      `capabilities.lineLanguages is ${capabilities.lineLanguages}, but a line ${language === undefined ? 'tells no language' : `is in ${language}`}.`,
+    );
+    ensure(
+      language === undefined || language.split('-')[0] === sample.language.split('-')[0],
+      `A line in ${sample.language} was told to be in ${language}.`,
+    );
+  }
+};

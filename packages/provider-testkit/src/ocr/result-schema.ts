@@ -11,7 +11,10 @@ const box = z.strictObject({
 
 const word = z.strictObject({ text: z.string().regex(/\S/), box, confidence: shareSchema });
 
-const line = word.extend({ words: z.array(word).min(1).exactOptional() });
+const line = word.extend({
+  words: z.array(word).min(1).exactOptional(),
+  language: languageTagSchema.exactOptional(),
+});
 
 /** `OcrResult`, strictly: what is not in the contract is refused. */
 export const ocrResultSchema = z.strictObject({
@@ -29,6 +32,7 @@ export const ocrCapabilitiesSchema = z.strictObject({
   offline: z.boolean(),
   languageDetection: z.boolean(),
   wordBoxes: z.boolean(),
+  lineLanguages: z.boolean(),
   rotation: z.boolean(),
   orientation: z.boolean(),
   layout: z.boolean(),

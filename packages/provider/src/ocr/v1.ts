@@ -22,6 +22,8 @@ export interface OcrCapabilities {
   readonly languageDetection: boolean;
   /** Gives `words` in each line. */
   readonly wordBoxes: boolean;
+  /** Tells the `language` of each line, of those that were expected. */
+  readonly lineLanguages: boolean;
   /** Text that is not level is found, and its angle told. */
   readonly rotation: boolean;
   /** A page that lies on its side or upside down is read, and `OcrResult.orientation` told. */
@@ -35,7 +37,10 @@ export interface OcrCapabilities {
 
 /** What to read. */
 export interface OcrRequest extends ProviderRequest {
-  /** An encoded picture; not changed by the provider. */
+  /**
+   * An encoded picture; not changed by the provider. Of an animation or of several pages the first is read, with a
+   * warning `first_page_only`.
+   */
   readonly image: Uint8Array;
   readonly format: ImageFormat;
   /** The languages to expect, likeliest first; absent: detect, or the provider's default with a warning. */
@@ -51,7 +56,7 @@ export interface OcrRequest extends ProviderRequest {
 
 /** What was read. */
 export interface OcrResult extends VendorTrace {
-  /** Pixels of the picture that was read: boxes are in these. */
+  /** Pixels of the picture as it is shown, its EXIF orientation heeded: boxes are in these. */
   readonly width: number;
   readonly height: number;
   /** In reading order. */
@@ -77,6 +82,11 @@ export interface OcrLine {
   readonly confidence: number;
   /** Present if and only if `capabilities.wordBoxes`. */
   readonly words?: readonly OcrWord[];
+  /**
+   * The language as which most of it was read. Present if and only if `capabilities.lineLanguages`, and true of the words
+   * no more than of the letters: one that was not expected is read as the nearest that was.
+   */
+  readonly language?: LanguageTag;
 }
 
 /** A word of a line. */

@@ -25,6 +25,7 @@ export const reader = () => {
         rotation: false,
         orientation: false,
         layout: false,
+        lineLanguages: false,
         formats: ['png'],
       },
       languages: async () => 'any',

@@ -6,7 +6,7 @@ import { writeBlankPng } from '../../image/png.ts';
 import { lettersOf } from '../../letters.ts';
 import { linesOf, type OcrBench } from '../bench.ts';
 import type { OcrSample } from '../engine.ts';
-import { ensureBoxes, ensureShape, ensureWords } from '../ensure-result.ts';
+import { ensureBoxes, ensureLineLanguages, ensureShape, ensureWords } from '../ensure-result.ts';
 
 /** Looks at what is read in each sample. */
 const eachSample = (
@@ -35,6 +35,12 @@ export const recognitionChecks: readonly ConformanceCheck<OcrBench>[] = [
     name: 'words-with-boxes',
     title: 'words are there if and only if the engine has their boxes, and say what their line says',
     run: (bench) => eachSample(bench, (result, _sample, provider) => ensureWords(provider, result)),
+  },
+  {
+    name: 'languages-of-lines',
+    title: 'lines tell their language if and only if the engine knows it',
+    run: (bench) =>
+      eachSample(bench, (result, sample, provider) => ensureLineLanguages(provider, result, sample)),
   },
   {
     name: 'reads-the-samples',
