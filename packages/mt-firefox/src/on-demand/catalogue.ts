@@ -5,7 +5,7 @@ import type { ProviderLogger } from '@dragoman/provider';
 import type { ModelRecord } from '../models/records.ts';
 import type { ModelSource } from '../models/source.ts';
 
-/** Nobody waits longer for the list, and once only, milliseconds. */
+/** Nobody waits longer for the list, and once only, milliseconds; after that the log says that it does not come. */
 const patienceMs = 2_000;
 /** A look that takes longer has failed, milliseconds. */
 const lookMs = 30_000;
@@ -52,6 +52,7 @@ export const createCatalogue = (
   let readAt = kept?.readAt ?? 0;
   let nextAt = 0;
   let failures = 0;
+  let isSaid = false;
   let looking: Promise<void> | undefined;
   let hasWaited = false;
 
@@ -63,12 +64,23 @@ export const createCatalogue = (
     await rename(draft, file);
   };
 
+  /** Once, until the list is there again. */
+  const sayWhy = (reason: string): void => {
+    if (isSaid) return;
+    isSaid = true;
+    logger.warn({ reason }, 'translation models cannot be looked up; it is tried again, and not said again');
+  };
+
   const look = async (): Promise<void> => {
+    const late = setTimeout(
+      () => sayWhy(`${source.address} has not answered in ${patienceMs / 1000} s.`),
+      patienceMs,
+    ).unref();
     try {
       records = await source.list(AbortSignal.any([ending, AbortSignal.timeout(lookMs)]));
       readAt = Date.now();
-      if (failures > 0)
-        logger.info({ address: source.address }, 'the list of translation models is there again');
+      if (isSaid) logger.info({ address: source.address }, 'the list of translation models is there again');
+      isSaid = false;
       failures = 0;
       // Without it, the next start waits for the list once more.
       await keep().catch(() => {});
@@ -76,12 +88,9 @@ export const createCatalogue = (
       if (ending.aborted) return;
       failures += 1;
       nextAt = Date.now() + Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - 1));
-      if (failures > 1) return;
-      const reason = error instanceof Error ? error.message : String(error);
-      logger.warn(
-        { reason },
-        'translation models cannot be looked up; it is tried again, and not said again',
-      );
+      sayWhy(error instanceof Error ? error.message : String(error));
+    } finally {
+      clearTimeout(late);
     }
   };
 
