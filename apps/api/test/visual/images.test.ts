@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { engineFailure, useApi } from '../support/api.ts';
 import { formats } from '../support/file-formats.ts';
 import { download, ended, eventsOf, partOf, sendFile, sendPhoto } from '../support/files.ts';
@@ -145,10 +145,15 @@ describe('a picture', () => {
     expect(await caller.read(`/v1/visual/images/${data.id}`)).toMatchObject({ regions: [] });
     expect((await caller.post(`/v1/visual/images/${data.id}/render`, { regions: [] })).status).toBe(409);
     const job = (await sendPhoto(caller, labels, { project_id: project.id, async: 'true' })).body.data;
-    await ended(caller, job.id);
-    expect(await caller.read(`/v1/visual/images/${job.id}`)).toMatchObject({
-      regions: [{ translated_text: 'evaS' }, { translated_text: 'lecnaC' }],
-    });
+    const done = await vi.waitFor(
+      async () => {
+        const image = await caller.read(`/v1/visual/images/${job.id}`);
+        expect(image.status).toBe('completed');
+        return image;
+      },
+      { timeout: 20_000, interval: 5 },
+    );
+    expect(done.regions).toMatchObject([{ translated_text: 'evaS' }, { translated_text: 'lecnaC' }]);
   });
 
   it('that fails at once is a problem that names what is left of it', async () => {

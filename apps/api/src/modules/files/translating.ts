@@ -46,10 +46,16 @@ export const translateFile = async (
   onProgress: (done: number, total: number) => void,
 ): Promise<StoredFile['warnings']> => {
   const { text, identities, quotas } = dependencies;
-  const rows: FileSegment[] = [];
-  for await (const page of segmentsOf(dependencies, file)) rows.push(...page);
-  const waiting = rows.filter(({ target }) => target === null);
-  if (waiting.length === 0) return [];
+  const sources: TranslateSegmentsRequest['segments'][number][] = [];
+  const done = new Map<string, string>();
+  const waiting = new Map<string, FileSegment>();
+  for await (const page of segmentsOf(dependencies, file))
+    for (const segment of page) {
+      sources.push(sourceOf(segment));
+      if (segment.target === null) waiting.set(segment.key, segment);
+      else done.set(segment.key, segment.target);
+    }
+  if (waiting.size === 0) return [];
   const identity = await identities.recall(context);
   const { options: _format, preserve_layout: _layout, output_format: _output, ...request } = requestOf(file);
   const work = await prepareWork(
@@ -62,16 +68,17 @@ export const translateFile = async (
     },
     context,
   );
-  const characters = waiting.reduce((sum, one) => sum + one.characters, 0);
+  let characters = 0;
+  for (const segment of waiting.values()) characters += segment.characters;
   const reservation = await quotas.reserve(identity, work.project, characters);
   const { format: _text, quality: _quality, ...options } = work.options;
-  const run = new TranslationRun(dependencies, context, file, rows);
+  const run = new TranslationRun(dependencies, context, file, waiting, sources.length);
   try {
     await run.take(
       text.translateSegments({
         ...options,
-        segments: rows.map(sourceOf),
-        done: new Map(rows.flatMap(({ key, target }) => (target === null ? [] : [[key, target] as const]))),
+        segments: sources,
+        done,
         onProgress,
       }),
     );
@@ -97,8 +104,9 @@ class TranslationRun {
   readonly #dependencies: TranslatingDependencies;
   readonly #context: Context;
   readonly #file: StoredFile;
-  readonly #rows: ReadonlyMap<string, FileSegment>;
-  readonly #waiting: Set<FileSegment>;
+  /** What has no translation yet, by key. */
+  readonly #waiting: Map<string, FileSegment>;
+  readonly #total: number;
   #failure: ServiceError | undefined;
   #sourceLanguage: string | null;
 
@@ -106,14 +114,15 @@ class TranslationRun {
     dependencies: TranslatingDependencies,
     context: Context,
     file: StoredFile,
-    rows: readonly FileSegment[],
+    waiting: Map<string, FileSegment>,
+    total: number,
   ) {
     this.#dependencies = dependencies;
     this.#context = context;
     this.#file = file;
     this.#sourceLanguage = file.sourceLanguage;
-    this.#rows = new Map(rows.map((row) => [row.key, row]));
-    this.#waiting = new Set(rows.filter(({ target }) => target === null));
+    this.#waiting = waiting;
+    this.#total = total;
   }
 
   async take(batches: AsyncIterable<SegmentBatch>): Promise<void> {
@@ -123,7 +132,7 @@ class TranslationRun {
         this.warnings.push(...batch.warnings);
         await this.#write(batch);
         await this.#count(batch);
-        await this.#context.save({ translated: this.#rows.size - this.#waiting.size });
+        await this.#context.save({ translated: this.#total - this.#waiting.size });
       }
     } catch (error) {
       this.#failure ??= ServiceError.is(error) ? error : undefined;
@@ -135,14 +144,14 @@ class TranslationRun {
   throwFailure(): void {
     const failure = this.#failure;
     if (!failure) return;
-    const left = [...this.#waiting];
+    const left = [...this.#waiting.values()];
     const pages = [...new Set(left.flatMap(({ page }) => page ?? []))];
     const named = pages.length > 0 ? pages : left.map(({ number }) => number);
     const list = named.slice(0, maxNamed).join(', ') + (named.length > maxNamed ? ' and more' : '');
     const { code, provider, errors, extensions } = failure;
     throw new ServiceError(code, {
       ...{ errors, extensions, cause: failure },
-      detail: `${failure.detail} ${left.length} of ${this.#rows.size} segments have no translation: ${pages.length > 0 ? 'page' : 'segment'} ${list}.`,
+      detail: `${failure.detail} ${left.length} of ${this.#total} segments have no translation: ${pages.length > 0 ? 'page' : 'segment'} ${list}.`,
       ...(provider ? { provider } : {}),
     });
   }
@@ -159,7 +168,7 @@ class TranslationRun {
   async #write({ segments, model }: SegmentBatch): Promise<void> {
     const results: TranslatedSegment[] = [];
     for (const one of segments) {
-      const segment = this.#rows.get(one.key);
+      const segment = this.#waiting.get(one.key);
       if (segment === undefined) continue;
       if ('error' in one) {
         this.#failure ??= one.error;
@@ -179,8 +188,7 @@ class TranslationRun {
     }
     const { accountId, id } = this.#file;
     await this.#dependencies.store.files.translated(accountId, id, results);
-    const written = new Set(results.map(({ number }) => number));
-    for (const segment of this.#waiting) if (written.has(segment.number)) this.#waiting.delete(segment);
+    for (const one of segments) if (!('error' in one)) this.#waiting.delete(one.key);
   }
 
   async #count({ segments, engine, usage }: SegmentBatch): Promise<void> {

@@ -6,8 +6,9 @@ import { present } from '../../http/names.ts';
 import type { OperationReply } from '../../http/operation.ts';
 import type { Identity } from '../../identity.ts';
 import type { AssetService } from '../assets/service.ts';
-import type { FileOperations, IncomingFile } from '../files/operations.ts';
+import type { FileOperations } from '../files/operations.ts';
 import { linkTo, progressOf } from '../files/present.ts';
+import type { IncomingFile } from '../files/receiving.ts';
 import { segmentsOf } from '../files/rendering.ts';
 import { acceptedImage } from '../files/routes.ts';
 import type { FileService } from '../files/service.ts';
@@ -49,14 +50,17 @@ export class ImageOperations {
     const { files, jobs, fileTranslation } = this.#dependencies;
     const file = await files.get(identity, id, 'image');
     const job = await files.job(file);
-    const isUnderWay = progressOf(file, job) !== null;
+    // Its job is a moment later to end than the file, and has what was read where segments are not kept.
+    const isEnding = !file.keepsSegments && (job?.state === 'queued' || job?.state === 'running');
+    const shown: StoredFile = isEnding ? { ...file, status: 'processing' } : file;
+    const progress = progressOf(shown, job);
     // Where segments are not kept, the result of the job has what was read.
     const isKept = file.keepsSegments || job === null || job.kind !== fileTranslation.name;
     const result = isKept ? null : jobs.resultOf(fileTranslation, job);
     if (result && job) await this.#dependencies.store.jobs.answered(job.accountId, job.id);
     return {
-      data: await this.#present(file, result?.segments, progressOf(file, job)),
-      headers: { etag: `"${file.revision}"`, ...(isUnderWay ? acceptedImage(file.id).headers : {}) },
+      data: await this.#present(shown, result?.segments, progress),
+      headers: { etag: `"${file.revision}"`, ...(progress ? acceptedImage(file.id).headers : {}) },
     };
   }
 
