@@ -235,6 +235,10 @@ export const createApiContainer = async (
       configuration,
       logger,
       textDeadlineMs: config.limits.text.deadlineSeconds * 1000,
+      formatProcesses: {
+        maxMemoryBytes: config.files.processBytes,
+        ...(config.files.processes === undefined ? {} : { max: config.files.processes }),
+      },
     });
     container.cradle.metrics.watchEngines(container.cradle.services.queues);
     await registerDeliveries(container);

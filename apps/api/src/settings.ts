@@ -210,6 +210,17 @@ export const settingsSchema = z.strictObject({
       .default(2)
       .describe('Jobs that a process works on at once, beside those that begin as requests.'),
   }),
+  files: group({
+    processes: count
+      .max(1_000)
+      .optional()
+      .describe(
+        'Processes in which files are read and written, each one file at a time. Default: one a processor.',
+      ),
+    processBytes: count
+      .default(1_610_612_736)
+      .describe('Memory of such a process beyond which its file is given up as too complex.'),
+  }),
   outbound: group({
     allow: allowList
       .default([])

@@ -6,6 +6,7 @@ import { createAsrFacade } from './facades/asr.ts';
 import { createMtFacade } from './facades/mt.ts';
 import { createOcrFacade, recognizeWith } from './facades/ocr.ts';
 import { createTtsFacade } from './facades/tts.ts';
+import type { FormatProcessSettings } from './formats/processes.ts';
 import { createFormatService } from './formats/service.ts';
 import { defaultGuardSettings, Guard, type GuardSettings } from './resilience/guard.ts';
 import { EngineQueue } from './scheduling/engine-queue.ts';
@@ -25,6 +26,7 @@ export interface AssemblyOptions {
   readonly resilience: Partial<GuardSettings>;
   readonly textDeadlineMs: number;
   readonly mediaDeadlineMs: number;
+  readonly formatProcesses: Partial<FormatProcessSettings>;
 }
 
 /** Puts the services together from providers, whoever makes these. */
@@ -61,6 +63,7 @@ export const assembleServices = (options: AssemblyOptions): Services => {
     formats: createFormatService({
       definitions: configuration.formats,
       logger,
+      processes: options.formatProcesses,
       recognize: recognizeWith(ocr, media),
     }),
     queues: () => queues.map(({ state }) => state),

@@ -60,6 +60,7 @@ const assemblyOptions = <D extends Definitions>(
   resilience: options.resilience ?? {},
   textDeadlineMs: options.textDeadlineMs ?? 120_000,
   mediaDeadlineMs: options.mediaDeadlineMs ?? 30_000,
+  formatProcesses: options.formatProcesses ?? {},
 });
 
 /**

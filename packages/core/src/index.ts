@@ -25,6 +25,7 @@ export { variableOf } from './configuration/settings.ts';
 export { createServiceContainer, createServices, registerServices } from './container.ts';
 export type { AsrService } from './facades/asr.ts';
 export type { TtsService } from './facades/tts.ts';
+export type { FormatProcessSettings } from './formats/processes.ts';
 export type {
   ExtractRequest,
   FormatQuery,

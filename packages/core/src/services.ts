@@ -12,6 +12,7 @@ import type { Clock } from './clock.ts';
 import type { Configuration } from './configuration/load.ts';
 import type { AsrService } from './facades/asr.ts';
 import type { TtsService } from './facades/tts.ts';
+import type { FormatProcessSettings } from './formats/processes.ts';
 import type { FormatService } from './formats/types.ts';
 import type { ProviderImporter } from './providers/import.ts';
 import type { GuardSettings } from './resilience/guard.ts';
@@ -62,6 +63,8 @@ interface CommonOptions {
   readonly textDeadlineMs?: number;
   /** The same for one call of speech or image recognition or of speech synthesis. Default 30,000. */
   readonly mediaDeadlineMs?: number;
+  /** The processes in which formats of files work. Default: one a core, 1.5 GiB of memory and 15 minutes for a file. */
+  readonly formatProcesses?: Partial<FormatProcessSettings>;
 }
 
 /** Services from a configuration that was loaded before. */

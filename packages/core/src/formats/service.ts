@@ -9,13 +9,15 @@ import {
 } from '@dragoman/provider';
 import { requireFields } from '../require-fields.ts';
 import type { Requester } from '../scheduling/requester.ts';
+import { defaultFormatProcesses, FormatProcesses, type FormatProcessSettings } from './processes.ts';
 import { FormatRegistry } from './registry.ts';
 import type { ExtractRequest, FormatService, RenderRequest } from './types.ts';
-import { type FormatNews, type FormatWork, runFormat } from './worker.ts';
+import type { FormatNews, FormatWork } from './worker.ts';
 
 interface FormatServiceDependencies {
   readonly definitions: readonly FormatDefinition[];
   readonly logger: ProviderLogger;
+  readonly processes: Partial<FormatProcessSettings>;
   /** Reads text in pictures for somebody. */
   readonly recognize: (
     request: OcrRequest,
@@ -67,10 +69,13 @@ const forwardOnly = (tell: ExtractRequest['onProgress']) => {
 export const createFormatService = ({
   definitions,
   logger,
+  processes: settings,
   recognize,
 }: FormatServiceDependencies): FormatService => {
   const registry = new FormatRegistry(definitions, logger);
   const closing = new AbortController();
+  /** Started with the first file: most programs never have one. */
+  let processes: FormatProcesses | undefined;
 
   const run = async (request: RenderRequest | ExtractRequest, rendering: FormatWork['rendering']) => {
     requireFields(request, { format: 'string', targetLanguage: 'string' });
@@ -87,11 +92,14 @@ export const createFormatService = ({
     };
     const work = { ...workOf(definition, request, options), ...(rendering ? { rendering } : {}) };
     try {
-      return await runFormat(work, {
+      processes ??= new FormatProcesses({ ...defaultFormatProcesses(), ...settings }, logger);
+      return await processes.run(work, {
         signal,
-        progress: onNews,
-        ask: async <T>(_service: string, argument: unknown, inner: AbortSignal = signal) =>
-          (await recognize({ ...(argument as OcrRequest), signal: inner }, requester)) as T,
+        onNews,
+        services: {
+          recognize: (asked: Omit<OcrRequest, 'signal'>, inner) =>
+            recognize({ ...asked, signal: inner }, requester),
+        },
       });
     } catch (error) {
       signal.throwIfAborted();
@@ -113,6 +121,9 @@ export const createFormatService = ({
         ...(outputMediaType === undefined ? {} : { outputMediaType }),
       })) as FormatRendering;
     },
-    close: async () => closing.abort(new Error('The service was closed.')),
+    close: async () => {
+      closing.abort(new Error('The service was closed.'));
+      await processes?.close();
+    },
   });
 };

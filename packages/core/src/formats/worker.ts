@@ -9,6 +9,7 @@ import type {
   OcrResult,
   ProviderLogger,
 } from '@dragoman/provider';
+import type { ChildJob } from '@dragoman/provider-kit';
 
 // What runs in a child process: it imports the package of a format, and has the format do its work.
 
@@ -38,18 +39,13 @@ export type FormatNews =
       readonly message: string;
     };
 
-/** What the process that called lends. */
-export interface FormatJob {
-  readonly signal: AbortSignal;
-  progress(news: FormatNews): void;
-  ask<T>(service: string, argument: unknown, signal?: AbortSignal): Promise<T>;
-}
+const tell = (job: ChildJob, news: FormatNews): void => job.progress(news);
 
-const loggerOf = (job: FormatJob): ProviderLogger => {
+const loggerOf = (job: ChildJob): ProviderLogger => {
   const say =
     (level: keyof ProviderLogger) =>
     (fields: object, message: string): void =>
-      job.progress({ kind: 'log', level, fields, message });
+      tell(job, { kind: 'log', level, fields, message });
   return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
 };
 
@@ -79,13 +75,13 @@ const load = (work: FormatWork): Promise<{ definition: FormatDefinition; format:
 /** Reads or writes one file. */
 export const runFormat = async (
   work: FormatWork,
-  job: FormatJob,
+  job: ChildJob,
 ): Promise<FormatExtraction | FormatRendering> => {
   const { format: _id, entry: _entry, rendering, ...file } = work;
   const { definition, format } = await load(work);
   const host: FormatHost = {
     logger: loggerOf(job),
-    progress: (done, total) => job.progress({ kind: 'progress', done, total }),
+    progress: (done, total) => tell(job, { kind: 'progress', done, total }),
     ...(definition.capabilities.ocr
       ? {
           ocr: {

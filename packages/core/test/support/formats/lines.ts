@@ -41,6 +41,20 @@ const obey = async (request: FormatRequest<Options>): Promise<FormatExtraction['
       for (const done of [0, 2, 1, 4]) host.progress(done, 4);
       host.logger.warn({ pages: 4 }, 'a word of the format');
       return undefined;
+    case '!process':
+      return { process: process.pid };
+    case '!crash':
+      process.kill(process.pid, 'SIGKILL');
+      return undefined;
+    case '!spin':
+      for (;;) Math.hypot(Math.random(), 1);
+    case '!hoard': {
+      const hoard: Buffer[] = [];
+      for (;;) {
+        hoard.push(Buffer.alloc(20_000_000, 1));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
     case '!read': {
       const read = await host.ocr?.recognize({ image: new Uint8Array([1]), format: 'png', signal });
       return { read: read ? (read.blocks[0]?.lines[0]?.text ?? '') : 'no engine' };
