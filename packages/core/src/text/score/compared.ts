@@ -1,6 +1,7 @@
 import type { MtAdaptation } from '@dragoman/provider';
 import type { Document, Segment, Translation } from '../carried.ts';
 import type { Span } from '../placeholders.ts';
+import { remember } from '../remember.ts';
 import { impliedEnds, inlineElements, voidElements } from '../segment/html/elements.ts';
 import type { Rendered } from './windows/locate.ts';
 import type { Part } from './windows/sentences.ts';
@@ -68,9 +69,11 @@ const differing = (source: readonly Segment[], output: readonly Segment[]): numb
   const [wanted, found] = [valuesOf(source), valuesOf(output)];
   const rest = new Map<string, number>();
   for (const value of found) rest.set(value, (rest.get(value) ?? 0) + 1);
+  // There are few keys, however often they are named.
+  const standsThere = remember((key: string) => output.some(({ text }) => text.includes(`+${key}`)));
   const isCalledOtherwise = (value: string): boolean => {
     const key = keys.exec(value)?.[1];
-    return key !== undefined && output.some(({ text }) => text.includes(`+${key}`));
+    return key !== undefined && standsThere(key);
   };
   let kept = 0;
   let lost = 0;

@@ -125,13 +125,17 @@ export const withoutSigns = (text: string): string => {
 };
 
 /** `Lord of the Rings`: capitals, and small words between them. */
-const title = /\p{Lu}[\p{L}'’]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}'’]*)+/gu;
+const title = /(?<![\p{L}'’])\p{Lu}[\p{L}'’]*(?:\s(?:\p{Ll}{1,3}\s){0,2}\p{Lu}[\p{L}'’]*)+/gu;
+
+/** More of a text is not looked at: nobody judges a language by more. */
+const maxTitled = 2_000;
 
 /** A text without the titles and names that its source has, which many leave as they are. */
-export const withoutTitles = (text: string, source: string): string =>
-  text.trim() === source.trim()
-    ? text
-    : [...text.matchAll(title), ...source.matchAll(title)].reduce(
-        (rest, [found]) => (source.includes(found) ? rest.replaceAll(found, ' ') : rest),
-        text,
-      );
+export const withoutTitles = (text: string, source: string): string => {
+  if (text.trim() === source.trim()) return text;
+  const [shown, whole] = [text.slice(0, maxTitled), source.slice(0, maxTitled)];
+  return [...shown.matchAll(title), ...whole.matchAll(title)].reduce(
+    (rest, [found]) => (whole.includes(found) ? rest.replaceAll(found, ' ') : rest),
+    shown,
+  );
+};
