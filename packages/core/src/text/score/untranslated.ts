@@ -72,6 +72,18 @@ const copiedShare = (
   return covered / output.length;
 };
 
+/**
+ * Names and abbreviations stay; a word is ordinary where it is written in small letters. German writes its nouns as it
+ * writes names: they count where there is too little else.
+ */
+const ordinaryOf = (words: readonly string[], language: string): readonly string[] => {
+  const long = words.filter((item) => item.length >= shortestWord);
+  const small = long.filter(isSmall);
+  return language === 'de' && small.length < fewestWords
+    ? long.filter((item) => item !== item.toUpperCase())
+    : small;
+};
+
 /** Ordinary words of the source do not stand in the output as they were, nor whole phrases of it. */
 export const untranslated: Check = (input) => {
   const { source, output, sourceLanguage, targetLanguage, sourceScript, kept } = input;
@@ -81,14 +93,10 @@ export const untranslated: Check = (input) => {
     return kept === undefined || kept.size === 0 ? all : all.filter((word) => !kept.has(word.toLowerCase()));
   };
   const [words, found] = [read(source), read(output)];
-  const isNounCapital = sourceLanguage === 'de';
   const related = isRelated(sourceLanguage, targetLanguage);
   const size = related && !knowsEmptyWords(sourceLanguage) ? shortestRelatedRun : shortestRun;
   const copied = copiedShare(words, found, size, (run) => isPhrase(run, input));
-  // Names and abbreviations stay; a word is ordinary where it is written in small letters.
-  const ordinary = words.filter(
-    (item) => item.length >= shortestWord && (isNounCapital ? item !== item.toUpperCase() : isSmall(item)),
-  );
+  const ordinary = ordinaryOf(words, sourceLanguage);
   const isTelling = ordinary.length >= fewestWords;
   if (!isTelling && copied === 0) return undefined;
   const present = new Set(found.map((item) => item.toLowerCase()));
