@@ -48,4 +48,17 @@ onEachServer('files for download', (opened) => {
     await own.assets.shorten(made.id, sooner);
     expect((await own.assets.get(made.id))?.expiresAt).toEqual(sooner);
   });
+
+  it('are found by what they were made of, and nothing else', async ({ store, own }) => {
+    const expiresAt = new Date(Date.now() + 60_000);
+    const make = (subject: string) =>
+      own.assets.create({ subject, name: 'a', mediaType: 'text/plain', expiresAt });
+    const made = [await make('file/1'), await make('file/1/result')];
+    await make('file/11');
+    await make('file');
+    const found = await own.assets.madeOf('file/1');
+    expect(found.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort());
+    const other = await store.accounts.create({ name: 'other' });
+    expect(await store.assets.madeOf(other.id, 'file/1')).toEqual([]);
+  });
 });

@@ -64,6 +64,20 @@ describe('a file', () => {
     expect((await download(api, file.download_url)).text).toBe('NOTES');
   });
 
+  it('is in the language that it is found to be in', async () => {
+    const lines = [
+      'The weather is nice today and we walk along the river.',
+      'Everybody likes the new house.',
+    ];
+    const file = await translatedNotes(caller, lines, { source_language: 'auto' });
+    expect(file).toMatchObject({ status: 'completed', source_language: 'en' });
+    const { body } = await sendNotes(caller, lines, { source_language: 'auto', dry_run: 'true' });
+    expect(body.data).toMatchObject({ segments: 2, from_memory: 0 });
+    await caller.made(`/v1/files/${file.id}/segments/approve`, { numbers: [2] });
+    const again = await sendNotes(caller, lines, { source_language: 'auto', dry_run: 'true' });
+    expect(again.body.data.from_memory).toBe(1);
+  });
+
   it('takes options of its format, and refuses those of others', async () => {
     const options = JSON.stringify({ notes: { comments: true } });
     const file = await translatedNotes(caller, ['#Hello'], { options, name: 'Renamed.txt' });

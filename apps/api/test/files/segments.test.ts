@@ -51,6 +51,9 @@ describe('the segments of a file', () => {
     const rendered = await ended(caller, file.id);
     expect(rendered).toMatchObject({ status: 'completed', revision: 2, result_revision: 2 });
     expect((await download(api, rendered.download_url)).text).toBe('NOTES\nolleH\nPulse *Guardar*');
+    const results = await api.services.store.assets.madeOf(caller.accountId, `file/${file.id}`);
+    const days = results.map(({ expiresAt }) => Math.round((expiresAt.getTime() - Date.now()) / 86_400_000));
+    expect(days.sort((one, other) => one - other)).toEqual([7, 30, 30]);
     const events = await eventsOf(api, caller, file.id);
     expect(events.map(({ event }) => event)).toEqual(['file.uploaded', 'file.completed', 'file.completed']);
     const late = await caller.post(`/v1/files/${file.id}/render`, undefined, { 'if-match': '"1"' });
@@ -133,5 +136,9 @@ describe('the segments of a file', () => {
     const events = await eventsOf(api, caller, file.id);
     expect(events.filter(({ event }) => event === 'file.exported')).toHaveLength(3);
     expect((await download(api, events.at(-1).data.download_url)).text).toBe('Hola\nsserP evaS\n');
+    await caller.delete(`/v1/files/${file.id}`);
+    for (const url of [original.export_url, edited, text.export_url, file.source_url])
+      expect((await download(api, url)).status).toBe(410);
+    expect(await api.services.store.assets.stored(caller.accountId)).toBe(0);
   });
 });

@@ -45,6 +45,8 @@ describe('what is no picture, or too much of one', () => {
     expect(codeOf(await send('a.photo', 'NOTES\nHello'))).toEqual([400, 'unsupported_format']);
     expect(said(await send('a.photo', ''))).toEqual([400, 'corrupt_image', '/image']);
     expect(codeOf(await send('a.photo', `PHOTO ${'x'.repeat(20_000)}`))).toEqual([413, 'payload_too_large']);
+    const large = partOf('file', 'a.photo', `PHOTO ${'x'.repeat(20_000)}`);
+    expect(codeOf(await sendFile(caller, '/v1/files', large, spanish))).toEqual([413, 'payload_too_large']);
     expect(await caller.read('/v1/files')).toEqual([]);
     expect(await api.services.store.assets.stored(caller.accountId)).toBe(0);
   });

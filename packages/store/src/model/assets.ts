@@ -35,6 +35,8 @@ export interface AssetRepository {
   get(accountId: string, id: string): Promise<Asset | null>;
   /** The newest complete one that was made of this and lives until `until` at least. */
   find(accountId: string, subject: string, until: Date): Promise<Asset | null>;
+  /** All that were made of this, or of a part of it: with this subject, or one that goes on with a slash. */
+  madeOf(accountId: string, subject: string): Promise<readonly Asset[]>;
   delete(accountId: string, id: string): Promise<boolean>;
   /** It is kept until then at most. */
   shorten(accountId: string, id: string, expiresAt: Date): Promise<void>;

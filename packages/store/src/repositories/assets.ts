@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, lte, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, lte, or, sql, sum } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import type { Asset, AssetRepository } from '../model/index.ts';
@@ -64,6 +64,17 @@ export const createAssets = (database: Database, clock: Clock): AssetRepository 
           .limit(1),
       );
       return row ?? null;
+    },
+
+    async madeOf(accountId, subject) {
+      if (!isId(accountId)) return [];
+      const within = sql`starts_with(${assets.subject}, ${`${subject}/`})`;
+      return database.repeatable((session) =>
+        session.sql
+          .select()
+          .from(assets)
+          .where(and(eq(assets.accountId, accountId), or(eq(assets.subject, subject), within))),
+      );
     },
 
     async delete(accountId, id) {

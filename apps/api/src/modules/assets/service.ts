@@ -126,6 +126,15 @@ export class AssetService {
     await store.assets.shorten(accountId, id, new Date(now().getTime() + retentionDays * dayMs));
   }
 
+  /** Removes all that was made of something, and of parts of it. */
+  async removeMadeOf(accountId: string, subject: string): Promise<void> {
+    const { store, storage } = this.#dependencies;
+    for (const asset of await store.assets.madeOf(accountId, subject)) {
+      await storage.remove(asset);
+      await store.assets.delete(accountId, asset.id);
+    }
+  }
+
   /** Removes a file before its time. What is not there is no error. */
   async remove(accountId: string, id: string): Promise<void> {
     const { store, storage } = this.#dependencies;

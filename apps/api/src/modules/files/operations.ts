@@ -14,7 +14,7 @@ import type { JobRunOutcome } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { estimateFile } from './estimate.ts';
 import { type IncomingFile, type ReceivedFile, receiveFile } from './receiving.ts';
-import { eventLinkMs, resultName, segmentsOf } from './rendering.ts';
+import { eventLinkMs, resultName, segmentsOf, subjectOf } from './rendering.ts';
 import type { estimateData, fileExportBody } from './schema.ts';
 import { type FileService, newJobId, noSegments } from './service.ts';
 import type { FileResult, fileRenderingKind, fileTranslationKind } from './work.ts';
@@ -163,7 +163,7 @@ export class FileOperations {
     try {
       const asset = await assets.keepFile(
         accountId,
-        { subject: `file/${id}`, name: source.name, mediaType: definition.mediaTypes[0], expiresAt },
+        { subject: subjectOf({ id }), name: source.name, mediaType: definition.mediaTypes[0], expiresAt },
         source.path,
       );
       const { source_language: language } = request;
@@ -234,7 +234,7 @@ export class FileOperations {
           .join('');
     }
     const described = {
-      subject: `file/${file.id}/export/${file.revision}/text`,
+      subject: `${subjectOf(file)}/export/${file.revision}/text`,
       name: resultName(file, 'txt'),
       mediaType: 'text/plain; charset=utf-8',
     };

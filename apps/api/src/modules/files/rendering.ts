@@ -25,6 +25,9 @@ export type FilePlace = Pick<
   'accountId' | 'jobId' | 'directory' | 'requester' | 'signal'
 >;
 
+/** What its source, its results and its exports are made of, as the assets name it. */
+export const subjectOf = ({ id }: Pick<StoredFile, 'id'>): string => `file/${id}`;
+
 /** What a request asked of a file. */
 export const requestOf = ({ request }: StoredFile): KeptRequest => keptRequest.parse(request);
 
@@ -107,7 +110,7 @@ export const renderFile = async (
     onProgress,
   });
   const described = {
-    subject: `file/${file.id}/${place.jobId}/${file.revision}`,
+    subject: `${subjectOf(file)}/${place.jobId}/${file.revision}`,
     name: resultName(file, rendering.extension),
     mediaType: rendering.mediaType,
     expiresAt: file.expiresAt,

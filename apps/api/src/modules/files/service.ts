@@ -19,7 +19,7 @@ import { noteIn } from '../account-resources.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import type { JobService } from '../jobs/service.ts';
-import { requestOf, segmentsOf } from './rendering.ts';
+import { requestOf, segmentsOf, subjectOf } from './rendering.ts';
 import { settle } from './work.ts';
 
 /** A translation may be longer than its source, but not without end: so many times, and so long where that is short. */
@@ -84,7 +84,7 @@ export class FileService {
 
   /** Cancels what is under way: the file stays. Removes one that has ended, with all that belongs to it. */
   async remove(identity: Identity, id: string, kind?: StoredFile['kind']): Promise<void> {
-    const { store, jobs } = this.#dependencies;
+    const { store, jobs, assets } = this.#dependencies;
     const file = await this.get(identity, id, kind);
     if (file.status === 'uploaded' || file.status === 'processing') {
       await jobs.cancel(file.accountId, file.jobId);
@@ -92,7 +92,7 @@ export class FileService {
       await this.#audit(identity, 'file.cancel', id);
       return;
     }
-    await this.#removeAssets(file);
+    await assets.removeMadeOf(file.accountId, subjectOf(file));
     await store.files.delete(file.accountId, id);
     await this.#audit(identity, 'file.delete', id);
   }
@@ -179,11 +179,11 @@ export class FileService {
 
   /** A background sweep: removes files whose time is over, and takes up work whose process died before it was a job. */
   async sweep(): Promise<void> {
-    const { store } = this.#dependencies;
+    const { store, assets } = this.#dependencies;
     for (;;) {
       const expired = await store.files.expired(sweepRows);
       for (const file of expired) {
-        await this.#removeAssets(file);
+        await assets.removeMadeOf(file.accountId, subjectOf(file));
         await store.files.expire(file.accountId, file.id);
       }
       if (expired.length < sweepRows) return;
@@ -202,12 +202,6 @@ export class FileService {
       if (job === null) await begin(file);
       else await settle({ store }, { file_id: file.id }, file);
     }
-  }
-
-  async #removeAssets({ accountId, sourceAssetId, resultAssetId }: StoredFile): Promise<void> {
-    const { assets } = this.#dependencies;
-    await assets.remove(accountId, sourceAssetId);
-    if (resultAssetId !== null) await assets.remove(accountId, resultAssetId);
   }
 
   async #score(
