@@ -1,5 +1,6 @@
 import { inTurns, Turn } from '../../resilience/turn.ts';
 import type { HiddenTerms, Passage, Segment } from '../carried.ts';
+import { agreeBefore, isHeldSingular, pluralOf } from '../glossary/agreement.ts';
 import type { CompiledGlossary } from '../glossary/compile.ts';
 import { beginsSentence, targetOf } from '../glossary/letter-case.ts';
 import { matchTerms, type TermMatch } from '../glossary/match.ts';
@@ -27,7 +28,7 @@ const isReplaceable = ({ form }: TermMatch): boolean => form !== 'verb';
 /**
  * Hides the terms of a segment from an engine that takes no glossary: each becomes a placeholder, so that nothing is
  * done to it. The price is grammar: the engine sees no word there, so that article, gender and number around it are
- * guesses, and a plural becomes the target as the glossary has it. `showTerms` takes it back.
+ * guesses. `showTerms` takes it back, and mends what can be.
  */
 export const hideTerms = (segment: Segment): HiddenTerms => {
   const numbers = new Map<number, number>();
@@ -60,12 +61,16 @@ export const hideTerms = (segment: Segment): HiddenTerms => {
   return { segment: { ...segment, text, asked, spans, isTranslatable }, origins, source: segment.text };
 };
 
+/** A name, and a term whose case counts, is written as it was given. */
+const mayAgree = ({ term }: TermMatch): boolean => !term.isKept && !term.isCaseSensitive;
+
 /** What tells whether a sentence begins, in characters. */
 const enoughContext = 300;
 
 /**
  * Gives the translation of a segment with hidden terms the placeholders that the segment had before, and its terms in the
- * case of their place.
+ * case of their place, in the plural where they were so, the article before them in their gender: in Spanish, Portuguese
+ * and French, where an ending tells it.
  *
  * @param language of the target, without region
  */
@@ -79,10 +84,19 @@ export const showTerms = (text: string, hidden: HiddenTerms, language: string): 
     end = part.length >= enoughContext ? part : (end + part).slice(-enoughContext);
   };
   for (const placeholder of findPlaceholders(text)) {
-    add(text.slice(position, placeholder.start));
+    const before = text.slice(position, placeholder.start);
     position = placeholder.end;
     const { number, isClosing } = placeholder;
     const origin = hidden.origins[number - 1];
+    if (typeof origin === 'object' && !isClosing && mayAgree(origin)) {
+      const isPlural = origin.form === 'number' && !isHeldSingular(before, language);
+      const { target } = origin.term;
+      add(agreeBefore(before, target, isPlural, language));
+      const placed = targetOf(origin, hidden.source, beginsSentence(end, end.length), language);
+      add(isPlural ? pluralOf(placed, language) : placed);
+      continue;
+    }
+    add(before);
     if (origin === undefined) add(text.slice(placeholder.start, placeholder.end));
     else if (typeof origin === 'number') add(writePlaceholder(origin, isClosing));
     else if (!isClosing) add(targetOf(origin, hidden.source, beginsSentence(end, end.length), language));

@@ -292,6 +292,32 @@ describe('masking terms', () => {
     expect(showTerms(output, masked(source), 'es')).toBe(expected);
   });
 
+  it.each([
+    ['es', 'the account', 'el ⟦1⟧', 'cuenta', 'la cuenta'],
+    ['es', 'The accounts of users', 'Los ⟦1⟧ de usuarios', 'cuenta', 'Las cuentas de usuarios'],
+    ['es', 'of the accounts', 'del ⟦1⟧', 'cuenta bancaria', 'de las cuentas bancarias'],
+    ['es', 'to the account', 'a la ⟦1⟧', 'panel', 'al panel'],
+    ['es', 'the accounts', 'el ⟦1⟧', 'panel de control', 'los paneles de control'],
+    ['es', 'the new accounts', 'el nuevo ⟦1⟧', 'panel', 'el nuevo panel'],
+    ['es', 'to use accounts', 'usar ⟦1⟧', 'panel', 'usar paneles'],
+    ['es', 'THE ACCOUNT', 'EL ⟦1⟧', 'suscripción', 'LA SUSCRIPCIÓN'],
+    ['es', 'your accounts', 'su ⟦1⟧', 'suscripción', 'sus suscripciones'],
+    ['es', 'the account', 'el ⟦1⟧', 'sistema', 'el sistema'],
+    ['es', 'the account', 'el ⟦1⟧', 'día', 'el día'],
+    ['es', 'the accounts', 'el ⟦1⟧', 'mapa', 'los mapas'],
+    ['es', 'the account', 'la ⟦1⟧', 'xyz123', 'la xyz123'],
+    ['es', 'the accounts', 'los ⟦1⟧', 'Pixel Cloud', 'los Pixel Cloud'],
+    ['pt', 'of the accounts', 'do ⟦1⟧', 'assinatura', 'das assinaturas'],
+    ['pt', 'in the account', 'no ⟦1⟧', 'configuração', 'na configuração'],
+    ['fr', 'the accounts', 'le ⟦1⟧', 'facture', 'les factures'],
+    ['fr', 'of the account', 'du ⟦1⟧', 'facturation', 'de la facturation'],
+    ['fr', 'the account', 'le ⟦1⟧', 'application', 'le application'],
+    ['de', 'the accounts', 'die ⟦1⟧', 'Konto', 'die Konto'],
+  ])('agrees with what stands around it: %s, %s', (language, source, output, target, expected) => {
+    const hidden = mask(protect(source), [term('account', target)]);
+    expect(showTerms(output, hidden, language)).toBe(expected);
+  });
+
   it('leaves a gerund to the engine, and a segment of terms alone to nobody', () => {
     expect(mask(protect('Uploading'), [term('upload')]).segment.spans).toEqual([]);
     expect(masked('Dragoman dashboard').segment.isTranslatable).toBe(false);
