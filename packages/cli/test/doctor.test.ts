@@ -65,6 +65,8 @@ describe('dragoman doctor', () => {
       assets: { status: 'ok', detail: 'in the data directory' },
       'engine:mt:openai': { status: 'ok', detail: expect.stringMatching(/in use/) },
       local_pairs: { status: 'missing' },
+      'engine:ocr:tesseract': { status: 'ok', detail: expect.stringMatching(/in use/) },
+      read_languages: { status: 'ok', detail: expect.stringMatching(/de, en, es, fr/) },
       ffmpeg: { status: 'ok' },
       certificate: { status: 'ok' },
       // Whatever addresses this machine has, they are not those of the specification.

@@ -30,13 +30,13 @@ export const tesseractOptionsSchema = z.strictObject({
     .max(64)
     .optional()
     .describe('The most pictures read at once, each in its own process. Left out: one a processor, 1..8.'),
-  /** Mebibytes of memory beyond which such a process is ended. Default 1,024. */
-  maxMemoryMiB: z
+  /** Megabytes of memory beyond which such a process is ended. Default 1,000. */
+  maxMemoryMegabytes: z
     .int()
     .min(1)
     .max(65_536)
-    .default(1024)
-    .describe('Mebibytes of memory beyond which such a process is ended.'),
+    .default(1000)
+    .describe('Megabytes of memory beyond which such a process is ended.'),
 });
 
 /** Checked options. */

@@ -13,7 +13,7 @@ const worker = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './work
 /** Pictures that may wait, about a minute's work for one process. */
 const maxWaiting = 100;
 const idleMs = 120_000;
-const mebibyte = 2 ** 20;
+const megabyte = 1_000_000;
 /** Of its limit: WebAssembly gives no memory back, and the next picture may be larger. */
 const recycledAt = 0.7;
 
@@ -35,7 +35,7 @@ const affinityOf = (languages: readonly LanguageData[]): string =>
 
 /** Makes the one way to the engine. */
 export const createReaders = (
-  { processes, timeoutMs, maxMemoryMiB }: TesseractOptions,
+  { processes, timeoutMs, maxMemoryMegabytes }: TesseractOptions,
   { logger }: ProviderDependencies,
 ): Readers => {
   const max = processes ?? Math.min(8, Math.max(1, availableParallelism()));
@@ -49,8 +49,8 @@ export const createReaders = (
       failures.input('overloaded', 'Too many pictures are waiting. Try again in a few seconds.', {
         retryAfterMs: 5000,
       }),
-    maxMemoryBytes: maxMemoryMiB * mebibyte,
-    recycleBytes: maxMemoryMiB * mebibyte * recycledAt,
+    maxMemoryBytes: maxMemoryMegabytes * megabyte,
+    recycleBytes: maxMemoryMegabytes * megabyte * recycledAt,
     idleMs,
   });
   const guarded = async <T>(work: Promise<T>): Promise<T> => {

@@ -45,7 +45,7 @@ describeOcrConformance({
     failures: [
       {
         name: 'the process grows too large',
-        arrange: () => ({ maxMemoryMiB: 1 }),
+        arrange: () => ({ maxMemoryMegabytes: 1 }),
         expect: { failure: 'unavailable' },
       },
       {

@@ -8,7 +8,7 @@ import { checkAssets } from './checks/assets.ts';
 import { checkCertificate } from './checks/certificate.ts';
 import { checkDataDirectory } from './checks/data-directory.ts';
 import { checkDatabase } from './checks/database.ts';
-import { checkEngines, checkLocalPairs } from './checks/engines.ts';
+import { checkEngines, checkLocalPairs, checkReadLanguages } from './checks/engines.ts';
 import { checkFfmpeg } from './checks/ffmpeg.ts';
 import { checkModels } from './checks/models.ts';
 import { checkNode } from './checks/node.ts';
@@ -56,6 +56,7 @@ const checkConfigured = async (configuration: ApiConfiguration): Promise<readonl
       checkAssets(configuration),
       checkEngines(configuration),
       checkLocalPairs(configuration),
+      checkReadLanguages(configuration),
       checkModels(configuration),
       checkFfmpeg(),
       checkCertificate(configuration),

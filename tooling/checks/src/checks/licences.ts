@@ -35,7 +35,19 @@ export interface LicenceException {
 }
 
 /** Accepted in spite of their licence field. Each names one package and says why. */
-export const licenceExceptions: readonly LicenceException[] = [];
+export const licenceExceptions: readonly LicenceException[] = [
+  'linux-x64',
+  'linux-arm64',
+  'linuxmusl-x64',
+  'linuxmusl-arm64',
+  'darwin-x64',
+  'darwin-arm64',
+].map((platform) => ({
+  name: `@img/sharp-libvips-${platform}`,
+  licence: 'LGPL-3.0-or-later',
+  reason:
+    'libvips as a shared library of its own package, which sharp (Apache-2.0) loads: optional, unmodified, and replaced by a libvips of the system where one is installed.',
+}));
 
 interface InstalledPackage {
   readonly directory: string;

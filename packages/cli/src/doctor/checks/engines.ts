@@ -1,5 +1,6 @@
 import type { ApiConfiguration } from '@dragoman/api';
 import { installedPairs } from '@dragoman/mt-apertium';
+import { installedLanguages } from '@dragoman/ocr-tesseract';
 import { type ProviderDefinition, ServiceError, type Slot, silentLogger } from '@dragoman/provider';
 import { pairName } from '../../engines/catalogue.ts';
 import { attempt, type Check } from '../check.ts';
@@ -85,4 +86,16 @@ export const checkLocalPairs = (configuration: ApiConfiguration): Promise<Check>
           detail: 'none is installed',
           remedy: '`dragoman engines add en-es` installs one.',
         };
+  });
+
+/** The languages that the local engine reads in pictures. */
+export const checkReadLanguages = (configuration: ApiConfiguration): Promise<Check> =>
+  attempt({ id: 'read_languages', title: 'Languages read in pictures' }, async () => {
+    const folders = configuration
+      .describe()
+      .find(({ path }) => path === 'providers.tesseract.dataFolders')?.value;
+    const languages = installedLanguages(Array.isArray(folders) ? folders.map(String) : []);
+    return languages.length > 0
+      ? { status: 'ok', detail: languages.join(', '), remedy: '`dragoman engines add ocr:ru` adds one.' }
+      : { status: 'missing', detail: 'none', remedy: '`dragoman engines add ocr:en` installs one.' };
   });
