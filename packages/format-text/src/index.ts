@@ -17,8 +17,7 @@ export const text = defineFormat({
   capabilities: { ocr: false, passwords: false, outputs: [], pages: 'estimate' },
   limits: { maxBytes: 20 * 1024 * 1024 },
   options: textOptions,
-  sniff: (head) =>
-    head.length > 0 && detectEncoding(head, head.length >= headBytes) !== undefined ? 'possible' : 'no',
+  sniff: (head) => (detectEncoding(head, head.length >= headBytes) === undefined ? 'no' : 'possible'),
   load: async () => (await import('./format.ts')).textFormat,
 });
 

@@ -44,7 +44,7 @@ const itemOf = (line: Line, last: readonly Line[] | undefined): Line | undefined
     isItem(last?.[0]) ||
     sureMark.test(mark) ||
     endsSentence.test(before.text) ||
-    before.lead !== line.lead;
+    before.lead.length < line.lead.length;
   return isBeginning ? { ...line, lead: line.lead + mark, text: line.text.slice(mark.length) } : undefined;
 };
 
@@ -73,7 +73,7 @@ const goesOn = /^\P{L}{0,6}(?:\p{Ll}|\p{Lo})/u;
 /** Whether lines go on from one to the next, as often as nouns and names at their beginning allow. */
 const isOneText = (lines: readonly Line[]): boolean => {
   const following = lines.slice(1).filter(({ text }) => goesOn.test(text) && !/^\p{N}/u.test(text));
-  return following.length * 3 >= lines.length - 1;
+  return following.length * 2 >= lines.length - 1;
 };
 
 /** So much of the width has each line of prose; some leave room for a short word, by another editor's rules. */

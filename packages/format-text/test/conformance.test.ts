@@ -24,6 +24,7 @@ describeFormatConformance({
     { name: 'wide.txt', bytes: encoded('Один\nДва слова\n', 'utf-16le', true), language: 'ru' },
     { name: 'big-endian.txt', bytes: encoded('One\rTwo words', 'utf-16be'), language: 'en' },
     { name: 'old.txt', bytes: encoded('“Größe” – 5 €\r\nplain', 'windows-1252'), language: 'de' },
+    { name: 'empty.txt', bytes: new Uint8Array(), language: 'en', texts: [] },
     { name: 'numbers.txt', bytes: encoded('12\n\n34,5\n', 'utf-8'), language: 'en', texts: [] },
   ],
 });

@@ -101,6 +101,8 @@ export class FormatRegistry {
     const named =
       possible.find((one) => hasExtension(one, name)) ?? possible.find((one) => hasMediaType(one, mediaType));
     if (named) return named;
+    const called = this.#definitions.find((one) => hasExtension(one, name));
+    if (called) throw this.#unsupported(`The content is not ${nameOf(called)}, as the name says.`, known);
     if (possible.length === 0) throw this.#unsupported('The format of the file is not known here.', known);
     const extension = extensionOf(name);
     // Text of a kind that nobody here knows may be anything: a program's, for example, would come back broken.

@@ -59,6 +59,16 @@ describe('the format of a file', () => {
     );
   });
 
+  it('is not what the name alone says', async () => {
+    const service = await servicesOf(txt, lines);
+    expect(() => service.find({ head: bytes('One'), name: 'a.lines' })).toThrow(
+      expect.objectContaining({
+        code: 'unsupported_format',
+        detail: 'The content is not Lines (lines), as the name says. Known are: txt, lines.',
+      }),
+    );
+  });
+
   it('is not guessed among several', async () => {
     const service = await servicesOf(txt, srt);
     expect(() => service.find({ head: bytes('One') })).toThrow(

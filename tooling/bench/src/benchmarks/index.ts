@@ -16,6 +16,7 @@ import { placeholders } from './placeholders/placeholders.ts';
 import { qualityGate } from './quality/gate.ts';
 import { qualityLong } from './quality/long.ts';
 import { quality } from './quality/quality.ts';
+import { segments } from './segments/segments.ts';
 import { shutdown } from './shutdown/shutdown.ts';
 import { stalls } from './stalls/stalls.ts';
 import { voiceMemory } from './voice/voice-memory.ts';
@@ -47,6 +48,7 @@ export const benchmarks: readonly Benchmark[] = [
   placeholders,
   adaptation,
   stalls,
+  segments,
   detection,
   webhooks,
   fairness,
