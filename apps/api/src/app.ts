@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { ServiceError } from '@dragoman/provider';
 import express, { Router } from 'express';
+import { ApiError } from './api-error.ts';
 import type { ApiCradle } from './container.ts';
 import { healthRouter } from './health.ts';
 import { accessLog } from './http/access-log.ts';
@@ -71,7 +71,7 @@ export const createApp = (services: ApiCradle): RequestListener => {
 
   app.use((request, _response, next) => {
     next(
-      new ServiceError('not_found', {
+      new ApiError('not_found', {
         detail: `There is nothing at ${request.method} ${request.path.slice(0, 200)}. The paths are listed at /openapi.json and /docs.`,
       }),
     );

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { downloadToFile, type Outbound, OutboundError } from '@dragoman/outbound';
-import { type ErrorCode, ServiceError } from '@dragoman/provider';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { invalid } from './errors.ts';
 import type { UploadedFile } from './http/media-body.ts';
 import type { Scratch, ScratchFolders } from './http/scratch.ts';
@@ -28,7 +28,7 @@ export interface Expected {
   readonly what: string;
   readonly maxBytes: number;
   /** What an empty file is. */
-  readonly empty: ErrorCode;
+  readonly empty: ApiErrorCode;
 }
 
 interface Dependencies {
@@ -45,7 +45,7 @@ export class CallerFiles {
     this.#dependencies = dependencies;
   }
 
-  /** @throws ServiceError `invalid_request`, `source_not_fetchable`, `source_forbidden`, `payload_too_large`, `expected.empty` */
+  /** @throws ApiError `invalid_request`, `source_not_fetchable`, `source_forbidden`, `payload_too_large`, `expected.empty` */
   async receive(
     expected: Expected,
     url: string | undefined,
@@ -92,7 +92,7 @@ const lastNameOf = (url: string): string => {
   }
 };
 
-const oneSource = ({ field, what }: Expected, both: boolean): ServiceError =>
+const oneSource = ({ field, what }: Expected, both: boolean): ApiError =>
   invalid(
     both
       ? `Send the ${what} once: by \`${field}_url\`, or as the part \`${field}\` of a form.`
@@ -102,8 +102,8 @@ const oneSource = ({ field, what }: Expected, both: boolean): ServiceError =>
       : { pointer: `/${field}_url`, code: 'required', message: 'is required' },
   );
 
-const emptySource = ({ field, what, empty }: Expected, isUpload: boolean): ServiceError =>
-  new ServiceError(empty, {
+const emptySource = ({ field, what, empty }: Expected, isUpload: boolean): ApiError =>
+  new ApiError(empty, {
     detail: isUpload ? `The ${what} is empty.` : 'The file behind this URL is empty. Check the URL.',
     errors: [
       isUpload
@@ -112,8 +112,8 @@ const emptySource = ({ field, what, empty }: Expected, isUpload: boolean): Servi
     ],
   });
 
-const sourceError = (field: string, error: OutboundError): ServiceError =>
-  new ServiceError(error.code, {
+const sourceError = (field: string, error: OutboundError): ApiError =>
+  new ApiError(error.code, {
     detail: error.message,
     errors: [{ pointer: `/${field}_url`, code: error.reason, message: 'cannot be fetched' }],
     ...(error.limit === undefined

@@ -1,5 +1,6 @@
 import type { TextService, VoiceService } from '@dragoman/core';
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail, ServiceError } from '@dragoman/provider';
+import { ApiError } from './api-error.ts';
 
 /** What core's requests call their fields, and what bodies of this API call them. */
 const names: Readonly<Record<string, string>> = {
@@ -30,9 +31,9 @@ const inDetail = (detail: ErrorDetail): ErrorDetail => ({
 
 /** An error of core's in the names that our callers use; anything else as it is. */
 const inError = (thrown: unknown): unknown => {
-  if (!ServiceError.is(thrown)) return thrown;
+  if (!ApiError.is(thrown)) return thrown;
   const { code, provider, retryAfterMs, cause } = thrown;
-  return new ServiceError(code, {
+  return new ApiError(code, {
     detail: inWords(thrown.detail),
     errors: thrown.errors.map(inDetail),
     extensions: Object.fromEntries(

@@ -1,11 +1,12 @@
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail } from '@dragoman/provider';
+import { ApiError } from './api-error.ts';
 
 /** 400. @param errors where in the body or the query, and what is wrong there */
-export const invalid = (detail: string, ...errors: readonly ErrorDetail[]): ServiceError =>
-  new ServiceError('invalid_request', { detail, errors });
+export const invalid = (detail: string, ...errors: readonly ErrorDetail[]): ApiError =>
+  new ApiError('invalid_request', { detail, errors });
 
 /** 400 for mistakes in fields; the first of them are told in words as well. */
-export const invalidFields = (errors: readonly ErrorDetail[]): ServiceError => {
+export const invalidFields = (errors: readonly ErrorDetail[]): ApiError => {
   const told = errors
     .slice(0, 3)
     .map(({ pointer, parameter, message }) => `${parameter ?? (pointer || 'the body')} ${message}`);
@@ -13,31 +14,31 @@ export const invalidFields = (errors: readonly ErrorDetail[]): ServiceError => {
 };
 
 /** 409: what is there does not allow it. */
-export const conflict = (detail: string, cause?: unknown): ServiceError =>
-  new ServiceError('conflict', { detail, cause });
+export const conflict = (detail: string, cause?: unknown): ApiError =>
+  new ApiError('conflict', { detail, cause });
 
 /** 403: the account may do nothing for now. */
-export const accountSuspended = (): ServiceError =>
-  new ServiceError('account_suspended', {
+export const accountSuspended = (): ApiError =>
+  new ApiError('account_suspended', {
     detail: 'The account is suspended. The operator of this deployment can resume it.',
   });
 
 /** 404 for what does not exist, and for what belongs to another account: the caller cannot tell which. */
-export const notFound = (what = 'resource'): ServiceError =>
-  new ServiceError('not_found', {
+export const notFound = (what = 'resource'): ApiError =>
+  new ApiError('not_found', {
     detail: `There is no such ${what}. Check the id, and that it belongs to this account.`,
   });
 
 /** 409: one stored resource too many. @param what in the plural, for example `glossaries`. */
-export const limitReached = (what: string, limit: number): ServiceError =>
-  new ServiceError('limit_reached', {
+export const limitReached = (what: string, limit: number): ApiError =>
+  new ApiError('limit_reached', {
     detail: `There can be ${limit} ${what} at most, and nothing was changed. Remove some, or ask the operator of this deployment for more.`,
     extensions: { limit },
   });
 
 /** 400: more elements in one request than are taken. @param pointer empty: of a file. @param actual where it was counted */
-export const tooManyElements = (pointer: string, limit: number, actual?: number): ServiceError =>
-  new ServiceError('limit_exceeded', {
+export const tooManyElements = (pointer: string, limit: number, actual?: number): ApiError =>
+  new ApiError('limit_exceeded', {
     detail: `${pointer === '' ? 'The file has more rows than' : `${pointer} has more elements than`} are taken at once: ${limit}. Send less.`,
     errors: [
       {
@@ -51,8 +52,8 @@ export const tooManyElements = (pointer: string, limit: number, actual?: number)
   });
 
 /** 412: somebody else was faster. @param revision the present one. */
-export const changedSince = (revision: number): ServiceError =>
-  new ServiceError('precondition_failed', {
+export const changedSince = (revision: number): ApiError =>
+  new ApiError('precondition_failed', {
     detail: `It was changed since: its revision is now ${revision}. Read it again, and repeat the change on what it is now.`,
     extensions: { revision },
   });
@@ -62,8 +63,8 @@ export const inUse = (
   what: string,
   setting: string,
   projects: readonly { readonly id: string; readonly name: string }[],
-): ServiceError =>
-  new ServiceError('conflict', {
+): ApiError =>
+  new ApiError('conflict', {
     detail: `Projects use this ${what}. Take ${setting} out of their settings first, or delete them.`,
     extensions: { projects: projects.map(({ id, name }) => ({ id, name })) },
   });

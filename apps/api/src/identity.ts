@@ -1,5 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
 import type { Caller, Grant, IdentifiedKey } from '@dragoman/store';
+import { ApiError } from './api-error.ts';
 
 /**
  * Who makes a request, for whom, and what they may do. Made where somebody signs in; nobody else asks what they signed in
@@ -36,7 +36,7 @@ export interface Identities {
    * Who asked for work, for what is done later in their name. What was accepted is done, also where their key was revoked
    * meanwhile.
    *
-   * @throws ServiceError `not_found` where the account or the one who asked is gone
+   * @throws ApiError `not_found` where the account or the one who asked is gone
    */
   recall(owner: Owner): Promise<Identity>;
   /**
@@ -52,11 +52,11 @@ export const mayUse = ({ projectIds }: Identity, projectId: string): boolean =>
 
 /**
  * Some things work in all projects of their account.
- * @throws ServiceError `insufficient_scope` for who is bound to projects: they may read and use these things alone
+ * @throws ApiError `insufficient_scope` for who is bound to projects: they may read and use these things alone
  */
 export const refuseBound = ({ projectIds }: Identity): void => {
   if (projectIds === null) return;
-  throw new ServiceError('insufficient_scope', {
+  throw new ApiError('insufficient_scope', {
     detail:
       'This key is bound to projects and cannot change what all projects of the account share. Use a key without project_ids.',
   });

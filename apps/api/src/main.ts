@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceError } from '@dragoman/provider';
 import type { AwilixContainer } from 'awilix';
 import express from 'express';
 import type { Logger } from 'pino';
+import { ApiError } from './api-error.ts';
 import { createApp } from './app.ts';
 import { BackgroundTasks } from './background.ts';
 import type { ApiConfiguration } from './config.ts';
@@ -150,7 +150,7 @@ const starting = (readiness: () => Readiness | undefined): RequestListener =>
     .use(requestId, healthRouter(readiness), (_request, response) =>
       sendProblem(
         response,
-        new ServiceError('overloaded', {
+        new ApiError('overloaded', {
           detail: 'The service is starting. Try again in a second.',
           retryAfterMs: 1_000,
         }),

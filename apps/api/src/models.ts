@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceError } from '@dragoman/provider';
+import { ApiError } from './api-error.ts';
 import type { ApiCradle } from './container.ts';
 
 /** What most people try first. */
@@ -26,7 +26,7 @@ export const startModels = ({ text, logger }: Pick<ApiCradle, 'text' | 'logger'>
         // False where nothing can be fetched, or not yet: the list may be out of reach.
         if (await text.prepare(pair)) return;
       } catch (error) {
-        if (!ServiceError.is(error)) throw error;
+        if (!ApiError.is(error)) throw error;
       }
       await sleep(delayMs, undefined, { signal: ending.signal });
     }

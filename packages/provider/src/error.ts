@@ -1,12 +1,20 @@
 import type { Slot } from './common.ts';
 
+/** What an error code means wherever it is raised. */
+export interface ErrorMeaning {
+  /** HTTP status. */
+  readonly status: number;
+  readonly title: string;
+  /** Whether the same call may succeed if it is simply made again. */
+  readonly retryable: boolean;
+}
+
 /**
- * Every error code of the service with its HTTP status, its short title, and whether the same call may succeed if it is
- * simply made again. The table is closed: what is not here does not exist.
+ * Every error code that a provider, a format or core can raise. The table is closed: what is not here they cannot raise.
+ * An application that answers for more, as the HTTP API does, has a table of its own that holds this one.
  */
 export const errorTable = {
   invalid_request: { status: 400, title: 'Invalid request', retryable: false },
-  invalid_json: { status: 400, title: 'Invalid JSON', retryable: false },
   limit_exceeded: { status: 400, title: 'Limit exceeded', retryable: false },
   unsupported_language: { status: 400, title: 'Unsupported language', retryable: false },
   unsupported_language_pair: { status: 400, title: 'Unsupported language pair', retryable: false },
@@ -14,8 +22,6 @@ export const errorTable = {
   unknown_voice: { status: 400, title: 'Unknown voice', retryable: false },
   unsupported_format: { status: 400, title: 'Unsupported format', retryable: false },
   unsupported_option: { status: 400, title: 'Unsupported option', retryable: false },
-  source_not_fetchable: { status: 400, title: 'Source not fetchable', retryable: false },
-  source_forbidden: { status: 400, title: 'Source address forbidden', retryable: false },
   language_not_detected: { status: 400, title: 'Language not detected', retryable: false },
   encrypted_document: { status: 400, title: 'Encrypted document', retryable: false },
   restricted_document: { status: 400, title: 'Restricted document', retryable: false },
@@ -23,31 +29,14 @@ export const errorTable = {
   corrupt_audio: { status: 400, title: 'Corrupt audio', retryable: false },
   corrupt_image: { status: 400, title: 'Corrupt image', retryable: false },
   too_complex: { status: 400, title: 'Too complex', retryable: false },
-  missing_api_key: { status: 401, title: 'Missing API key', retryable: false },
-  invalid_api_key: { status: 401, title: 'Invalid API key', retryable: false },
-  expired_api_key: { status: 401, title: 'Expired API key', retryable: false },
-  revoked_api_key: { status: 401, title: 'Revoked API key', retryable: false },
-  https_required: { status: 403, title: 'HTTPS required', retryable: false },
-  insufficient_scope: { status: 403, title: 'Insufficient scope', retryable: false },
-  account_suspended: { status: 403, title: 'Account suspended', retryable: false },
-  quota_exceeded: { status: 403, title: 'Quota exceeded', retryable: false },
-  not_found: { status: 404, title: 'Not found', retryable: false },
-  method_not_allowed: { status: 405, title: 'Method not allowed', retryable: false },
-  conflict: { status: 409, title: 'Conflict', retryable: false },
-  limit_reached: { status: 409, title: 'Limit reached', retryable: false },
-  asset_expired: { status: 410, title: 'Asset expired', retryable: false },
-  precondition_failed: { status: 412, title: 'Precondition failed', retryable: false },
   payload_too_large: { status: 413, title: 'Payload too large', retryable: false },
-  unsupported_media_type: { status: 415, title: 'Unsupported media type', retryable: false },
-  rate_limit_exceeded: { status: 429, title: 'Rate limit exceeded', retryable: true },
-  headers_too_large: { status: 431, title: 'Headers too large', retryable: false },
   internal_error: { status: 500, title: 'Internal error', retryable: false },
   provider_error: { status: 502, title: 'Provider error', retryable: false },
   provider_unavailable: { status: 503, title: 'Provider unavailable', retryable: true },
   provider_not_configured: { status: 503, title: 'Provider not configured', retryable: false },
   overloaded: { status: 503, title: 'Overloaded', retryable: true },
   provider_timeout: { status: 504, title: 'Provider timeout', retryable: true },
-} as const satisfies Record<string, { status: number; title: string; retryable: boolean }>;
+} as const satisfies Record<string, ErrorMeaning>;
 
 /** A code of `errorTable`. */
 export type ErrorCode = keyof typeof errorTable;
@@ -121,6 +110,10 @@ export interface ServiceErrorOptions {
 
 const marker = Symbol.for('dragoman.ServiceError');
 
+/** Whether this is an error of any installed copy of this package, also where an application's table has its code. */
+export const isCoded = (value: unknown): value is CodedError<string> =>
+  typeof value === 'object' && value !== null && marker in value;
+
 /** The known members alone: whatever else the caller's object holds (a client, its key) must not travel with an error. */
 const publicInfo = ({
   slot,
@@ -138,11 +131,13 @@ const publicInfo = ({
   ...(requestId === undefined ? {} : { requestId }),
 });
 
-/** The one error of the service: everything that a caller may see is in it, and nothing else. */
-export class ServiceError extends Error {
-  override readonly name = 'ServiceError';
+/** What the errors of providers and of applications have in common: everything that a caller may see, and nothing else. */
+export abstract class CodedError<Code extends string> extends Error {
+  override readonly name: string = 'ServiceError';
   readonly [marker] = true;
-  readonly code: ErrorCode;
+  readonly code: Code;
+  /** HTTP status of the code. */
+  readonly status: number;
   readonly detail: string;
   readonly errors: readonly ErrorDetail[];
   readonly provider: ProviderErrorInfo | undefined;
@@ -150,37 +145,17 @@ export class ServiceError extends Error {
   readonly retryable: boolean;
   readonly extensions: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, options: ServiceErrorOptions) {
+  constructor(table: Readonly<Record<Code, ErrorMeaning>>, code: Code, options: ServiceErrorOptions) {
     super(options.detail, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
+    this.status = table[code].status;
     this.detail = options.detail;
     this.errors = options.errors ?? [];
     this.provider = options.provider && publicInfo(options.provider);
     this.retryAfterMs = options.retryAfterMs;
-    this.retryable = options.retryable ?? errorTable[code].retryable;
+    this.retryable = options.retryable ?? table[code].retryable;
     this.extensions = options.extensions ?? {};
   }
-
-  /** HTTP status of the code. */
-  get status(): number {
-    return errorTable[this.code].status;
-  }
-
-  /** True for a `ServiceError` of any installed copy of this package. */
-  static is(value: unknown): value is ServiceError {
-    return typeof value === 'object' && value !== null && marker in value;
-  }
-
-  /** An engine's failure, with the code and retryability of `providerFailures`. */
-  static ofProvider(
-    failure: ProviderFailure,
-    provider: Omit<ProviderErrorInfo, 'failure'>,
-    options: Omit<ServiceErrorOptions, 'provider' | 'retryable'>,
-  ): ServiceError {
-    const { code, retryable } = providerFailures[failure];
-    return new ServiceError(code, { ...options, retryable, provider: { ...provider, failure } });
-  }
-
   /** What may be shown to anyone: no cause, no stack. For logs and tests; `apps/api` makes the problem document. */
   toJSON(): Record<string, unknown> {
     return {
@@ -194,5 +169,27 @@ export class ServiceError extends Error {
       ...(this.retryAfterMs === undefined ? {} : { retryAfterMs: this.retryAfterMs }),
       ...(Object.keys(this.extensions).length > 0 ? { extensions: this.extensions } : {}),
     };
+  }
+}
+
+/** The error of providers, formats and core. */
+export class ServiceError extends CodedError<ErrorCode> {
+  constructor(code: ErrorCode, options: ServiceErrorOptions) {
+    super(errorTable, code, options);
+  }
+
+  /** True for a `ServiceError` of any installed copy of this package. */
+  static is(value: unknown): value is ServiceError {
+    return isCoded(value);
+  }
+
+  /** An engine's failure, with the code and retryability of `providerFailures`. */
+  static ofProvider(
+    failure: ProviderFailure,
+    provider: Omit<ProviderErrorInfo, 'failure'>,
+    options: Omit<ServiceErrorOptions, 'provider' | 'retryable'>,
+  ): ServiceError {
+    const { code, retryable } = providerFailures[failure];
+    return new ServiceError(code, { ...options, retryable, provider: { ...provider, failure } });
   }
 }

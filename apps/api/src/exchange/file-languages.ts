@@ -8,7 +8,7 @@ const maxLanguages = 1_000;
 export class FileLanguages {
   readonly #known = new Map<string, Language | null>();
 
-  /** Null: it is none. @throws ServiceError `invalid_request` where the file names too many */
+  /** Null: it is none. @throws ApiError `invalid_request` where the file names too many */
   read(tag: string): Language | null {
     let language = this.#known.get(tag);
     if (language !== undefined) return language;

@@ -15,7 +15,7 @@ export interface Rows<Value> {
 /**
  * Collects the rows of a file.
  * @param atMost rows; reading ends there, however long the file
- * @throws ServiceError `limit_exceeded`
+ * @throws ApiError `limit_exceeded`
  */
 export const collectRows = async <Value>(
   rows: AsyncIterable<Row<Value>>,

@@ -26,7 +26,7 @@ interface Parsed {
 /**
  * Reads terms: a first row that names `source` and at least one more column is the header; without one the columns are
  * `source, target, case_sensitive, do_not_translate`. Empty rows are passed over.
- * @throws ServiceError `invalid_request` with the line where quoting is broken or a column is unknown.
+ * @throws ApiError `invalid_request` with the line where quoting is broken or a column is unknown.
  */
 export async function* readSeparated(text: string, separator: Separator): AsyncGenerator<Row<FileTerm>> {
   // Loaded where a file comes: most processes never see one.

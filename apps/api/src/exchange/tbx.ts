@@ -37,7 +37,7 @@ const sections = new Set(['langSec', 'langSet']);
 /**
  * Reads the terms of one language pair out of TBX 2 or 3. Every term of the source language becomes an entry with the
  * first term of the target language; a more general language serves where the very one is not there.
- * @throws ServiceError `invalid_request` where the file is no well-formed TBX.
+ * @throws ApiError `invalid_request` where the file is no well-formed TBX.
  */
 export async function* readTbx(
   text: string,

@@ -32,7 +32,7 @@ const characterType = 'x-dragoman-u';
 /**
  * Reads TMX 1.1 to 1.4b. Each `tu` gives one pair for each language that is not its source; codes of inline elements
  * stay in the text as they are.
- * @throws ServiceError `invalid_request` where the file is no well-formed TMX.
+ * @throws ApiError `invalid_request` where the file is no well-formed TMX.
  */
 export async function* readTmx(text: string): AsyncGenerator<Row<FilePair>> {
   const rows: Row<FilePair>[] = [];

@@ -5,7 +5,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The text of a file, without its byte order mark.
- * @throws ServiceError `invalid_request` for UTF-16 and for whatever else is not UTF-8.
+ * @throws ApiError `invalid_request` for UTF-16 and for whatever else is not UTF-8.
  */
 export const decodeUtf8 = (bytes: Buffer): string => {
   const [first, second] = bytes;

@@ -20,7 +20,7 @@ const maxSilentPieces = 32;
  * files nor addresses are read for it, and nothing in it grows.
  *
  * @yields after each piece, when the handler knows what it says
- * @throws ServiceError `invalid_request` with the line
+ * @throws ApiError `invalid_request` with the line
  */
 export async function* readXml(text: string, handler: XmlHandler): AsyncGenerator<void> {
   // Loaded where a file comes: most processes never see one.

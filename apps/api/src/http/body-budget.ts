@@ -1,6 +1,6 @@
 import { FairQueue } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler, Response } from 'express';
+import { ApiError } from '../api-error.ts';
 
 /** A body of at most so many bytes waits for nothing: thousands of them are held easily. */
 export const maxShortBody = 16_384;
@@ -109,7 +109,7 @@ const maxWaitMs = 240_000;
 
 /**
  * Waits until so much may be held; until the answer is sent, or what is given is called.
- * @throws ServiceError `overloaded` after four minutes
+ * @throws ApiError `overloaded` after four minutes
  */
 export const admit = (budget: BodyBudget, response: Response, bytes: number): Promise<() => void> =>
   new Promise((resolve, reject) => {
@@ -136,8 +136,8 @@ export const admit = (budget: BodyBudget, response: Response, bytes: number): Pr
     });
   });
 
-const overloaded = (): ServiceError =>
-  new ServiceError('overloaded', {
+const overloaded = (): ApiError =>
+  new ApiError('overloaded', {
     detail: 'Too many long requests of this account are being worked on. Try again when some have ended.',
     retryAfterMs: 30_000,
   });

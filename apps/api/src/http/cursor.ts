@@ -24,7 +24,7 @@ export class Cursors {
     this.#key = key;
   }
 
-  /** The page that a list request asks for. @throws ServiceError `invalid_request` for a cursor that is not ours. */
+  /** The page that a list request asks for. @throws ApiError `invalid_request` for a cursor that is not ours. */
   request(accountId: string, list: string, query: z.output<typeof pageQuery>): PageRequest {
     return { limit: query.limit, before: this.decode(accountId, list, query.cursor) };
   }
@@ -43,7 +43,7 @@ export class Cursors {
     return Buffer.concat([bytes, this.#tag(accountId, list, bytes)]).toString('base64url');
   }
 
-  /** @throws ServiceError `invalid_request` where the cursor is not one of ours for this list of the account. */
+  /** @throws ApiError `invalid_request` where the cursor is not one of ours for this list of the account. */
   decode(accountId: string, list: string, cursor: string | undefined): string | undefined {
     if (cursor === undefined) return undefined;
     const bytes = Buffer.from(cursor, 'base64url');

@@ -1,9 +1,9 @@
-import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler } from 'express';
+import { ApiError } from '../api-error.ts';
 
 /** The refusal of plain HTTP. No redirect: that would have the key sent in clear a second time. */
-export const httpsRequired = (): ServiceError =>
-  new ServiceError('https_required', {
+export const httpsRequired = (): ApiError =>
+  new ApiError('https_required', {
     detail:
       'Requests are answered over HTTPS only. Use https:// and, if this key travelled in clear, revoke it.',
   });

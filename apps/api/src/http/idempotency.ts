@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ServiceError } from '@dragoman/provider';
 import { type IdempotencyRepository, StoreError } from '@dragoman/store';
 import type { Request, Response } from 'express';
+import { ApiError } from '../api-error.ts';
 import { conflict, invalid } from '../errors.ts';
 import { MediaBody } from './media-body.ts';
-import { problemDocument, toServiceError } from './problem.ts';
+import { problemDocument, toApiError } from './problem.ts';
 import { refund } from './rate-limit/rate-limit.ts';
 
 /** An answer as it is sent, and as it is kept for a replay where the two differ. */
@@ -51,7 +51,7 @@ export const idempotent = async (
     case 'different_request':
       throw conflict('This Idempotency-Key was used with another body. Use a fresh key for a new request.');
     case 'running':
-      throw new ServiceError('conflict', {
+      throw new ApiError('conflict', {
         detail: 'A request with this Idempotency-Key is still running. Wait for its answer, then ask again.',
         retryAfterMs: 1_000,
       });
@@ -105,7 +105,7 @@ const remember = async (
   try {
     answer = await handle();
   } catch (thrown) {
-    const error = toServiceError(thrown);
+    const error = toApiError(thrown);
     const keep = error.status < 500 && error.status !== 429 && !response.locals.abandoned;
     const problem = () => ({
       status: error.status,

@@ -8,7 +8,7 @@ const tag = /^(?:W\/)?"[^"]*"$/;
 /**
  * The revisions that `If-Match` names, of which one must be the present one; undefined where there is no such header, or
  * where any will do (`*`). Tags that are none of ours match nothing (RFC 9110, section 13.1.1).
- * @throws ServiceError `invalid_request` for what is no list of tags.
+ * @throws ApiError `invalid_request` for what is no list of tags.
  */
 export const readIfMatch = (header: string | undefined): readonly number[] | undefined => {
   if (header === undefined || header.trim() === '*') return undefined;

@@ -1,6 +1,7 @@
 import { inTurns, nextTurn, workFor } from '@dragoman/core';
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail } from '@dragoman/provider';
 import express, { type Request, type RequestHandler } from 'express';
+import { ApiError } from '../api-error.ts';
 import { invalid } from '../errors.ts';
 import { maxShortBody } from './body-budget.ts';
 import { refuseExcess } from './json-extent.ts';
@@ -101,12 +102,12 @@ const isOneOf = (request: Request, mediaTypes: readonly string[]): boolean => {
 const mediaTypeOf = (request: Request): string =>
   (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-const wrongUploadType = (mediaTypes: readonly string[]): ServiceError =>
-  new ServiceError('unsupported_media_type', {
+const wrongUploadType = (mediaTypes: readonly string[]): ApiError =>
+  new ApiError('unsupported_media_type', {
     detail: `Send the file itself as the body, in UTF-8, with one of these as its Content-Type: ${mediaTypes.join(', ')}.`,
   });
 
-const emptyUpload = (): ServiceError => invalid('The body is empty. Send the file itself as the body.');
+const emptyUpload = (): ApiError => invalid('The body is empty. Send the file itself as the body.');
 
 /** Refuses a body where the operation takes none; an empty one is fine. */
 export const noBody: RequestHandler = (request, _response, next) => {
@@ -145,7 +146,7 @@ export const parseJson = (raw: unknown): unknown => {
 /** How many broken strings are told. */
 const maxBrokenStrings = 20;
 
-/** @throws ServiceError `invalid_request` with each string that has NUL, which no database text takes, or half of a surrogate pair. */
+/** @throws ApiError `invalid_request` with each string that has NUL, which no database text takes, or half of a surrogate pair. */
 export const refuseBrokenStrings = (value: unknown): void => {
   const errors = [...brokenStrings(value, '')].slice(0, maxBrokenStrings);
   if (errors.length > 0)
@@ -188,30 +189,30 @@ const isEmpty = (raw: unknown): boolean => !Buffer.isBuffer(raw) || raw.length =
 const hasBody = (request: Request): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-const invalidJson = (detail: string, cause?: unknown): ServiceError =>
-  new ServiceError('invalid_json', { detail, cause });
+const invalidJson = (detail: string, cause?: unknown): ApiError =>
+  new ApiError('invalid_json', { detail, cause });
 
-const wrongMediaType = (request: Request): ServiceError =>
-  new ServiceError('unsupported_media_type', {
+const wrongMediaType = (request: Request): ApiError =>
+  new ApiError('unsupported_media_type', {
     detail: `Send the body as application/json${request.headers['content-type'] === undefined ? ': the Content-Type header is missing' : ''}.`,
   });
 
 /** More bytes than are taken. */
-export const tooLarge = (limit: number, actual?: number): ServiceError =>
-  new ServiceError('payload_too_large', {
+export const tooLarge = (limit: number, actual?: number): ApiError =>
+  new ApiError('payload_too_large', {
     detail: `The body is larger than ${limit} bytes. Send less at once.`,
     extensions: { limit, ...(actual === undefined ? {} : { actual }) },
   });
 
 /** What body-parser reports (its `type` values are its documented interface). */
-const readError = (error: unknown, limitBytes: number): ServiceError | undefined => {
+const readError = (error: unknown, limitBytes: number): ApiError | undefined => {
   if (error === undefined || error === null) return undefined;
   const { type, length, received } = error as { type?: string; length?: number; received?: number };
   switch (type) {
     case 'entity.too.large':
       return tooLarge(limitBytes, length ?? received);
     case 'encoding.unsupported':
-      return new ServiceError('unsupported_media_type', {
+      return new ApiError('unsupported_media_type', {
         detail: 'The Content-Encoding is not supported.',
         cause: error,
       });

@@ -1,4 +1,4 @@
-import { ServiceError } from '@dragoman/provider';
+import { ApiError } from '../api-error.ts';
 import { invalid } from '../errors.ts';
 
 /** Bytes that are looked at before others may have their turn. */
@@ -14,7 +14,7 @@ const [openObject, closeObject, openList, closeList] = [0x7b, 0x7d, 0x5b, 0x5d];
  * a hundred times as long as to count it. Whether it is well-formed is left to the parser.
  *
  * @param maxValues objects, lists, and members of objects, all together; plain elements of a list cost next to nothing
- * @throws ServiceError `limit_exceeded`, `invalid_request`
+ * @throws ApiError `limit_exceeded`, `invalid_request`
  */
 export function* refuseExcess(bytes: Buffer, maxValues: number): Generator<undefined, void> {
   let values = 1;
@@ -57,8 +57,8 @@ const endOfString = (bytes: Buffer, start: number): number => {
   return bytes.length;
 };
 
-const tooManyValues = (limit: number): ServiceError =>
-  new ServiceError('limit_exceeded', {
+const tooManyValues = (limit: number): ApiError =>
+  new ApiError('limit_exceeded', {
     detail: `The body has more than ${limit} fields, objects and lists, which no request needs. Send less.`,
     errors: [
       { pointer: '', code: 'too_many', message: `has more than ${limit} fields, objects and lists`, limit },

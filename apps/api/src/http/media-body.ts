@@ -3,10 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ServiceError } from '@dragoman/provider';
 import busboy from 'busboy';
 import type { Request, RequestHandler } from 'express';
 import type { z } from 'zod';
+import { ApiError } from '../api-error.ts';
 import { invalid } from '../errors.ts';
 import { admit, admitBody, type BodyBudget, weighForm, weighJson } from './body-budget.ts';
 import { byTurns } from './by-turns.ts';
@@ -204,13 +204,13 @@ const storeFile = async (content: Readable, path: string, maxBytes: number) => {
   return { path, bytes, sha256: digest.digest('hex') };
 };
 
-const brokenForm = (why: string, cause?: unknown): ServiceError =>
-  new ServiceError('invalid_request', {
+const brokenForm = (why: string, cause?: unknown): ApiError =>
+  new ApiError('invalid_request', {
     detail: `The form cannot be read: ${why}. Send multipart/form-data as \`curl -F\` does.`,
     cause,
   });
 
-const unexpectedFile = (name: string, field: string): ServiceError =>
+const unexpectedFile = (name: string, field: string): ApiError =>
   invalid(`The file belongs into the part \`${field}\` of the form.`, {
     pointer: `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
     code: 'unknown_field',

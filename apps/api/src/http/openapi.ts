@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
-import { type ErrorCode, errorTable } from '@dragoman/provider';
 import { z } from 'zod';
+import { type ApiErrorCode, apiErrorTable } from '../api-error.ts';
 import { version } from '../version.ts';
 import type { Operation } from './operation.ts';
 
 type Json = Record<string, unknown>;
 
 /** The errors that every operation can answer with: one that takes no body refuses it. */
-const commonErrors: readonly ErrorCode[] = [
+const commonErrors: readonly ApiErrorCode[] = [
   'https_required',
   'missing_api_key',
   'invalid_api_key',
@@ -225,7 +225,7 @@ const pascalCase = (text: string): string =>
   text.replace(/(?:^|[ _])([a-z])/gi, (_, letter: string) => letter.toUpperCase());
 
 /** The name of an answer: what every operation answers has the name of the status, the rest that of its codes. */
-const nameOf = (status: number, codes: readonly ErrorCode[]): string => {
+const nameOf = (status: number, codes: readonly ApiErrorCode[]): string => {
   const own = codes.filter((code) => !commonErrors.includes(code));
   const common = own.length < codes.length ? [STATUS_CODES[status] ?? ''] : [];
   return [...common, ...own].map(pascalCase).join('Or');
@@ -241,9 +241,9 @@ const successOf = (operation: Operation<never>, components: Components): Json =>
   return isAlone ? refer(components, 'responses', $ref.split('/').at(-1) ?? '', answer) : answer;
 };
 
-const errorResponses = (components: Components, codes: readonly ErrorCode[]): Json =>
+const errorResponses = (components: Components, codes: readonly ApiErrorCode[]): Json =>
   Object.fromEntries(
-    [...Map.groupBy(new Set(codes), (code) => errorTable[code].status)]
+    [...Map.groupBy(new Set(codes), (code) => apiErrorTable[code].status)]
       .sort(([left], [right]) => left - right)
       .map(([status, group]) => [
         status,
@@ -285,7 +285,7 @@ const problemSchema: Json = {
     detail: { type: 'string', description: 'What to do next.' },
     instance: { type: 'string' },
     success: { const: false },
-    code: { type: 'string', enum: Object.keys(errorTable) },
+    code: { type: 'string', enum: Object.keys(apiErrorTable) },
     request_id: { type: 'string' },
     translation_id: { type: 'string', description: 'The `failed` translation, where an engine failed.' },
     errors: {

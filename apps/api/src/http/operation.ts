@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@dragoman/provider';
 import type { KeyScope, Page, PageRequest } from '@dragoman/store';
 import { z } from 'zod';
+import type { ApiErrorCode } from '../api-error.ts';
 import type { Identity } from '../identity.ts';
 import type { Settings } from '../settings.ts';
 import { type Cursors, pageQuery } from './cursor.ts';
@@ -75,7 +75,7 @@ interface Facts {
   /** Members of the answer beside `data`. */
   readonly beside?: z.ZodObject;
   /** The codes of its own, beside those that every operation has. */
-  readonly errors?: readonly ErrorCode[];
+  readonly errors?: readonly ApiErrorCode[];
   /** Members of `data` that are shown once: an idempotent replay has null in their place. */
   readonly secrets?: readonly string[];
 }

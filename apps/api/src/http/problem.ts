@@ -1,16 +1,16 @@
-import { type ErrorCode, errorTable, ServiceError } from '@dragoman/provider';
 import { StoreError } from '@dragoman/store';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { ApiError, type ApiErrorCode, apiErrorTable } from '../api-error.ts';
 import { sendJson } from './reply.ts';
 
 /** The body of every error: RFC 9457 with the members of the house. */
 export const problemDocument = (
-  error: ServiceError,
+  error: ApiError,
   request: { path: string; id: string },
 ): Record<string, unknown> => ({
   type: `urn:dragoman:problem:${error.code}`,
-  title: errorTable[error.code].title,
+  title: apiErrorTable[error.code].title,
   status: error.status,
   detail: error.detail,
   instance: request.path,
@@ -23,7 +23,7 @@ export const problemDocument = (
 });
 
 /** Headers that a status demands (RFC 9110, RFC 6750, RFC 6585). */
-const problemHeaders = (error: ServiceError): Record<string, string> => {
+const problemHeaders = (error: ApiError): Record<string, string> => {
   const headers: Record<string, string> = { 'content-type': 'application/problem+json; charset=utf-8' };
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';
   if (error.retryAfterMs !== undefined && [409, 429, 503].includes(error.status))
@@ -32,7 +32,7 @@ const problemHeaders = (error: ServiceError): Record<string, string> => {
 };
 
 /** Ends the response with a problem document. */
-export const sendProblem = (response: Response, error: ServiceError): void => {
+export const sendProblem = (response: Response, error: ApiError): void => {
   sendJson(
     response,
     error.status,
@@ -41,12 +41,12 @@ export const sendProblem = (response: Response, error: ServiceError): void => {
   );
 };
 
-/** Everything thrown ends here; what is no `ServiceError` is a defect of ours: logged whole, shown as 500. */
+/** Everything thrown ends here; what is no `ApiError` is a defect of ours: logged whole, shown as 500. */
 export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (thrown: unknown, request, response, _next) => {
     if (response.locals.abandoned || response.destroyed) return;
-    const error = toServiceError(thrown);
+    const error = toApiError(thrown);
     if (error.status >= 500) {
       const fields = { request_id: response.locals.requestId, code: error.code, provider: error.provider };
       if (isOutOfRoom(error.cause)) logger.error({ ...fields, err: error.cause }, 'the disk is full');
@@ -62,26 +62,26 @@ export const problemHandler =
   };
 
 /** Any thrown value as the error that callers may see. */
-export const toServiceError = (thrown: unknown): ServiceError => {
-  if (ServiceError.is(thrown)) return thrown;
+export const toApiError = (thrown: unknown): ApiError => {
+  if (ApiError.is(thrown)) return thrown;
   if (thrown instanceof URIError)
-    return new ServiceError('not_found', {
+    return new ApiError('not_found', {
       detail: 'The path is not valid percent-encoding.',
       cause: thrown,
     });
   if (isOutOfRoom(thrown))
-    return new ServiceError('overloaded', {
+    return new ApiError('overloaded', {
       detail: 'There is no room to store anything at the moment. Try again later.',
       retryAfterMs: 30_000,
       cause: thrown,
     });
   if (StoreError.is(thrown) && storeIsAway.has(thrown.code))
-    return new ServiceError('overloaded', {
+    return new ApiError('overloaded', {
       detail: 'The database cannot take more at the moment. Try again shortly.',
       retryAfterMs: 1_000,
       cause: thrown,
     });
-  return new ServiceError('internal_error', {
+  return new ApiError('internal_error', {
     detail: 'Something went wrong on our side. Try again; if it persists, report the request_id.',
     cause: thrown,
   });
@@ -95,6 +95,6 @@ const isOutOfRoom = (thrown: unknown): boolean => {
   return code === 'ENOSPC' || code === 'EDQUOT' || isOutOfRoom(thrown.cause);
 };
 
-const isEngineFailure = (code: ErrorCode): boolean => code.startsWith('provider_');
+const isEngineFailure = (code: ApiErrorCode): boolean => code.startsWith('provider_');
 const storeIsAway: ReadonlySet<string> = new Set(['overloaded', 'unavailable', 'closed']);
 const pathOf = (request: Request): string => request.originalUrl.split('?', 1)[0] ?? '/';

@@ -1,7 +1,7 @@
 import { nextTurn, workFor } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import type { IdempotencyRepository } from '@dragoman/store';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { ApiError } from '../api-error.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Settings } from '../settings.ts';
 import { admitBody, type BodyBudget, sizeOfLongBody, weighImport, weighJson } from './body-budget.ts';
@@ -43,7 +43,7 @@ export const methodNotAllowed = (methods: readonly string[]): RequestHandler => 
   const allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ');
   return (_request, response, next) => {
     response.setHeader('Allow', allow);
-    next(new ServiceError('method_not_allowed', { detail: `This path takes ${allow}.` }));
+    next(new ApiError('method_not_allowed', { detail: `This path takes ${allow}.` }));
   };
 };
 
@@ -86,9 +86,9 @@ const bodyHandlers = (
   return jsonBody(json, admitBody(bodies, weighJson, json.bytes), operation.optionalBody);
 };
 
-const requireScope = ({ scope }: Operation<never>, response: Response): ServiceError | undefined => {
+const requireScope = ({ scope }: Operation<never>, response: Response): ApiError | undefined => {
   if (scope === null || response.locals.identity.scopes.includes(scope)) return undefined;
-  return new ServiceError('insufficient_scope', {
+  return new ApiError('insufficient_scope', {
     detail: `This key lacks the scope \`${scope}\`. Use a key that has it.`,
     extensions: { required_scope: scope },
   });

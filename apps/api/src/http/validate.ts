@@ -1,9 +1,10 @@
-import type { ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail } from '@dragoman/provider';
 import type { z } from 'zod';
+import type { ApiError } from '../api-error.ts';
 import { invalidFields } from '../errors.ts';
 import { pointerToken } from './json-body.ts';
 
-/** Parses by a schema. @throws ServiceError `invalid_request` with a pointer for each problem. */
+/** Parses by a schema. @throws ApiError `invalid_request` with a pointer for each problem. */
 export const validateBody = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -41,7 +42,7 @@ type Place = (path: readonly PropertyKey[]) => Pick<ErrorDetail, 'pointer' | 'pa
 const maxMistakes = 50;
 
 /** The first mistakes: no more of them is looked at, however many there are. */
-const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ServiceError => {
+const mistakesIn = (error: z.ZodError, value: unknown, place: Place): ApiError => {
   const mistakes: ErrorDetail[] = [];
   for (const issue of error.issues) {
     for (const mistake of describe(issue, value, place)) {

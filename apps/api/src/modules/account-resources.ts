@@ -11,7 +11,7 @@ type Outcome<Value> =
  * The value of a change that was made.
  *
  * @param limit what there can be so many of; absent where the change adds nothing
- * @throws ServiceError `not_found`, `precondition_failed` or `limit_reached`
+ * @throws ApiError `not_found`, `precondition_failed` or `limit_reached`
  */
 export const made = <Value>(
   outcome: Outcome<Value>,
@@ -27,7 +27,7 @@ export const made = <Value>(
  * Looks at what became of a deletion.
  *
  * @param setting of projects that may name the resource, for example `glossary_id`
- * @throws ServiceError `not_found`, `precondition_failed`, or `conflict` where projects use it
+ * @throws ApiError `not_found`, `precondition_failed`, or `conflict` where projects use it
  */
 export const ensureDeleted = (
   outcome: Awaited<ReturnType<Store['glossaries' | 'brandVoices']['delete']>>,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ServiceError } from '@dragoman/provider';
+import { ApiError } from '../api-error.ts';
 import { problemDocument } from '../http/problem.ts';
 
 /**
  * An answer to what never becomes a request, written by hand: nobody else has one to give. The connection ends with it.
  * @param error is told as a problem document
  */
-export const writeProblem = (socket: Duplex, error: ServiceError): void => {
+export const writeProblem = (socket: Duplex, error: ApiError): void => {
   const id = randomUUID();
   const body = JSON.stringify(problemDocument(error, { path: '/', id }));
   socket.end(
@@ -44,10 +44,10 @@ export const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Answering
   writeProblem(
     socket,
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new ServiceError('headers_too_large', {
+      ? new ApiError('headers_too_large', {
           detail: 'The headers, the address among them, are larger than 16 KiB together. Send less in them.',
         })
-      : new ServiceError('invalid_request', {
+      : new ApiError('invalid_request', {
           detail: 'No HTTP request can be read here: it is malformed, or did not come whole in time.',
         }),
   );

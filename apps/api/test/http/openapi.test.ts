@@ -1,8 +1,8 @@
 import { createOutbound } from '@dragoman/outbound';
-import { errorTable } from '@dragoman/provider';
 import { createSender } from '@dragoman/webhooks';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { apiErrorTable } from '../../src/api-error.ts';
 import { eventKinds } from '../../src/modules/event-types/kinds.ts';
 import { openApiDocument } from '../../src/openapi.ts';
 import { operations } from '../../src/operations.ts';
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
       for (const [method, operation] of Object.entries(methods)) {
         const { errors = [] } = operations.find((one) => one.path === path && one.method === method) ?? {};
         for (const code of [...errors, 'overloaded' as const]) {
-          const reference = operation.responses[errorTable[code].status];
+          const reference = operation.responses[apiErrorTable[code].status];
           expect(reference).toEqual({ $ref: expect.stringMatching(/^#\/components\/responses\/\w+$/) });
           const answer = responses[String(reference?.$ref).split('/').at(-1) ?? ''];
           expect(answer).toMatchObject({

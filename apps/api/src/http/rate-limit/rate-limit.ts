@@ -1,6 +1,6 @@
-import { ServiceError } from '@dragoman/provider';
 import type { RequestHandler, Response } from 'express';
 import { ceilingsOf } from '../../account-ceilings.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Identity } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import { type Admission, type RateCeiling, type RateLimiter, windowMs } from './rate-limiter.ts';
@@ -28,7 +28,7 @@ export const rateLimit =
     const admission = await limiter.admit(ceilings);
     setHeaders(response, admission);
     if (!admission.allowed)
-      throw new ServiceError('rate_limit_exceeded', {
+      throw new ApiError('rate_limit_exceeded', {
         detail: `${whoseIs(response, admission) === 'account' ? 'All keys of this account together' : 'This key'} may make ${admission.limit} requests a minute. Wait ${Math.ceil(admission.resetMs / 1000)} s; for a higher limit ask the operator of this deployment.`,
         retryAfterMs: admission.resetMs,
       });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ServiceError } from '@dragoman/provider';
 import type { Redis } from 'ioredis';
+import { ApiError } from '../../api-error.ts';
 import {
   type Admission,
   type RateCeiling,
@@ -111,7 +111,7 @@ export class RedisRateLimiter implements RateLimiter {
       this.#opened ??= this.#open();
       return await command(await this.#opened);
     } catch (cause) {
-      throw new ServiceError('overloaded', {
+      throw new ApiError('overloaded', {
         detail: 'The rate limit store cannot be reached. Try again shortly.',
         retryAfterMs: 2_000,
         cause,

@@ -1,5 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
 import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../api-error.ts';
 
 const windowMs = 60_000;
 
@@ -15,7 +15,7 @@ export class RefusalThrottle {
   }
 
   /** Counts a refused key. @returns what to answer where there were too many; else null */
-  refusal(network: string): ServiceError | null {
+  refusal(network: string): ApiError | null {
     const now = this.#now();
     const window = this.#windows.get(network);
     if (window === undefined || window.startedAt + windowMs <= now) {
@@ -24,7 +24,7 @@ export class RefusalThrottle {
     }
     window.count++;
     if (window.count <= this.#limit) return null;
-    return new ServiceError('rate_limit_exceeded', {
+    return new ApiError('rate_limit_exceeded', {
       detail: 'Too many refused API keys from this address. Send a valid key, or wait.',
       retryAfterMs: window.startedAt + windowMs - now,
     });

@@ -1,6 +1,6 @@
-import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler } from 'express';
 import { ceilingsOf } from '../../account-ceilings.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Settings } from '../../settings.ts';
 
 /** How many files each account is sending to this process now. */
@@ -36,7 +36,7 @@ export class UploadPlaces {
   #take(accountId: string, limit: number): () => void {
     const taken = this.#taken.get(accountId) ?? 0;
     if (taken >= limit)
-      throw new ServiceError('rate_limit_exceeded', {
+      throw new ApiError('rate_limit_exceeded', {
         detail: `This account may send ${limit} files at once. Send this one when another has arrived.`,
         retryAfterMs: 1_000,
       });

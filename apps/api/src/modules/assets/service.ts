@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ServiceError } from '@dragoman/provider';
 import type { Asset, Store } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import { accountSuspended, notFound } from '../../errors.ts';
 import { AssetLinks } from './link.ts';
 import type { AssetContent, AssetKey, AssetStorage } from './storage.ts';
@@ -58,7 +58,7 @@ export class AssetService {
 
   /**
    * Before work that ends with a file.
-   * @throws ServiceError `limit_reached` where the account's files hold all they may
+   * @throws ApiError `limit_reached` where the account's files hold all they may
    */
   async ensureRoom(accountId: string): Promise<void> {
     const { store, maxStoredBytes: limit } = this.#dependencies;
@@ -67,7 +67,7 @@ export class AssetService {
 
   /**
    * Keeps a file; where one of this subject is kept already, that one, and the content is not asked for.
-   * @throws ServiceError `limit_reached` where the account's files would hold more than they may
+   * @throws ApiError `limit_reached` where the account's files would hold more than they may
    */
   keep(accountId: string, described: AssetDescription, content: AssetContent): Promise<CompleteAsset> {
     return this.#keep(accountId, described, (key) => this.#dependencies.storage.write(key, content));
@@ -110,7 +110,7 @@ export class AssetService {
   /**
    * Copies a kept file into a folder of this machine.
    * @returns its path
-   * @throws ServiceError `asset_expired`
+   * @throws ApiError `asset_expired`
    */
   async fetchFile(accountId: string, id: string, directory: string): Promise<string> {
     const asset = await this.get(accountId, id);
@@ -172,7 +172,7 @@ export class AssetService {
 
   /**
    * The file of a link.
-   * @throws ServiceError `not_found` for a link that is none of ours, `asset_expired` for one whose time, or whose file's, is over,
+   * @throws ApiError `not_found` for a link that is none of ours, `asset_expired` for one whose time, or whose file's, is over,
    * `account_suspended`
    */
   async find(token: string): Promise<CompleteAsset> {
@@ -188,7 +188,7 @@ export class AssetService {
     return asset;
   }
 
-  /** @param range bytes, both ends included. @throws ServiceError `asset_expired` */
+  /** @param range bytes, both ends included. @throws ApiError `asset_expired` */
   async open(asset: CompleteAsset, range: { start: number; end: number }): Promise<Readable> {
     const content = await this.#dependencies.storage.read(asset, range);
     if (!content) throw expired();
@@ -213,14 +213,14 @@ export class AssetService {
 
 const isComplete = (asset: Asset): asset is CompleteAsset => asset.size !== null;
 
-const storageFull = (limit: number): ServiceError =>
-  new ServiceError('limit_reached', {
+const storageFull = (limit: number): ApiError =>
+  new ApiError('limit_reached', {
     detail: `The files for download of this account may hold ${limit} bytes together, and this one does not fit. Wait until older ones expire, or ask the operator of this deployment for more.`,
     extensions: { limit },
   });
 
-const expired = (): ServiceError =>
-  new ServiceError('asset_expired', {
+const expired = (): ApiError =>
+  new ApiError('asset_expired', {
     detail:
       'This link, or the file behind it, is no more. Read its resource again for a fresh link, or make the file anew.',
   });

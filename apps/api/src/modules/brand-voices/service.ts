@@ -23,7 +23,7 @@ export class BrandVoiceService {
     this.#audit = noteIn(store);
   }
 
-  /** The brand voice for a translation. @throws ServiceError `not_found` */
+  /** The brand voice for a translation. @throws ApiError `not_found` */
   async forTranslation(identity: Identity, id: string): Promise<CoreBrandVoice> {
     const found = await this.#remembered.find(identity, id);
     if (!found) throw notFound('brand voice');

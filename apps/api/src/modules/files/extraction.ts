@@ -1,12 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { countCodePoints, plainOf, readLanguage } from '@dragoman/core';
-import {
-  type FormatDefinition,
-  type FormatExtraction,
-  type FormatSegment,
-  ServiceError,
-} from '@dragoman/provider';
+import type { FormatDefinition, FormatExtraction, FormatSegment } from '@dragoman/provider';
 import type { NewFileSegment } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Segments that are looked at before others have their turn. */
@@ -41,7 +37,7 @@ const rowOf = (segment: FormatSegment, number: number): NewFileSegment => ({
   characters: countCodePoints(plainOf(segment.source)),
 });
 
-/** Says what there is too much of. @throws ServiceError `payload_too_large`, `limit_exceeded` */
+/** Says what there is too much of. @throws ApiError `payload_too_large`, `limit_exceeded` */
 export const ensureSize = (
   { kind }: Pick<FormatDefinition, 'kind'>,
   { pages, segments, info }: FormatExtraction,
@@ -49,7 +45,7 @@ export const ensureSize = (
 ): void => {
   const pixels = Number(info?.width ?? 0) * Number(info?.height ?? 0);
   if (kind === 'image' && pixels > limits.image.pixels)
-    throw new ServiceError('payload_too_large', {
+    throw new ApiError('payload_too_large', {
       detail: `A picture may have ${limits.image.pixels} pixels; this one has ${pixels}. Make it smaller.`,
       extensions: { limit: limits.image.pixels, actual: pixels },
     });
@@ -58,8 +54,8 @@ export const ensureSize = (
     throw tooMany('texts', limits.document.segments, segments.length);
 };
 
-const tooMany = (what: string, limit: number, actual: number): ServiceError =>
-  new ServiceError('limit_exceeded', {
+const tooMany = (what: string, limit: number, actual: number): ApiError =>
+  new ApiError('limit_exceeded', {
     detail: `A file may have ${limit} ${what}; this one has ${actual}. Split it.`,
     errors: [{ pointer: '/file', code: 'limit_exceeded', message: `has too many ${what}`, limit, actual }],
   });

@@ -1,7 +1,7 @@
 import { type FormatService, plainOf, type TextService } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import { keyIdOf, newId, type Store, type StoredFile, StoreError } from '@dragoman/store';
 import type { z } from 'zod';
+import { ApiError } from '../../api-error.ts';
 import type { CallerFiles } from '../../caller-files.ts';
 import { changedSince, conflict, notFound } from '../../errors.ts';
 import type { Identity, Owner } from '../../identity.ts';
@@ -188,7 +188,7 @@ export class FileOperations {
     }
   }
 
-  /** @throws ServiceError `conflict` where a file cannot be written anew, as far as can be told beforehand */
+  /** @throws ApiError `conflict` where a file cannot be written anew, as far as can be told beforehand */
   ensureRenderable(file: StoredFile): void {
     if (file.status === 'uploaded' || file.status === 'processing') throw underWay();
     if (!file.keepsSegments) throw noSegments();
@@ -250,9 +250,9 @@ const ownerOf = ({ account, actor }: Identity, { projectId }: StoredFile): Owner
 
 /** The same error, naming the file that is left of it. */
 const namingFile = (error: unknown, { id }: StoredFile): unknown => {
-  if (!ServiceError.is(error)) return error;
+  if (!ApiError.is(error)) return error;
   const { code, detail, errors, retryable, extensions, cause, provider, retryAfterMs } = error;
-  return new ServiceError(code, {
+  return new ApiError(code, {
     ...{ detail, errors, retryable, cause: cause ?? error },
     extensions: { ...extensions, file_id: id },
     ...(provider ? { provider } : {}),
@@ -260,9 +260,9 @@ const namingFile = (error: unknown, { id }: StoredFile): unknown => {
   });
 };
 
-const underWay = (): ServiceError => conflict('The file is being worked on. Ask again when it is done.');
+const underWay = (): ApiError => conflict('The file is being worked on. Ask again when it is done.');
 
-const notCompleted = ({ status }: StoredFile): ServiceError =>
+const notCompleted = ({ status }: StoredFile): ApiError =>
   status === 'uploaded' || status === 'processing'
     ? underWay()
     : conflict(

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { FormatService } from '@dragoman/core';
-import { type FormatDefinition, ServiceError } from '@dragoman/provider';
+import type { FormatDefinition } from '@dragoman/provider';
 import type { Project } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import type { CallerFile, CallerFiles } from '../../caller-files.ts';
 import { invalid } from '../../errors.ts';
 import type { UploadedFile } from '../../http/media-body.ts';
@@ -51,7 +52,7 @@ interface Dependencies {
 /**
  * Judges a request, and gets its file onto this machine. Whoever receives it removes its folder.
  *
- * @throws ServiceError for what is wrong with the request, its URL, or the first bytes of its file
+ * @throws ApiError for what is wrong with the request, its URL, or the first bytes of its file
  */
 export const receiveFile = async (
   { projects, glossaries, brandVoices, callerFiles, formats, limits }: Dependencies,
@@ -97,7 +98,7 @@ export const receiveFile = async (
   }
 };
 
-/** Options for another format than the file's were meant for another file. @throws ServiceError `invalid_request` */
+/** Options for another format than the file's were meant for another file. @throws ApiError `invalid_request` */
 const readOptions = (
   formats: FormatService,
   { id }: FormatDefinition,
@@ -113,20 +114,20 @@ const readOptions = (
   formats.readOptions(id, options[id]);
 };
 
-/** What a file is written as where that is not what it came as. @throws ServiceError `unsupported_option` */
+/** What a file is written as where that is not what it came as. @throws ApiError `unsupported_option` */
 const outputOf = (
   { displayName, mediaTypes, capabilities }: FormatDefinition,
   wanted: string | undefined,
 ): string | undefined => {
   if (wanted === undefined || mediaTypes.includes(wanted)) return undefined;
   if (capabilities.outputs.includes(wanted)) return wanted;
-  throw new ServiceError('unsupported_option', {
+  throw new ApiError('unsupported_option', {
     detail: `A file of the format ${displayName} cannot be written as ${wanted}. Leave output_format out.`,
     errors: [{ pointer: '/output_format', code: 'unsupported_option', message: 'is not possible here' }],
   });
 };
 
-/** Tags in their canonical form. @throws ServiceError `unsupported_language` */
+/** Tags in their canonical form. @throws ApiError `unsupported_language` */
 const readLanguages = (request: KeptRequest): KeptRequest => {
   const { source_language: source, target_language: target } = request;
   return {
@@ -150,8 +151,8 @@ const headOf = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-const tooLarge = ({ displayName }: FormatDefinition, limit: number, actual: number): ServiceError =>
-  new ServiceError('payload_too_large', {
+const tooLarge = ({ displayName }: FormatDefinition, limit: number, actual: number): ApiError =>
+  new ApiError('payload_too_large', {
     detail: `A file of the format ${displayName} may have ${limit} bytes; this one has ${actual}.`,
     extensions: { limit, actual },
   });

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FormatService } from '@dragoman/core';
-import type { FormatTarget, ServiceError } from '@dragoman/provider';
+import type { FormatTarget } from '@dragoman/provider';
 import type { FileSegment, Store, StoredFile } from '@dragoman/store';
+import type { ApiError } from '../../api-error.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { type KeptRequest, keptRequest } from './schema.ts';
@@ -43,7 +44,7 @@ export const formatRequestOf = (file: StoredFile, bytes: Uint8Array, { requester
   signal,
 });
 
-/** The content of a file as it was uploaded. @throws ServiceError `asset_expired` */
+/** The content of a file as it was uploaded. @throws ApiError `asset_expired` */
 export const fetchSource = async (
   { assets }: RenderingDependencies,
   file: StoredFile,
@@ -88,7 +89,7 @@ export interface Rendered {
   readonly warnings: StoredFile['warnings'];
 }
 
-/** Writes a file anew from its segments, and keeps it as long as the file. @throws ServiceError as formats do */
+/** Writes a file anew from its segments, and keeps it as long as the file. @throws ApiError as formats do */
 export const renderFile = async (
   dependencies: RenderingDependencies,
   file: StoredFile,
@@ -133,4 +134,4 @@ export const resultName = (
 ): string => `${name.replace(/(?<=.)\.[^.]{1,12}$/, '')}.${targetLanguage}.${extension}`;
 
 /** An error as the row of a file keeps it. */
-export const errorOf = ({ code, detail }: ServiceError) => ({ code, detail });
+export const errorOf = ({ code, detail }: ApiError) => ({ code, detail });

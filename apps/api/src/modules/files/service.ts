@@ -1,5 +1,4 @@
 import { hasSameTags, plainOf, type TextService } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import {
   type FileFilter,
   type FileSegment,
@@ -13,6 +12,7 @@ import {
   type Store,
   type StoredFile,
 } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import { changedSince, conflict, invalid, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
 import { noteIn } from '../account-resources.ts';
@@ -59,7 +59,7 @@ export class FileService {
     this.#audit = noteIn(dependencies.store);
   }
 
-  /** @throws ServiceError `not_found` */
+  /** @throws ApiError `not_found` */
   async get(identity: Identity, id: string, kind?: StoredFile['kind']): Promise<StoredFile> {
     const file = await this.#dependencies.store.files.get(identity.account.id, id);
     const isThere = file && mayUse(identity, file.projectId) && (kind ?? file.kind) === file.kind;
@@ -97,7 +97,7 @@ export class FileService {
     await this.#audit(identity, 'file.delete', id);
   }
 
-  /** Segments in reading order. @throws ServiceError `not_found`, `conflict` where they are not kept */
+  /** Segments in reading order. @throws ApiError `not_found`, `conflict` where they are not kept */
   async segments(identity: Identity, id: string, filter: SegmentFilter): Promise<readonly FileSegment[]> {
     const file = await this.get(identity, id);
     ensureSegments(file);
@@ -106,7 +106,7 @@ export class FileService {
 
   /**
    * Writes edits, all or none, and scores them.
-   * @throws ServiceError `not_found`, `conflict`, `precondition_failed`, `invalid_request`, `limit_exceeded`
+   * @throws ApiError `not_found`, `conflict`, `precondition_failed`, `invalid_request`, `limit_exceeded`
    */
   async edit(
     identity: Identity,
@@ -130,7 +130,7 @@ export class FileService {
     return changed;
   }
 
-  /** Vouches for one segment: from now on the memory answers with it. @throws ServiceError as `edit` */
+  /** Vouches for one segment: from now on the memory answers with it. @throws ApiError as `edit` */
   async approveOne(
     identity: Identity,
     id: string,
@@ -232,7 +232,7 @@ export class FileService {
     try {
       return await this.#dependencies.glossaries.forTranslation(identity, id);
     } catch (error) {
-      if (ServiceError.is(error) && error.code === 'not_found') return undefined;
+      if (ApiError.is(error) && error.code === 'not_found') return undefined;
       throw error;
     }
   }
@@ -241,17 +241,17 @@ export class FileService {
 /** The id of a job that works on a file again. */
 export const newJobId = (now: () => Date): string => newId(now());
 
-/** @throws ServiceError `conflict` */
+/** @throws ApiError `conflict` */
 const ensureSegments = ({ keepsSegments, status }: StoredFile): void => {
   if (!keepsSegments && status !== 'uploaded' && status !== 'processing') throw noSegments();
 };
 
-export const noSegments = (): ServiceError =>
+export const noSegments = (): ApiError =>
   conflict(
     'The segments of this file are not kept (its project has store_texts: false): it cannot be edited or written anew.',
   );
 
-/** @throws ServiceError `invalid_request`, `limit_exceeded` */
+/** @throws ApiError `invalid_request`, `limit_exceeded` */
 const ensureFits = ({ source }: FileSegment, target: string, pointer: string): void => {
   if (!hasSameTags(target, source))
     throw invalid(
@@ -260,13 +260,13 @@ const ensureFits = ({ source }: FileSegment, target: string, pointer: string): v
     );
   const limit = Math.max(shortText, longestExpansion * source.length);
   if (target.length <= limit) return;
-  throw new ServiceError('limit_exceeded', {
+  throw new ApiError('limit_exceeded', {
     detail: `The translation of this text may have ${limit} characters; this one has ${target.length}.`,
     errors: [{ pointer, code: 'too_long', message: 'is too long', limit, actual: target.length }],
   });
 };
 
-/** @throws ServiceError */
+/** @throws ApiError */
 const changedOf = (outcome: SegmentsOutcome): Extract<SegmentsOutcome, { state: 'changed' }> => {
   switch (outcome.state) {
     case 'changed':

@@ -1,5 +1,4 @@
 import type { SegmentBatch, TextService, TranslateSegmentsRequest } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import {
   type FileSegment,
   newId,
@@ -7,6 +6,7 @@ import {
   type StoredFile,
   type TranslatedSegment,
 } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Identities } from '../../identity.ts';
 import type { JobContext } from '../jobs/types.ts';
@@ -37,7 +37,7 @@ const maxNamed = 10;
  * Translates what of a file has no translation yet, and writes it batch by batch: what has one is not asked for again.
  *
  * @returns what is to be said of the whole
- * @throws ServiceError as `translateSegments`, `quota_exceeded`; the first segment's error where some could not be translated
+ * @throws ApiError as `translateSegments`, `quota_exceeded`; the first segment's error where some could not be translated
  */
 export const translateFile = async (
   dependencies: TranslatingDependencies,
@@ -107,7 +107,7 @@ class TranslationRun {
   /** What has no translation yet, by key. */
   readonly #waiting: Map<string, FileSegment>;
   readonly #total: number;
-  #failure: ServiceError | undefined;
+  #failure: ApiError | undefined;
   #sourceLanguage: string | null;
 
   constructor(
@@ -135,7 +135,7 @@ class TranslationRun {
         await this.#context.save({ translated: this.#total - this.#waiting.size });
       }
     } catch (error) {
-      this.#failure ??= ServiceError.is(error) ? error : undefined;
+      this.#failure ??= ApiError.is(error) ? error : undefined;
       if (this.#failure === undefined || this.#context.signal.aborted) throw error;
     }
   }
@@ -149,7 +149,7 @@ class TranslationRun {
     const named = pages.length > 0 ? pages : left.map(({ number }) => number);
     const list = named.slice(0, maxNamed).join(', ') + (named.length > maxNamed ? ' and more' : '');
     const { code, provider, errors, extensions } = failure;
-    throw new ServiceError(code, {
+    throw new ApiError(code, {
       ...{ errors, extensions, cause: failure },
       detail: `${failure.detail} ${left.length} of ${this.#total} segments have no translation: ${pages.length > 0 ? 'page' : 'segment'} ${list}.`,
       ...(provider ? { provider } : {}),

@@ -1,9 +1,9 @@
-import type { ServiceError } from '@dragoman/provider';
 import type { FileOutcome, StoredFile } from '@dragoman/store';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import type { ApiError } from '../../api-error.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { toServiceError } from '../../http/problem.ts';
+import { toApiError } from '../../http/problem.ts';
 import type { Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
@@ -109,7 +109,7 @@ const work = async (
   } catch (thrown) {
     // Cancelled, or handed on: whoever ends it says so in the row.
     if (signal.aborted) throw thrown;
-    const error = toServiceError(thrown);
+    const error = toApiError(thrown);
     const finished = await store.files.finish(accountId, id, jobId, {
       status: 'failed',
       error: errorOf(error),
@@ -194,7 +194,7 @@ const write = async (
 const renderPart = async (
   dependencies: FileWorkDependencies,
   context: Context,
-  error: ServiceError,
+  error: ApiError,
 ): Promise<{ resultAssetId?: string; resultRevision?: number }> => {
   const { store, logger } = dependencies;
   const {

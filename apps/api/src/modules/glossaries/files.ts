@@ -32,7 +32,7 @@ export interface GlossaryFile {
 
 /**
  * @param atMost rows
- * @throws ServiceError `invalid_request` where the file as a whole cannot be read, `limit_exceeded`
+ * @throws ApiError `invalid_request` where the file as a whole cannot be read, `limit_exceeded`
  */
 export const readGlossaryFile = async (
   upload: Upload,

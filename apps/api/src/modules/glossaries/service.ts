@@ -69,7 +69,7 @@ export class GlossaryService {
    * regions, and the source's region does not matter. A source that is not known yet is not looked at.
    *
    * @param id as the request names it
-   * @throws ServiceError `not_found`; `invalid_request` at `/glossary_id` where it is for other languages.
+   * @throws ApiError `not_found`; `invalid_request` at `/glossary_id` where it is for other languages.
    */
   async forTranslation(
     identity: Identity,

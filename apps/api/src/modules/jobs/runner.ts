@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ServiceError } from '@dragoman/provider';
 import {
   type Job,
   type JobLease,
@@ -12,7 +11,8 @@ import {
   StoreError,
 } from '@dragoman/store';
 import type { Logger } from 'pino';
-import { toServiceError } from '../../http/problem.ts';
+import type { ApiError } from '../../api-error.ts';
+import { toApiError } from '../../http/problem.ts';
 import type { Owner } from '../../identity.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { JobRun, type RunFolders } from './run.ts';
@@ -248,7 +248,7 @@ export class JobRunner {
   }
 
   #failed(run: JobRun, thrown: unknown): JobOutcome & { state: 'failed' } {
-    const error: ServiceError = toServiceError(thrown);
+    const error: ApiError = toApiError(thrown);
     const fields = { job: run.id, kind: run.kind.name, code: error.code };
     const { logger } = this.#dependencies;
     if (error.code === 'internal_error') logger.error({ ...fields, err: error.cause }, 'a job failed');

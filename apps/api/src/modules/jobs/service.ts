@@ -129,7 +129,7 @@ export class JobService {
     }
   }
 
-  /** A job of these kinds. @throws ServiceError `not_found` */
+  /** A job of these kinds. @throws ApiError `not_found` */
   async get({ identity, kinds }: JobQuery, id: string): Promise<Job> {
     const job = await this.#find({ identity, kinds }, id);
     if (job.resultUntil !== null && job.result !== null)
@@ -153,7 +153,7 @@ export class JobService {
 
   /**
    * Cancels a job that is queued or running; it stays, as `cancelled`. Removes one that has ended, with its result.
-   * @throws ServiceError `not_found`
+   * @throws ApiError `not_found`
    */
   async remove(query: JobQuery, id: string): Promise<void> {
     const job = await this.#find(query, id);

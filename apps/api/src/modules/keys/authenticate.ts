@@ -1,5 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
 import type { Request, RequestHandler } from 'express';
+import { ApiError } from '../../api-error.ts';
 import { accountSuspended } from '../../errors.ts';
 import type { KeySignIn } from './key-sign-in.ts';
 
@@ -9,7 +9,7 @@ export const authenticate =
   async (request, response, next) => {
     const key = bearer(request);
     if (key === null)
-      throw new ServiceError('missing_api_key', {
+      throw new ApiError('missing_api_key', {
         detail:
           'Send an API key: `Authorization: Bearer dgm_…`. Keys are made with `dragoman keys create` or POST /api/v1/keys.',
       });
@@ -24,7 +24,7 @@ const bearer = (request: Request): string | null => {
   if (header === undefined) return null;
   const match = /^Bearer +(\S+) *$/i.exec(header);
   if (match === null)
-    throw new ServiceError('invalid_api_key', {
+    throw new ApiError('invalid_api_key', {
       detail: 'The Authorization header must be `Bearer` and one API key.',
     });
   return match[1] as string;

@@ -1,5 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
 import { LRUCache } from 'lru-cache';
+import { ApiError } from '../../api-error.ts';
 
 /** A revoked key must be refused everywhere within 5 s: what another process changed is seen after this at the latest. */
 const freshMs = 3_000;
@@ -39,7 +39,7 @@ export class KeyCache<Known extends object> {
 
   /**
    * Looks a key up, once for all who ask at the same time. Null: there is none.
-   * @throws ServiceError `overloaded` where too many keys are looked up that nobody knows yet
+   * @throws ApiError `overloaded` where too many keys are looked up that nobody knows yet
    */
   find(hash: string): Promise<Known | null> {
     // What began before a change may bring what was before it.
@@ -86,7 +86,7 @@ export class KeyCache<Known extends object> {
 
   #turn(): Promise<void> {
     if (this.#waiting.length >= maxWaiting)
-      throw new ServiceError('overloaded', {
+      throw new ApiError('overloaded', {
         detail: 'Too many API keys are looked up at once. Try again in a second.',
         retryAfterMs: 1_000,
       });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ServiceError } from '@dragoman/provider';
 import type { IdentifiedKey, Store } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import { networkOf, RefusalThrottle } from '../../http/rate-limit/refusal-throttle.ts';
 import type { Identities, Identity, Owner } from '../../identity.ts';
 import { KeyCache } from './key-cache.ts';
@@ -45,7 +45,7 @@ export class KeySignIn implements Identities {
    * A good key is taken wherever it comes from: only bad ones are throttled.
    *
    * @param address the caller's IP address; one that sends many bad keys is answered 429.
-   * @throws ServiceError `invalid_api_key`, `expired_api_key`, `revoked_api_key`, `rate_limit_exceeded`.
+   * @throws ApiError `invalid_api_key`, `expired_api_key`, `revoked_api_key`, `rate_limit_exceeded`.
    */
   async identify(key: string, address: string): Promise<Identity> {
     // A wrong checksum costs no look-up: noise never reaches the database.
@@ -73,7 +73,7 @@ export class KeySignIn implements Identities {
   async recall({ accountId, projectId, actor }: Owner): Promise<Identity> {
     const found = actor && (await this.#keys.recall(accountId, actor.id));
     if (found) return { ...this.#identityOf(found), defaultProjectId: projectId };
-    throw new ServiceError('not_found', { detail: 'The account or key that asked for this work is gone.' });
+    throw new ApiError('not_found', { detail: 'The account or key that asked for this work is gone.' });
   }
 
   async isStillAdmitted({ actor, account, scopes, projectIds }: Identity): Promise<boolean> {
@@ -117,7 +117,7 @@ export class KeySignIn implements Identities {
     address: string,
     code: 'invalid_api_key' | 'revoked_api_key' | 'expired_api_key',
     detail: string,
-  ): ServiceError {
-    return this.#refusals.refusal(networkOf(address)) ?? new ServiceError(code, { detail });
+  ): ApiError {
+    return this.#refusals.refusal(networkOf(address)) ?? new ApiError(code, { detail });
   }
 }

@@ -1,4 +1,3 @@
-import { ServiceError } from '@dragoman/provider';
 import {
   type Actor,
   type ApiKey,
@@ -9,6 +8,7 @@ import {
   type Page,
   type Store,
 } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import { hashApiKey, keyPrefix, newApiKey } from './key-format.ts';
@@ -37,7 +37,7 @@ export class KeyService {
 
   /**
    * Makes a key for the caller's account, within what the caller's own key may do.
-   * @throws ServiceError `insufficient_scope` where the new key would be able to do more than the caller's.
+   * @throws ApiError `insufficient_scope` where the new key would be able to do more than the caller's.
    */
   async create(
     own: Identity,
@@ -55,7 +55,7 @@ export class KeyService {
     };
     await this.#checkGrant(own, grant);
     if (own.generation >= maxGenerations)
-      throw new ServiceError('limit_reached', {
+      throw new ApiError('limit_reached', {
         detail: `A line of keys of which each made the next ends after ${maxGenerations}. Make the key with one nearer to the first.`,
         extensions: { limit: maxGenerations },
       });
@@ -154,7 +154,7 @@ export class KeyService {
                 ? 'project_ids'
                 : null;
     if (beyond !== null)
-      throw new ServiceError('insufficient_scope', {
+      throw new ApiError('insufficient_scope', {
         detail: `A key can neither make nor change a key that may do more than itself: \`${beyond}\` goes beyond it.`,
         errors: [{ pointer: `/${beyond}`, code: 'beyond_own_key', message: 'goes beyond the key that asks' }],
       });

@@ -1,6 +1,6 @@
 import type { Services as Engines, TextService } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import { z } from 'zod';
+import { ApiError } from '../../api-error.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import type { Settings } from '../../settings.ts';
@@ -19,7 +19,7 @@ const spokenLanguages = ({ voice }: Engines, signal: AbortSignal): Promise<reado
   voice.voices({ signal }).then(
     (voices) => voices.flatMap(({ languages }) => languages[0] ?? []),
     (error) => {
-      if (ServiceError.is(error)) return [];
+      if (ApiError.is(error)) return [];
       throw error;
     },
   );
@@ -128,7 +128,7 @@ const detectLanguage = operation({
     countWithin(body.text, '/text', config.limits.text.codePoints);
     const detected = await text.detect(body.text);
     if (detected.length === 0)
-      throw new ServiceError('language_not_detected', {
+      throw new ApiError('language_not_detected', {
         detail: 'The language of this text cannot be told. Send more of it.',
         errors: [
           { pointer: '/text', code: 'language_not_detected', message: 'is in no language that can be told' },

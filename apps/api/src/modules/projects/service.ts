@@ -1,5 +1,6 @@
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail } from '@dragoman/provider';
 import { type Page, type Project, type Store, StoreError } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import { conflict, invalid, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
 import { Remembered } from '../../remembered.ts';
@@ -17,7 +18,7 @@ export class ProjectService {
 
   /**
    * The request's project, else the key's only one, else `Default`.
-   * @throws ServiceError `not_found`, `insufficient_scope` (the key is not bound to it), `conflict` (it was deleted).
+   * @throws ApiError `not_found`, `insufficient_scope` (the key is not bound to it), `conflict` (it was deleted).
    */
   async forNewWork(identity: Identity, requested: string | undefined): Promise<Project> {
     const bound = identity.projectIds;
@@ -47,7 +48,7 @@ export class ProjectService {
     },
   ): Promise<Project> {
     if (identity.projectIds !== null)
-      throw new ServiceError('insufficient_scope', {
+      throw new ApiError('insufficient_scope', {
         detail: 'This key is bound to projects and cannot make another. Use a key without project_ids.',
       });
     return this.#naming(identity, input.settings, () =>
@@ -96,7 +97,7 @@ export class ProjectService {
 
   /**
    * Writes settings, which can name only what the account has.
-   * @throws ServiceError `invalid_request` with the pointer of the setting
+   * @throws ApiError `invalid_request` with the pointer of the setting
    */
   async #naming<Result>(
     identity: Identity,

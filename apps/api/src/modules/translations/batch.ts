@@ -1,7 +1,8 @@
 import { countCodePoints, type TextService } from '@dragoman/core';
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail } from '@dragoman/provider';
 import { newId, type RecordOptions, type Translation } from '@dragoman/store';
 import type { z } from 'zod';
+import { ApiError } from '../../api-error.ts';
 import { tooManyElements } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
 import type { Identity } from '../../identity.ts';
@@ -34,13 +35,13 @@ export interface BatchDependencies extends WorkDependencies {
 /** What became of one text of a batch. */
 export type BatchElement =
   | { readonly index: number; readonly translation: Translation }
-  | { readonly index: number; readonly error: ServiceError; readonly translationId?: string };
+  | { readonly index: number; readonly error: ApiError; readonly translationId?: string };
 
 /**
  * Translates several texts in order. What holds for all of them (limits, quota, languages, options) is checked before
  * anything runs. Each text's row is written as soon as the text is done, so what was finished when the caller hung up
  * or the service ended is kept; rows and events have the order of the texts.
- * @throws ServiceError where not one text succeeded: the first one's error.
+ * @throws ApiError where not one text succeeded: the first one's error.
  */
 export const translateBatch = async (
   dependencies: BatchDependencies,
@@ -104,7 +105,7 @@ const piecesOf = (texts: readonly string[], counts: readonly number[], createdAt
   }));
 };
 
-/** Code points of each text. @throws ServiceError `limit_exceeded` with every text that is too long. */
+/** Code points of each text. @throws ApiError `limit_exceeded` with every text that is too long. */
 const countTexts = (texts: readonly string[], limits: BatchDependencies['limits']): readonly number[] => {
   const maxTexts = limits.batch.texts;
   if (texts.length > maxTexts) throw tooManyElements('/texts', maxTexts, texts.length);
@@ -116,7 +117,7 @@ const countTexts = (texts: readonly string[], limits: BatchDependencies['limits'
   const total = sum(counts);
   if (total > limits.batch.codePoints) errors.push(tooLong('/texts', limits.batch.codePoints, total));
   if (errors.length === 0) return counts;
-  throw new ServiceError('limit_exceeded', {
+  throw new ApiError('limit_exceeded', {
     detail: `A text may have ${limit} code points, all texts together ${limits.batch.codePoints}. Split them into several requests.`,
     errors,
   });

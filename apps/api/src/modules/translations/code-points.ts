@@ -1,11 +1,12 @@
 import { countCodePoints } from '@dragoman/core';
-import { type ErrorDetail, ServiceError } from '@dragoman/provider';
+import type { ErrorDetail } from '@dragoman/provider';
+import { ApiError } from '../../api-error.ts';
 
-/** Code points of a text. @throws ServiceError `limit_exceeded` at `pointer` where they are too many. */
+/** Code points of a text. @throws ApiError `limit_exceeded` at `pointer` where they are too many. */
 export const countWithin = (text: string, pointer: string, limit: number): number => {
   const actual = countCodePoints(text);
   if (actual <= limit) return actual;
-  throw new ServiceError('limit_exceeded', {
+  throw new ApiError('limit_exceeded', {
     detail: `The text has ${actual} code points; at most ${limit} are taken at once. Split it.`,
     errors: [tooLong(pointer, limit, actual)],
   });

@@ -1,6 +1,6 @@
 import type { TranslateTextResult } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import { emptyTranslation, type RecordOptions, type Translation } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import { columnsOf } from '../quality-columns.ts';
 import type { Work } from './work.ts';
 
@@ -44,7 +44,7 @@ export const completedRow = (
 });
 
 /** The row of a text on which the engine failed. */
-export const failedRow = (work: Work, piece: Piece, error: ServiceError, completedAt: Date): Translation => {
+export const failedRow = (work: Work, piece: Piece, error: ApiError, completedAt: Date): Translation => {
   const { sourceLanguage, targetLanguage } = work.options;
   return {
     ...emptyTranslation,
@@ -86,12 +86,12 @@ const engineFailures = new Set(['provider_error', 'provider_unavailable', 'provi
  * Whether an error is an engine's, and not the caller's or ours. A text whose model is still being fetched was not
  * accepted yet.
  */
-export const isEngineFailure = (thrown: unknown): thrown is ServiceError =>
-  ServiceError.is(thrown) && engineFailures.has(thrown.code) && !('fetching' in thrown.extensions);
+export const isEngineFailure = (thrown: unknown): thrown is ApiError =>
+  ApiError.is(thrown) && engineFailures.has(thrown.code) && !('fetching' in thrown.extensions);
 
 /** The same error, naming the row that is left of it. */
-export const withTranslationId = (error: ServiceError, id: string): ServiceError =>
-  new ServiceError(error.code, {
+export const withTranslationId = (error: ApiError, id: string): ApiError =>
+  new ApiError(error.code, {
     detail: error.detail,
     errors: error.errors,
     retryable: error.retryable,

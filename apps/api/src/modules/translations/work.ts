@@ -47,7 +47,7 @@ export interface Work {
 
 /**
  * Puts a request together: its project, the project's defaults under the request's own fields, and what they name.
- * @throws ServiceError `not_found`, `conflict`, `invalid_request`
+ * @throws ApiError `not_found`, `conflict`, `invalid_request`
  */
 export const prepareWork = async (
   dependencies: WorkDependencies,

@@ -1,6 +1,6 @@
 import type { Glossary, Quality, TextService } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import type { Store, Translation, TranslationChangeOutcome, TranslationRevision } from '@dragoman/store';
+import { ApiError } from '../../api-error.ts';
 import { changedSince, conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
@@ -41,7 +41,7 @@ export class TranslationWorkflow {
 
   /**
    * Replaces the translated text and scores it anew.
-   * @throws ServiceError `precondition_failed`, `conflict`, `limit_exceeded`
+   * @throws ApiError `precondition_failed`, `conflict`, `limit_exceeded`
    */
   async edit(
     identity: Identity,
@@ -109,7 +109,7 @@ export class TranslationWorkflow {
     try {
       return await this.#dependencies.glossaries.forTranslation(identity, id);
     } catch (error) {
-      if (ServiceError.is(error) && error.code === 'not_found') return undefined;
+      if (ApiError.is(error) && error.code === 'not_found') return undefined;
       throw error;
     }
   }

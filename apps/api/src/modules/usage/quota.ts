@@ -1,6 +1,6 @@
-import { ServiceError } from '@dragoman/provider';
 import type { Project, QuotaScope, Store, UsageUnit } from '@dragoman/store';
 import { ceilingsOf } from '../../account-ceilings.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Identity } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 
@@ -41,7 +41,7 @@ export class QuotaService {
 
   /**
    * `characters_per_month` of the account, the project, and the key with those above it.
-   * @throws ServiceError `quota_exceeded` where the month's characters do not suffice.
+   * @throws ApiError `quota_exceeded` where the month's characters do not suffice.
    */
   reserve(identity: Identity, project: Project, characters: number): Promise<Reservation> {
     return this.#reserve(identity.account.id, this.#quotasOf(identity, project), characters);
@@ -50,7 +50,7 @@ export class QuotaService {
   /**
    * Seconds of recognised speech, which accounts alone have a ceiling for.
    * @param seconds 0 where the length is not known yet: there has to be anything left at all
-   * @throws ServiceError `quota_exceeded`
+   * @throws ApiError `quota_exceeded`
    */
   async reserveSeconds(accountId: string, seconds: number): Promise<Reservation> {
     const { secondsPerMonth: limit } = this.#usual;
@@ -85,7 +85,7 @@ export class QuotaService {
     const used = await this.#store.usage.billed(accountId, month, unit, scope);
     if (used + inFlight <= limit) return;
     const family = whose === 'key' ? ' (it shares them with the keys that it was made by and makes)' : '';
-    throw new ServiceError('quota_exceeded', {
+    throw new ApiError('quota_exceeded', {
       detail: `The ${whose}'s ${limit} ${unit} of this month do not suffice${family}: ${used} are used. The quota starts anew on the first of the month (UTC).`,
       extensions: { limit, used },
     });

@@ -45,7 +45,7 @@ export class ImageOperations {
     return this.#replyOf(file, outcome);
   }
 
-  /** A picture as it is now. @throws ServiceError `not_found` */
+  /** A picture as it is now. @throws ApiError `not_found` */
   async read(identity: Identity, id: string): Promise<OperationReply> {
     const { files, jobs, fileTranslation } = this.#dependencies;
     const file = await files.get(identity, id, 'image');
@@ -66,7 +66,7 @@ export class ImageOperations {
 
   /**
    * Changes regions, and draws the picture anew.
-   * @throws ServiceError `not_found`, `conflict`, `precondition_failed`, `invalid_request`, `limit_exceeded`
+   * @throws ApiError `not_found`, `conflict`, `precondition_failed`, `invalid_request`, `limit_exceeded`
    */
   async render(
     identity: Identity,
@@ -159,7 +159,7 @@ const regionOf = ({
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** @throws ServiceError `invalid_request` */
+/** @throws ApiError `invalid_request` */
 const refuseTwice = (ids: readonly number[]): void => {
   const at = ids.findIndex((id, index) => ids.indexOf(id) !== index);
   if (at < 0) return;

@@ -43,7 +43,7 @@ type Product = 'speech_to_text' | 'voice_translation';
 /**
  * Hears a job's recording, from where an earlier run left off, and counts its length, once for each job.
  * @returns seconds, rounded up
- * @throws ServiceError `quota_exceeded`, and what `VoiceService.transcribe` does
+ * @throws ApiError `quota_exceeded`, and what `VoiceService.transcribe` does
  */
 export const hear = async <Checkpoint>(
   dependencies: HearingDependencies,

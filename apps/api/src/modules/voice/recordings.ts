@@ -1,5 +1,5 @@
 import { type AudioInfo, inspectAudio } from '@dragoman/audio';
-import { ServiceError } from '@dragoman/provider';
+import { ApiError } from '../../api-error.ts';
 import type { CallerFiles, Expected } from '../../caller-files.ts';
 import type { UploadedFile } from '../../http/media-body.ts';
 import type { Scratch } from '../../http/scratch.ts';
@@ -28,7 +28,7 @@ export class Recordings {
   /**
    * Whoever receives it removes its folder.
    *
-   * @throws ServiceError `invalid_request`, `source_not_fetchable`, `source_forbidden`, `payload_too_large`,
+   * @throws ApiError `invalid_request`, `source_not_fetchable`, `source_forbidden`, `payload_too_large`,
    * `limit_exceeded`, `unsupported_format`, `corrupt_audio`
    */
   async receive(
@@ -58,7 +58,7 @@ export class Recordings {
     const { seconds } = this.#dependencies.limits.audio;
     const actual = Math.ceil((durationMs ?? 0) / 1000);
     if (actual <= seconds) return;
-    throw new ServiceError('limit_exceeded', {
+    throw new ApiError('limit_exceeded', {
       detail: `The recording is longer than ${seconds} seconds. Send it in parts.`,
       errors: [{ pointer, code: 'limit_exceeded', message: 'is too long', limit: seconds, actual }],
     });

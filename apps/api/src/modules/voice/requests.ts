@@ -1,7 +1,7 @@
 import { readLanguage } from '@dragoman/core';
-import { ServiceError } from '@dragoman/provider';
 import type { Project } from '@dragoman/store';
 import type { z } from 'zod';
+import { ApiError } from '../../api-error.ts';
 import type { hearingOptions } from './hearing.ts';
 import {
   speakingFields,
@@ -37,11 +37,11 @@ export const translationOf = <Body extends { readonly target_language: string }>
 export const speakingOf = (body: VoiceTranslate): z.output<typeof speakingFields> =>
   speakingFields.parse(body);
 
-/** A caller's language tag in its canonical form. @throws ServiceError `unsupported_language` for what is none */
+/** A caller's language tag in its canonical form. @throws ApiError `unsupported_language` for what is none */
 export const languageOf = (text: string, field: string): string => {
   const known = readLanguage(text);
   if (known) return known.tag;
-  throw new ServiceError('unsupported_language', {
+  throw new ApiError('unsupported_language', {
     detail: 'This is no language that is known here: use a BCP 47 tag such as en, es-MX or zh-Hant.',
     errors: [{ pointer: `/${field}`, code: 'unsupported_language', message: 'is no known language' }],
   });

@@ -47,7 +47,7 @@ export class Speaking {
     this.#dependencies = dependencies;
   }
 
-  /** @throws ServiceError `quota_exceeded`, `limit_reached`, and what `VoiceService.speak` does */
+  /** @throws ApiError `quota_exceeded`, `limit_reached`, and what `VoiceService.speak` does */
   async say(
     identity: Identity,
     project: Project,

@@ -21,7 +21,7 @@ export interface Recovery extends RecoveryRange {
 /**
  * What of the time that was asked for can hold deliveries.
  *
- * @throws ServiceError `invalid_request` where that is nothing
+ * @throws ApiError `invalid_request` where that is nothing
  */
 export const recoverableRange = (
   asked: { readonly since: Date; readonly until?: Date | undefined },

@@ -37,7 +37,7 @@ const urlAdvice: Readonly<Partial<Record<OutboundReason, string>>> = {
 /**
  * Holds what a request says of an endpoint against the rules by which deliveries are sent.
  *
- * @throws ServiceError `limit_exceeded`; `invalid_request` with the pointer of each mistake
+ * @throws ApiError `limit_exceeded`; `invalid_request` with the pointer of each mistake
  */
 export const checkEndpoint = async (
   { url, events = [], headers = {} }: EndpointInput,

@@ -1,5 +1,4 @@
 import type { Outbound } from '@dragoman/outbound';
-import { ServiceError } from '@dragoman/provider';
 import {
   type NewWebhook,
   type Page,
@@ -10,6 +9,7 @@ import {
   type WebhookChange,
 } from '@dragoman/store';
 import { generateSecret } from '@dragoman/webhooks';
+import { ApiError } from '../../api-error.ts';
 import { conflict, limitReached, notFound } from '../../errors.ts';
 import { type Identity, mayUse } from '../../identity.ts';
 import type { ProjectService } from '../projects/service.ts';
@@ -131,7 +131,7 @@ export class WebhookService {
   async #projectOf(identity: Identity, requested: string | null | undefined): Promise<string | null> {
     const isBound = identity.projectIds !== null;
     if (requested === null && isBound)
-      throw new ServiceError('insufficient_scope', {
+      throw new ApiError('insufficient_scope', {
         detail:
           'This key is bound to projects and cannot make a webhook for all of them. Name one in project_id, or use a key without project_ids.',
       });

@@ -1,6 +1,6 @@
-import { ServiceError } from '@dragoman/provider';
 import { newId, type Store } from '@dragoman/store';
 import { type AttemptResult, type ClaimedDelivery, type DeliveryService, leaseMs } from '@dragoman/webhooks';
+import { ApiError } from '../../api-error.ts';
 import { notFound } from '../../errors.ts';
 import type { RateLimiter } from '../../http/rate-limit/rate-limiter.ts';
 import type { Identity } from '../../identity.ts';
@@ -33,7 +33,7 @@ export class WebhookTester {
     this.#options = options;
   }
 
-  /** @throws ServiceError `not_found`, `rate_limit_exceeded`, `overloaded` where the outcome could not be kept */
+  /** @throws ApiError `not_found`, `rate_limit_exceeded`, `overloaded` where the outcome could not be kept */
   async test(identity: Identity, id: string): Promise<WebhookTest> {
     const { store, webhooks, now } = this.#options;
     const webhook = await webhooks.get(identity, id);
@@ -52,7 +52,7 @@ export class WebhookTester {
     const ceiling = { subject: `webhook-test:${id}`, limit: testsPerMinute };
     const { allowed, resetMs } = await this.#options.rateLimiter.admit([ceiling]);
     if (allowed) return;
-    throw new ServiceError('rate_limit_exceeded', {
+    throw new ApiError('rate_limit_exceeded', {
       detail: `A webhook can be tested ${testsPerMinute} times a minute. Wait ${Math.ceil(resetMs / 1000)} s.`,
       retryAfterMs: resetMs,
     });
@@ -62,7 +62,7 @@ export class WebhookTester {
     try {
       return await this.#options.deliverer.attempt(claim);
     } catch (cause) {
-      throw new ServiceError('overloaded', {
+      throw new ApiError('overloaded', {
         detail:
           'The test has no outcome: the service is stopping, or its database is away. Test again shortly.',
         retryAfterMs: 1_000,
