@@ -18,6 +18,8 @@ const sharpFormats: Readonly<Record<string, string>> = { png: 'png', jpeg: 'jpeg
 const inputOptions = { failOn: 'error', limitInputPixels: false } as const;
 
 const metadataOf = async (image: Uint8Array, format: string): Promise<Metadata> => {
+  // Of nothing, sharp does not even make a reader.
+  if (image.length === 0) throw corruptImage();
   const metadata = await sharp(image, inputOptions)
     .metadata()
     .catch((error: unknown) => {

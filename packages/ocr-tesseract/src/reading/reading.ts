@@ -58,7 +58,7 @@ const lineHeight = 64;
 const minSide = 3;
 
 /** By how much a picture is scaled before it is read. */
-const scaleOf = (width: number, height: number, layout: ReadingSetting['layout']): number => {
+export const scaleOf = (width: number, height: number, layout: ReadingSetting['layout']): number => {
   const bounded = (scale: number): number =>
     Math.min(scale, maxSide / width, maxSide / height, Math.sqrt(maxShown / (width * height)));
   if (layout === 'line') return bounded(Math.min(4, Math.max(0.25, lineHeight / height)));
@@ -137,7 +137,10 @@ export const readPicture = async (
   setting: ReadingSetting,
 ): Promise<Reading> => {
   const { width, height, warnings } = picture;
-  if (width < minSide || height < minSide) return { width, height, orientation: 0, blocks: [], warnings };
+  const scale = Math.min(1, scaleOf(width, height, setting.layout));
+  if (Math.min(width, height) * scale < minSide) {
+    return { width, height, orientation: 0, blocks: [], warnings };
+  }
   const upright = await readUpright(engine, picture, setting);
   const { orientation } = upright;
   const blocks =
