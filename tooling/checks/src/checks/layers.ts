@@ -51,7 +51,7 @@ export const layers: readonly Layer[] = [
   { folder: 'packages/webhooks', knows: ['packages/outbound'] },
   // The port of deliveries is declared where it is used, and kept by the storage.
   { folder: 'packages/store', knows: [], implements: ['packages/webhooks'] },
-  { folder: 'packages/visual', knows: ['packages/provider', 'packages/core'] },
+  { folder: 'packages/visual', knows: ['packages/provider', 'packages/provider-kit'] },
   { folder: 'packages/client', knows: [] },
   { folder: 'apps/dashboard', knows: ['packages/client'] },
   {

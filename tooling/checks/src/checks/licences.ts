@@ -5,7 +5,7 @@ import { type Manifest, publishedWorkspaces } from '../workspaces.ts';
 
 /**
  * Licences that anything we publish may depend on: they ask for no more than notices, or cover only the files that
- * carry them (MPL-2.0). docs/decisions/licences.md has the reasons.
+ * carry them (MPL-2.0, and OFL-1.1 for fonts). docs/decisions/licences.md has the reasons.
  */
 const allowedLicences: readonly string[] = [
   '0BSD',
@@ -19,6 +19,7 @@ const allowedLicences: readonly string[] = [
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
   'Unlicense',

@@ -1,0 +1,87 @@
+import { type Colour, colourDistance, type Picture, readColour } from '../pixels/index.ts';
+import type { Region } from '../region.ts';
+import type { Setting } from '../typeset/index.ts';
+import { blend } from './blend.ts';
+import { type Fit, fitText } from './fit.ts';
+import { placeText } from './place.ts';
+import { rasterise } from './rasterise.ts';
+
+/** A text and the place where it is drawn. */
+export interface TextToDraw {
+  readonly key: string;
+  readonly region: Region;
+  readonly text: string;
+}
+
+/** How a text came to lie. */
+export interface DrawnText {
+  readonly key: string;
+  /** Pixels of one em. */
+  readonly size: number;
+  /** It had to be made smaller than is good to read, or cut. */
+  readonly isTooLong: boolean;
+}
+
+/** Smaller shares than this are a label's own need, and pull no other label along. */
+const leastSharedScale = 0.7;
+
+/** Nearer than this in each channel, text and ground cannot be told apart. */
+const leastContrast = 30;
+
+/** The colour of a text, or black or white where it would not be seen on its ground. */
+const readableColour = (region: Region): Colour => {
+  const colour = readColour(region.colour);
+  const ground = readColour(region.background);
+  if (colour.some((value, channel) => Math.abs(value - (ground[channel] as number)) >= leastContrast))
+    return colour;
+  const brightness = ground[0] * 0.299 + ground[1] * 0.587 + ground[2] * 0.114;
+  return brightness > 140 ? [0, 0, 0] : [255, 255, 255];
+};
+
+const settingOf = (region: Region, language: string): Setting => ({ weight: region.weight, language });
+
+/** Whether two regions were designed as one kind of label. */
+const isOneStyle = (one: Region, other: Region): boolean =>
+  Math.abs(one.size / other.size - 1) < 0.04 &&
+  one.weight === other.weight &&
+  colourDistance(readColour(one.colour), readColour(other.colour)) < 70;
+
+/** Fits all texts; those of one style get the size of the smallest among them. */
+const fitAll = (texts: readonly TextToDraw[], language: string): readonly Fit[] => {
+  const alone = texts.map(({ text, region }) =>
+    fitText(text, region, settingOf(region, language), region.size),
+  );
+  return texts.map(({ text, region }, index) => {
+    const own = alone[index] as Fit;
+    let scale = 1;
+    for (const [place, other] of texts.entries()) {
+      const its = (alone[place] as Fit).size / other.region.size;
+      if (its >= leastSharedScale && isOneStyle(region, other.region)) scale = Math.min(scale, its);
+    }
+    if (own.size <= region.size * scale + 1e-6) return own;
+    return fitText(text, region, settingOf(region, language), region.size * scale);
+  });
+};
+
+/**
+ * Draws texts into `samples`, in place.
+ *
+ * @param language of the texts
+ */
+export const drawTexts = (
+  picture: Picture,
+  samples: Uint8Array | Uint16Array,
+  texts: readonly TextToDraw[],
+  language: string,
+): readonly DrawnText[] => {
+  const fits = fitAll(texts, language);
+  return texts.map(({ key, region }, index) => {
+    const fit = fits[index] as Fit;
+    const colour = readableColour(region);
+    for (const { line, pose } of placeText(fit, region, settingOf(region, language))) {
+      const shape = rasterise(line, pose, picture);
+      if (shape) blend(picture, samples, shape, colour);
+    }
+    return { key, size: fit.size, isTooLong: fit.isTooLong };
+  });
+};

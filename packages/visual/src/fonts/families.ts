@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Face } from './face.ts';
+
+/** The weights that are drawn: regular and bold. */
+export type Weight = 400 | 700;
+
+/** The families, each an npm package `@fontsource/<name>` that is cut into files by characters. */
+const familyNames = [
+  'noto-sans',
+  'noto-sans-arabic',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
+  'noto-sans-sc',
+  'noto-sans-tc',
+  'noto-sans-jp',
+  'noto-sans-kr',
+] as const;
+
+type FamilyName = (typeof familyNames)[number];
+
+/** The one file with all common characters of a family that is otherwise cut into a hundred. Not in its list of ranges. */
+const wholeFiles: { readonly [name in FamilyName]?: string } = {
+  'noto-sans-sc': 'chinese-simplified',
+  'noto-sans-tc': 'chinese-traditional',
+  'noto-sans-jp': 'japanese',
+  'noto-sans-kr': 'korean',
+};
+
+const { resolve } = createRequire(import.meta.url);
+
+type Range = readonly [first: number, last: number];
+
+const readRange = (written: string): Range => {
+  const [first = '', last = first] = written.trim().replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+};
+
+/** The files of one family in one weight, each loaded when a character first asks for it. */
+class Family {
+  readonly #name: FamilyName;
+  readonly #weight: Weight;
+  readonly #faces = new Map<string, Face>();
+  #parts: readonly { readonly part: string; readonly ranges: readonly Range[] }[] | undefined;
+
+  constructor(name: FamilyName, weight: Weight) {
+    this.#name = name;
+    this.#weight = weight;
+  }
+
+  find(codePoint: number): Face | undefined {
+    const whole = wholeFiles[this.#name];
+    if (whole) {
+      const face = this.#face(whole);
+      if (face.covers(codePoint)) return face;
+    }
+    for (const { part, ranges } of this.#partsInOrder()) {
+      if (!ranges.some(([first, last]) => first <= codePoint && codePoint <= last)) continue;
+      const face = this.#face(part);
+      if (face.covers(codePoint)) return face;
+    }
+    return undefined;
+  }
+
+  #partsInOrder() {
+    if (this.#parts) return this.#parts;
+    const list: Record<string, string> = JSON.parse(
+      readFileSync(resolve(`@fontsource/${this.#name}/unicode.json`), 'utf8'),
+    );
+    // Numbered parts are written `[12]` in the list and `12` in the file's name.
+    this.#parts = Object.entries(list).map(([part, ranges]) => ({
+      part: part.replace(/[[\]]/g, ''),
+      ranges: ranges.split(',').map(readRange),
+    }));
+    return this.#parts;
+  }
+
+  #face(part: string): Face {
+    const known = this.#faces.get(part);
+    if (known) return known;
+    const file = `@fontsource/${this.#name}/files/${this.#name}-${part}-${this.#weight}-normal.woff`;
+    const face = new Face(resolve(file));
+    this.#faces.set(part, face);
+    return face;
+  }
+}
+
+const families = new Map<string, Family>();
+
+const familyOf = (name: FamilyName, weight: Weight): Family => {
+  const key = `${name} ${weight}`;
+  const known = families.get(key);
+  if (known) return known;
+  const family = new Family(name, weight);
+  families.set(key, family);
+  return family;
+};
+
+/** The families of Han characters, the language's own first: one code point looks different from country to country. */
+const hanFamilies = (language: string): readonly FamilyName[] => {
+  const locale = new Intl.Locale(language).maximize();
+  const own: FamilyName =
+    locale.language === 'ja'
+      ? 'noto-sans-jp'
+      : locale.language === 'ko'
+        ? 'noto-sans-kr'
+        : locale.script === 'Hant'
+          ? 'noto-sans-tc'
+          : 'noto-sans-sc';
+  return [own, ...(Object.keys(wholeFiles) as FamilyName[]).filter((name) => name !== own)];
+};
+
+/** What Latin and East Asian fonts both have, and East Asian texts set as wide as a character. */
+const isWidePunctuation = (codePoint: number): boolean => /[‘’“”…—·]/u.test(String.fromCodePoint(codePoint));
+
+const isEastAsian = (language: string): boolean => /^(?:zh|ja|ko|yue)\b/.test(language);
+
+/**
+ * The font file for a character in a text of a language, loaded at need; undefined where no family of ours has it. No
+ * font of the machine is ever used, so that a picture looks the same everywhere.
+ */
+export const findFace = (codePoint: number, weight: Weight, language: string): Face | undefined => {
+  const han = hanFamilies(language);
+  const others = familyNames.filter((name) => !wholeFiles[name]);
+  const order =
+    isEastAsian(language) && isWidePunctuation(codePoint) ? [...han, ...others] : [...others, ...han];
+  for (const name of order) {
+    const face = familyOf(name, weight).find(codePoint);
+    if (face) return face;
+  }
+  return undefined;
+};

@@ -1,0 +1,50 @@
+import type { Rectangle, Region } from '../region.ts';
+import type { Paragraph } from './paragraphs.ts';
+
+const centreOf = (box: Rectangle): number => box.x + box.width / 2;
+const rightOf = (box: Rectangle): number => box.x + box.width;
+
+/** By how much values spread. */
+const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
+
+/**
+ * On which edge a text stands: that of its lines where it has several; in a button the middle, where the gaps to both
+ * sides are equal; else the edge that it shares with other texts of the picture.
+ *
+ * @param others the boxes of all texts, this one's included
+ */
+export const alignmentOf = (
+  paragraph: Paragraph,
+  box: Rectangle,
+  container: Rectangle | null,
+  room: Rectangle,
+  others: readonly Rectangle[],
+  size: number,
+): Region['align'] => {
+  const lines = paragraph.map(({ look }) => look.box);
+  if (lines.length > 1) {
+    const left = spread(lines.map((line) => line.x));
+    const right = spread(lines.map(rightOf));
+    const middle = spread(lines.map(centreOf));
+    if (left <= size * 0.25) return 'left';
+    if (middle <= size * 0.35 && middle < right) return 'centre';
+    return right <= size * 0.25 ? 'right' : 'left';
+  }
+  const gapLeft = box.x - room.x;
+  const gapRight = rightOf(room) - rightOf(box);
+  const isCentred = Math.abs(gapLeft - gapRight) <= Math.max(3, size * 0.25);
+  if (container) {
+    if (isCentred) return 'centre';
+    return gapRight < size && gapLeft > gapRight * 3 ? 'right' : 'left';
+  }
+  const near = Math.max(2, size * 0.15);
+  const sharing = (edge: (other: Rectangle) => number): number =>
+    others.filter((other) => other !== box && Math.abs(edge(other) - edge(box)) <= near).length;
+  const left = sharing((other) => other.x);
+  const right = sharing(rightOf);
+  const middle = sharing(centreOf);
+  if (left > 0 && left >= right && left >= middle) return 'left';
+  if (middle > 0 && middle > left) return 'centre';
+  if (right > 1 && right > left) return 'right';
+  return isCentred && gapLeft > size ? 'centre' : 'left';
+};

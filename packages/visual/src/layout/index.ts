@@ -1,0 +1,1 @@
+export { findRegions } from './regions.ts';

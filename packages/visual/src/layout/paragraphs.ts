@@ -1,0 +1,101 @@
+import type { LineLook } from '../measure/index.ts';
+import { type Colour, colourDistance } from '../pixels/index.ts';
+import type { ReadLine } from './lines.ts';
+
+/** A line that was read and measured. */
+export interface MeasuredLine extends ReadLine {
+  readonly look: LineLook;
+}
+
+/** Lines that are read on, from top to bottom. */
+export type Paragraph = readonly [MeasuredLine, ...MeasuredLine[]];
+
+/** Baselines of a paragraph are at most this many times its size apart. */
+const maxLeading = 1.8;
+const minLeading = 0.9;
+
+const isClose = (one: Colour, other: Colour, distance: number): boolean =>
+  colourDistance(one, other) <= distance;
+
+type Edges = 'left' | 'centre' | 'right';
+
+/** The edges at which one line stands right under another. */
+const sharedEdges = (upper: LineLook, lower: LineLook, tolerance: number): readonly Edges[] => {
+  const edges: Edges[] = [];
+  if (Math.abs(upper.box.x - lower.box.x) <= tolerance) edges.push('left');
+  if (Math.abs(upper.box.x + upper.box.width / 2 - lower.box.x - lower.box.width / 2) <= tolerance)
+    edges.push('centre');
+  if (Math.abs(upper.box.x + upper.box.width - lower.box.x - lower.box.width) <= tolerance)
+    edges.push('right');
+  return edges;
+};
+
+/** Whether a line that begins so goes on with a sentence rather than beginning a label of its own. */
+const continues = (upper: ReadLine, lower: ReadLine): boolean =>
+  /^[\p{Ll}\p{N}(]/u.test(lower.text) || /[\p{Ll},;(–-]$/u.test(upper.text);
+
+/** Whether a line is a point of a list. */
+const isListItem = (text: string): boolean => /^(?:[•·▪◦*–-]|\d{1,2}[.)])\s/u.test(text);
+
+/**
+ * Whether `lower` goes on where `upper` ends: right under it, alike in size, weight and colours, and so full that the next
+ * word had to move down. Labels of a menu or rows of a table stand under each other just so, but break early and begin anew.
+ */
+const belongs = (upper: MeasuredLine, lower: MeasuredLine, paragraph: readonly MeasuredLine[]): boolean => {
+  const one = upper.look;
+  const other = lower.look;
+  const size = Math.max(one.size, other.size);
+  if (upper.box.angle !== 0 || lower.box.angle !== 0) return false;
+  if (Math.min(one.size, other.size) / size < 0.84) return false;
+  if (!isClose(one.colour, other.colour, 90) || !isClose(one.background, other.background, 40)) return false;
+  if (Math.abs(one.boldness - other.boldness) > 0.75) return false;
+  const leading = (other.baseline - one.baseline) / size;
+  if (leading < minLeading || leading > maxLeading) return false;
+  const first = paragraph[1];
+  if (first) {
+    const before = (first.look.baseline - (paragraph[0] as MeasuredLine).look.baseline) / size;
+    if (Math.abs(before - leading) > 0.18) return false;
+  }
+  if (isListItem(lower.text)) return false;
+  const edges = sharedEdges(one, other, Math.max(2, size * 0.22));
+  if (edges.length === 0) return false;
+  const widest = Math.max(...paragraph.map(({ look }) => look.box.width), other.box.width);
+  const firstWord = lower.text.split(/\s/u)[0] ?? '';
+  const wordWidth = (other.box.width * firstWord.length) / Math.max(1, lower.text.length);
+  // Had the next line's first word fitted behind this one, it would stand there.
+  const isFull = one.box.width + wordWidth + size * 0.2 >= widest * 0.97;
+  if (!isFull) return false;
+  const words = upper.text.split(/\s/u).length;
+  const hasBlanks = /\s/u.test(upper.text) || /\s/u.test(lower.text);
+  if (!hasBlanks) return one.box.width > size * 12;
+  return (
+    words >= 2 && (continues(upper, lower) || (words >= 4 && !/[.!?:]$/u.test(upper.text)) || words >= 7)
+  );
+};
+
+/** Joins lines to paragraphs; never across columns, and never labels that only stand under each other. */
+export const joinParagraphs = (lines: readonly MeasuredLine[]): readonly Paragraph[] => {
+  const open: MeasuredLine[][] = [];
+  for (const line of lines.toSorted((one, other) => one.look.baseline - other.look.baseline)) {
+    const above = open.filter((paragraph) => belongs(paragraph.at(-1) as MeasuredLine, line, paragraph));
+    const nearest = above.sort(
+      (one, other) =>
+        Math.abs((one.at(-1) as MeasuredLine).look.box.x - line.look.box.x) -
+        Math.abs((other.at(-1) as MeasuredLine).look.box.x - line.look.box.x),
+    )[0];
+    if (nearest) nearest.push(line);
+    else open.push([line]);
+  }
+  return open as unknown as readonly Paragraph[];
+};
+
+/** The text of a paragraph: a word that was divided at the end of a line is one again. */
+export const textOfParagraph = (paragraph: Paragraph): string =>
+  paragraph.reduce((text, line, index) => {
+    if (index === 0) return line.text;
+    if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line.text)) return text.slice(0, -1) + line.text;
+    const glued =
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}、。，]$/u.test(text) &&
+      /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(line.text);
+    return glued ? text + line.text : `${text} ${line.text}`;
+  }, '');

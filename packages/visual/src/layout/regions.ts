@@ -1,0 +1,128 @@
+import type { OcrResult } from '@dragoman/provider';
+import { findSurroundings, measureLine } from '../measure/index.ts';
+import { median, type Picture, writeColour } from '../pixels/index.ts';
+import type { Rectangle, Region } from '../region.ts';
+import { isRightToLeft } from '../typeset/index.ts';
+import { alignmentOf } from './alignment.ts';
+import { splitAtEdges } from './edges.ts';
+import { readLines } from './lines.ts';
+import { inReadingOrder } from './order.ts';
+import { joinParagraphs, type MeasuredLine, type Paragraph, textOfParagraph } from './paragraphs.ts';
+import { alignStarts, harmonise } from './style.ts';
+import { isUntranslatable } from './untranslatable.ts';
+
+/** A text of a picture, with where it lies and how it looks. */
+export interface FoundRegion {
+  readonly text: string;
+  /** 0..1. */
+  readonly confidence: number;
+  /** What it is, for who translates it. */
+  readonly role: 'button' | 'heading' | 'label' | 'paragraph';
+  readonly region: Region;
+}
+
+/** Text that is tilted by less is level: recognition does not measure more finely. */
+const minAngle = 1.5;
+
+const boundsOf = (boxes: readonly Rectangle[]): Rectangle => {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+};
+
+/** To a hundredth of a pixel: what is stored shall be short. */
+const rounded = <Box extends Rectangle>(box: Box): Box =>
+  Object.fromEntries(
+    Object.entries(box).map(([name, value]) => [name, Math.round((value as number) * 100) / 100]),
+  ) as Box;
+
+interface Candidate {
+  readonly paragraph: Paragraph;
+  readonly box: Rectangle & { readonly angle: number };
+  readonly start: number;
+  readonly size: number;
+  readonly boldness: number;
+  readonly colour: MeasuredLine['look']['colour'];
+}
+
+const candidateOf = (paragraph: Paragraph): Candidate => {
+  const longest = paragraph.toSorted((one, other) => other.text.length - one.text.length)[0] as MeasuredLine;
+  const [first] = paragraph;
+  return {
+    paragraph,
+    box: { ...boundsOf(paragraph.map(({ look }) => look.box)), angle: first.box.angle },
+    start: median(paragraph.map(({ look }) => look.start)),
+    size: median(paragraph.map(({ look }) => look.size)),
+    boldness: median(paragraph.map(({ look }) => look.boldness)),
+    colour: longest.look.colour,
+  };
+};
+
+/**
+ * Finds the texts of a picture that can be translated, in reading order, and measures each.
+ *
+ * @param language of the texts, as far as is known
+ */
+export const findRegions = (
+  picture: Picture,
+  result: OcrResult,
+  language: string,
+): readonly FoundRegion[] => {
+  const lines = readLines(splitAtEdges(picture, result)).flatMap((line): MeasuredLine[] => {
+    const angle = Math.abs(line.box.angle) < minAngle ? 0 : line.box.angle;
+    const box = { ...line.box, angle };
+    const look = measureLine(picture, box, box, line.text, language);
+    return look ? [{ ...line, box, look }] : [];
+  });
+  const candidates = alignStarts(harmonise(joinParagraphs(lines).map(candidateOf)));
+  const boxes = candidates.map(({ box }) => box);
+  const usualSize = median(candidates.map(({ size }) => size));
+  const found = candidates.flatMap((candidate): FoundRegion[] => {
+    const { paragraph, box, start, size, boldness, colour } = candidate;
+    const text = textOfParagraph(paragraph);
+    if (isUntranslatable(text)) return [];
+    const [first] = paragraph;
+    const { room, isEnclosed } =
+      box.angle === 0 && first.look.ground !== 'photo'
+        ? findSurroundings(picture, box, Math.round(size * 4))
+        : { room: box, isEnclosed: false };
+    const container = isEnclosed ? room : null;
+    const align = alignmentOf(paragraph, box, container, room, boxes, size);
+    const isButton =
+      container !== null && align === 'centre' && paragraph.length === 1 && container.height <= size * 4.5;
+    const isHeading = size >= usualSize * 1.25 || (boldness > 0.5 && size >= usualSize * 1.1);
+    const weight = paragraph.reduce((sum, line) => sum + line.text.length, 0);
+    return [
+      {
+        text,
+        confidence:
+          paragraph.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, weight),
+        role: isButton ? 'button' : isHeading ? 'heading' : paragraph.length > 1 ? 'paragraph' : 'label',
+        region: {
+          box: rounded(box),
+          lines: paragraph.map(({ look }) => rounded({ ...look.box, baseline: look.baseline })),
+          start: Math.round(start * 100) / 100,
+          size: Math.round(size * 100) / 100,
+          weight: boldness > 0.5 ? 700 : 400,
+          italic: paragraph.filter(({ look }) => look.italic).length * 2 > paragraph.length,
+          colour: writeColour(colour),
+          background: writeColour(first.look.background),
+          ground: first.look.ground,
+          align,
+          container: container && rounded(container),
+          room: rounded(room),
+        },
+      },
+    ];
+  });
+  const unique = [...new Map(found.map((item) => [JSON.stringify(item.region.box), item])).values()];
+  return inReadingOrder(
+    unique.map((item) => ({ box: item.region.box, item })),
+    isRightToLeft(language),
+  ).map(({ item }) => item);
+};

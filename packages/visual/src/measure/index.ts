@@ -1,0 +1,4 @@
+export { fitGround, frameAround, type Ground } from './ground.ts';
+export { distanceFromGround, groundBehind, groundTolerance, kindOfGround } from './ink.ts';
+export { type LineLook, measureLine, usualSlant } from './line.ts';
+export { findSurroundings } from './room.ts';
