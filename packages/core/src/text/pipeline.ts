@@ -110,12 +110,14 @@ export const withMemoryKey = (
  *
  * @param drafting has the pending segments translated; called where the text is neither remembered nor in the target
  *   language already
+ * @param known what came of the text already, second tries included
  */
 export const complete = async (
   passage: Passage,
   budget: Budget,
   tools: TextTools,
   drafting: () => Promise<Draft>,
+  known?: Version,
 ): Promise<TranslateTextResult> => {
   const { text, plan, segments, remembered } = passage;
   const [route] = plan.routes;
@@ -127,12 +129,13 @@ export const complete = async (
     if (isJudged(result)) return result;
     return judged(result, () => [{ source: text, output: remembered.translatedText }]);
   }
-  const first = await finish(passage, await drafting());
-  const version = await retry(passage, first, budget, {
-    translate: (again, routes, faults, share) =>
-      draft({ plan: { ...plan, routes }, segments: again, texts: [text], faults }, share, tools),
-    finish: (drafted) => finish(passage, drafted),
-  });
+  const version =
+    known ??
+    (await retry(passage, await finish(passage, await drafting()), budget, {
+      translate: (again, routes, faults, share) =>
+        draft({ plan: { ...plan, routes }, segments: again, texts: [text], faults }, share, tools),
+      finish: (drafted) => finish(passage, drafted),
+    }));
   const result = await judged(version.result, () =>
     segments.map(({ source, spans }, index) => ({
       source,

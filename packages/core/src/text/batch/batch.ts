@@ -3,12 +3,14 @@ import type { Budget, Within } from '../../resilience/budget.ts';
 import { isEngineFault } from '../../resilience/errors.ts';
 import { Turn } from '../../resilience/turn.ts';
 import { Ticket } from '../../scheduling/requester.ts';
-import type { Draft, Passage, Segment } from '../carried.ts';
-import { complete, draft, open, type TextTools } from '../pipeline.ts';
+import type { Draft, Passage, Segment, Version } from '../carried.ts';
+import { complete, draft, finish, open, type TextTools } from '../pipeline.ts';
 import { recall } from '../recall/recall.ts';
 import { type Planner, readRequest } from '../request/plan.ts';
+import { PooledDrafts } from '../translate/pooled-drafts.ts';
+import { retry } from '../translate/retry.ts';
 import type { BatchItem, TranslateBatchRequest, TranslateTextResult } from '../types.ts';
-import { noTokens, shareUsage, type Usage } from '../usage.ts';
+import { addUsage, noTokens, shareUsage, type Usage } from '../usage.ts';
 import { DraftedSegments } from './drafted-segments.ts';
 import { findNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -39,6 +41,10 @@ interface Together {
   readonly failure: ServiceError | undefined;
 }
 
+/** Other engines are not asked again. */
+const isOfLanguageModel = ({ plan }: Passage): boolean =>
+  plan.routes[0]?.engine.provider.capabilities.kind === 'llm';
+
 /** A batch on its way: what it has learnt so far spares later texts the engine. */
 class Batch {
   readonly #request: TranslateBatchRequest;
@@ -48,6 +54,8 @@ class Batch {
   readonly #drafted = new DraftedSegments();
   /** What the engines took for a text in calls that it shared. */
   readonly #usage = new Map<Passage, Usage>();
+  /** What came of texts for which a model had another try together with others. */
+  readonly #versions = new Map<Passage, Version>();
   /** What became of the texts that were asked for, by text. */
   readonly #outcomes = new Map<string, TranslateTextResult | ServiceError>();
   readonly #turn = new Turn();
@@ -72,6 +80,8 @@ class Batch {
           (passage) => this.#drafted.missing(passage),
         );
         const together = await this.#translateTogether(neighbours);
+        if (!together.failure)
+          await this.#improveTogether(neighbours, together).catch((error: unknown) => this.#failureOf(error));
         for (const passage of rest.slice(0, neighbours.count)) {
           yield await this.#item(index++, passage, together);
           await this.#giveWay();
@@ -134,6 +144,63 @@ class Batch {
     }
   }
 
+  /**
+   * Has a language model that answered texts of a common call, or erred in them, try again for all of them together: each
+   * call has the whole of the rules. What comes of it is kept, with its tokens; a text of which nothing comes is completed
+   * by itself.
+   */
+  async #improveTogether({ parts }: Neighbours, { deadlineMs }: Together): Promise<void> {
+    const [first] = parts;
+    if (!first || parts.length < 2 || !isOfLanguageModel(first.passage)) return;
+    const { within } = this.#dependencies;
+    const spent = new Map<Passage, Usage | undefined>();
+    await within(
+      deadlineMs,
+      this.#request.signal,
+      async (budget) => {
+        const pool = new PooledDrafts(async (segments, routes, faults, share) => {
+          const asking = parts.map(({ passage }) => ({
+            passage,
+            characters: segments.reduce(
+              (sum, { asked }) => sum + (passage.pending.has(asked) ? asked.length : 0),
+              0,
+            ),
+          }));
+          const texts = asking.flatMap(({ passage, characters }) => (characters > 0 ? [passage.text] : []));
+          const plan = { ...first.passage.plan, routes };
+          const made = await draft({ plan, segments, texts, faults }, share, this.#dependencies);
+          const shares = made.usage
+            ? shareUsage(
+                made.usage,
+                asking.map(({ characters }) => characters),
+              )
+            : [];
+          for (const [index, { passage, characters }] of asking.entries())
+            if (characters > 0) spent.set(passage, addUsage(spent.get(passage), shares[index]));
+          return { ...made, usage: undefined };
+        });
+        await Promise.allSettled(
+          parts.map(({ passage }) =>
+            pool.join(async (translate) => {
+              const drafted = this.#drafted.draftOf(passage, this.#usage.get(passage));
+              if (!drafted) return;
+              const made = await finish(passage, drafted);
+              const finishIt = (other: Draft): Promise<Version> => finish(passage, other);
+              const version = await retry(passage, made, budget, { translate, finish: finishIt });
+              this.#versions.set(passage, version);
+            }),
+          ),
+        );
+      },
+      this.#ticket,
+    );
+    for (const [passage, more] of spent) {
+      const version = this.#versions.get(passage);
+      const usage = addUsage(version?.result.usage, more);
+      if (version && usage) this.#versions.set(passage, { ...version, result: { ...version.result, usage } });
+    }
+  }
+
   /** Has segments of texts of one language translated, and keeps what came of it. */
   async #draft(passages: readonly Passage[], segments: readonly Segment[], budget: Budget): Promise<Draft> {
     const [first] = passages;
@@ -158,7 +225,13 @@ class Batch {
         together.deadlineMs,
         this.#request.signal,
         (budget) =>
-          complete(passage, budget, this.#dependencies, () => this.#draftOf(passage, together, budget)),
+          complete(
+            passage,
+            budget,
+            this.#dependencies,
+            () => this.#draftOf(passage, together, budget),
+            this.#versions.get(passage),
+          ),
         this.#ticket,
       );
       this.#failuresInRow = 0;

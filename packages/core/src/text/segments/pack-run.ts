@@ -4,11 +4,11 @@ import { Turn } from '../../resilience/turn.ts';
 import { DraftedSegments } from '../batch/drafted-segments.ts';
 import type { Draft, Passage, Segment, Version } from '../carried.ts';
 import { draft, finish, finishRemembered, finishSame, type TextTools, withMemoryKey } from '../pipeline.ts';
+import { PooledDrafts } from '../translate/pooled-drafts.ts';
 import { retry } from '../translate/retry.ts';
 import type { DraftRequest } from '../translate/translate.ts';
 import type { TranslateTextResult } from '../types.ts';
 import { addUsage, type Usage } from '../usage.ts';
-import { PooledDrafts } from './pooled-drafts.ts';
 
 /** Failures that say something of the texts: fewer of them at a time may fare better. */
 const ofTexts: ReadonlySet<ProviderFailure | undefined> = new Set(['rejected', 'invalid_response']);

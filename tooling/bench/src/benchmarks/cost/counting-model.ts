@@ -51,17 +51,23 @@ export const costOf = (bodies: readonly Buffer[]): Cost => {
   };
 };
 
+/** What a model does wrong when it sees a text for the first time: `copies some` is every tenth. */
+export type ModelFault = 'loses marks' | 'copies some';
+
 /** The whole pipeline on a double of OpenAI that translates with Apertium, and what a job costs there. */
 export const startCountingModel = async () => {
   const apertium = await createApertiumTranslator();
-  /** Texts whose marks were taken away; undefined where none are. */
-  let damaged: Set<string> | undefined;
+  let fault: ModelFault | undefined;
+  /** Texts that had the fault. */
+  const damaged = new Set<string>();
+  let seen = 0;
   const double = await startOpenAiDouble({
     async translate(task) {
       const translation = await apertium.translate(task);
-      if (!damaged || damaged.has(task.text)) return translation;
+      if (!fault || damaged.has(task.text)) return translation;
       damaged.add(task.text);
-      return translation.replaceAll(/\{\d+\}|<\/?\d+>/g, '');
+      if (fault === 'loses marks') return translation.replaceAll(/\{\d+\}|<\/?\d+>/g, '');
+      return seen++ % 10 === 0 ? task.text : translation;
     },
   });
   const { services, close } = await createServices({
@@ -70,10 +76,12 @@ export const startCountingModel = async () => {
     options: { openai: { apiKey: doubleApiKey, baseUrl: double.url } },
   });
   return {
-    /** @param losesMarks whether the model answers each text without its marks at first */
-    async measure(job: (services: Services) => Promise<void>, losesMarks = false): Promise<Cost> {
+    /** @param own what the model does to each text at first */
+    async measure(job: (services: Services) => Promise<void>, own?: ModelFault): Promise<Cost> {
       double.reset();
-      damaged = losesMarks ? new Set() : undefined;
+      damaged.clear();
+      seen = 0;
+      fault = own;
       await job(services);
       return costOf(double.requests.map(({ body }) => body));
     },

@@ -1,7 +1,7 @@
 import type { Budget } from '../../resilience/budget.ts';
 import type { Draft, Segment } from '../carried.ts';
 import type { Route } from '../models/directory.ts';
-import type { Faults, RetrySteps } from '../translate/retry.ts';
+import type { Faults, RetrySteps } from './retry.ts';
 
 interface Waiting {
   readonly segments: readonly Segment[];
