@@ -6,6 +6,7 @@ import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
 import { detection } from './detection/detection.ts';
+import { filesChaos } from './files/files-chaos.ts';
 import { firefox } from './firefox/firefox.ts';
 import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
@@ -35,6 +36,7 @@ export const benchmarks: readonly Benchmark[] = [
   memory,
   chaos,
   shutdown,
+  filesChaos,
   webhookChaos,
   limits,
   firefox,

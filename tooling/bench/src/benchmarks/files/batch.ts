@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, FormData, fetch } from 'undici';
+import type { Client } from '../../dragoman/client.ts';
+
+/** A file as the service shows it. */
+export interface SentFile {
+  readonly id: string;
+  readonly status: string;
+  readonly segments: number | null;
+}
+
+const agent = new Agent();
+const paragraphs = 6;
+const words = [
+  'harbour',
+  'lantern',
+  'meadow',
+  'parcel',
+  'ribbon',
+  'saddle',
+  'timber',
+  'velvet',
+  'window',
+  'yellow',
+];
+const wordsIn = 40;
+
+/** A text that no other file has: its number is spelled in letters. */
+const paragraph = (round: number, file: number, number: number): string => {
+  const letters = `${round} ${file} ${number}`.replaceAll(/\d/g, (digit) =>
+    'abcdefghij'.charAt(Number(digit)),
+  );
+  const filling = Array.from({ length: wordsIn }, (_, at) => words[(at * 7 + file + number) % words.length]);
+  return `Part ${letters} of the story tells of ${filling.join(' ')}.`;
+};
+
+/** Sends files, all at once. @returns the ids of those that were accepted */
+export const sendFiles = async (
+  origin: string,
+  key: string,
+  round: number,
+  count: number,
+): Promise<readonly string[]> => {
+  const send = async (file: number): Promise<string[]> => {
+    const form = new FormData();
+    form.set('source_language', 'en');
+    form.set('target_language', 'es');
+    const text = Array.from({ length: paragraphs }, (_, number) => paragraph(round, file, number)).join(
+      '\n\n',
+    );
+    form.set('file', new Blob([text]), `story-${file}.txt`);
+    const answer = await fetch(`${origin}/v1/files`, {
+      method: 'POST',
+      dispatcher: agent,
+      headers: { authorization: `Bearer ${key}`, 'x-forwarded-proto': 'https' },
+      body: form,
+    });
+    const { data } = (await answer.json()) as { data?: { id: string } };
+    return answer.status === 202 && data ? [data.id] : [];
+  };
+  const sent = await Promise.allSettled(Array.from({ length: count }, (_, file) => send(file)));
+  return sent.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+};
+
+/** Waits until nothing more is done with files. @returns how they ended */
+export const untilEnded = async (
+  client: Client,
+  ids: readonly string[],
+  patienceMs: number,
+): Promise<readonly SentFile[]> => {
+  const deadline = performance.now() + patienceMs;
+  const left = new Set(ids);
+  const ended: SentFile[] = [];
+  while (left.size > 0 && performance.now() < deadline) {
+    for (const id of left) {
+      const { body } = await client.call<SentFile>('GET', `/v1/files/${id}`);
+      if (body.data.status === 'uploaded' || body.data.status === 'processing') continue;
+      ended.push(body.data);
+      left.delete(id);
+    }
+    if (left.size > 0) await sleep(100);
+  }
+  return ended;
+};
+
+/** The kinds of events of files, how often each is in the ledger. */
+export const eventsOf = async (
+  client: Client,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const found = new Map<string, string[]>(ids.map((id) => [id, []]));
+  let cursor = '';
+  do {
+    const { body } = await client.expect<readonly { kind: string; subject_id: string }[]>(
+      'GET',
+      `/api/v1/events?limit=100&kind=file.uploaded&kind=file.completed&kind=file.failed${cursor}`,
+    );
+    for (const { kind, subject_id: id } of body.data) found.get(id)?.push(kind);
+    const isOver = body.data.every(({ subject_id: id }) => !found.has(id));
+    cursor = isOver || !body.pagination?.next_cursor ? '' : `&cursor=${body.pagination.next_cursor}`;
+  } while (cursor !== '');
+  return found;
+};
