@@ -26,3 +26,6 @@ export const packageToolEnvironment = (): NodeJS.ProcessEnv => ({
   DEBIAN_FRONTEND: 'noninteractive',
   LC_ALL: 'C.UTF-8',
 });
+
+/** What the environment tells Node itself. */
+export const nodeOptions = (): string => process.env.NODE_OPTIONS ?? '';

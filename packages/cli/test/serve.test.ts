@@ -28,6 +28,10 @@ afterAll(async () => {
 const start = (...words: string[]): Promise<Service> =>
   startService({ cwd: folder.path, env }, words.length > 0 ? words : undefined);
 
+/** The words that a process runs with now, Node's own included. */
+const wordsOf = async ({ pid }: Service): Promise<readonly string[]> =>
+  (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0');
+
 const shell = async (command: string) => {
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [[code], stdout] = await Promise.all([once(child, 'close'), text(child.stdout)]);
@@ -72,8 +76,19 @@ describe('dragoman serve', () => {
     const { base_url, api_key } = await service.facts();
     expect(service.said()).toBe(`Dragoman is ready: ${base_url.replace(/\/v1$/, '')}\n`);
     expect(service.said() + service.logged()).not.toContain(api_key);
+    if (process.platform === 'linux') expect(await wordsOf(service)).toContain('--max-semi-space-size=32');
     expect(await service.stop()).toBe(0);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'takes another bound of what V8 keeps for young objects',
+    async () => {
+      const said = { NODE_OPTIONS: '--max-semi-space-size=24' };
+      const service = await startService({ cwd: folder.path, env: { ...env, ...said } });
+      expect(await wordsOf(service)).not.toContain('--max-semi-space-size=32');
+      expect(await service.stop()).toBe(0);
+    },
+  );
 
   it('answers what is in flight when it is told to end', async () => {
     const service = await start();
