@@ -34,6 +34,24 @@ describe('what only looks like a string of developers', () => {
   });
 });
 
+describe('what developers write', () => {
+  it.each([
+    ['a query', 'ja', 'SELECT name FROM users WHERE id = 7;', 'SELECT name FROM users WHERE id = 7;'],
+    ['a command', 'ja', 'npm install --save-dev typescript', 'npm install --save-dev typescript'],
+    ['a metavariable', 'es', 'Usage: app [options] <file>', 'Uso: app [opciones] <archivo>'],
+    ['the name of a key', 'de', 'Press Ctrl+S to save', 'Drücken Sie Strg+S zum Speichern'],
+    ['an abbreviation', 'es', 'FAQ', 'Preguntas frecuentes'],
+    [
+      'templates with a word between them',
+      'ja',
+      '{% if user %}Welcome, {{ user }}{% else %}Please sign in{% endif %}',
+      '{% if user %}ようこそ、{{ user }} さん{% else %}サインインしてください{% endif %}',
+    ],
+  ])('%s is no fault', async (_name, language, source, output) => {
+    expect((await qualityOf(language, source, output)).score).toBeGreaterThanOrEqual(0.5);
+  });
+});
+
 describe('rightly translated strings of developers', () => {
   it('are let through', async () => {
     expect(pairs.length).toBeGreaterThanOrEqual(300);

@@ -95,6 +95,7 @@ describe('a unit or a currency', () => {
     ['a sign of several currencies', 'es', 'It costs $100 here.', 'Aquí cuesta 100 pesos.'],
     ['a pound of two kinds', 'es', 'It costs £5 here.', 'Aquí cuesta 5 libras.'],
     ['the same number of other things', 'es', 'Page 5 has 5 km on it.', 'La página 5 tiene 5 kilómetros.'],
+    ['what nobody can tell', 'es', 'It is 5 km away.', 'Está a 5 kms. por 5 euros.'],
     ['a preposition', 'de', 'At 5 in the morning it is cold.', 'Um 5 Uhr morgens ist es kalt.'],
     ['metres and millions', 'es', 'They sold 5m of them.', 'Vendieron 5 millones.'],
   ])('is not seen in %s', async (_name, language, source, output) => {

@@ -2,7 +2,10 @@ import type { QualityCheck } from '@dragoman/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formality, glossary, type ScoreInput } from '../../../src/text/score/checks.ts';
+import { meanOf } from '../../../src/text/score/combine.ts';
+import { describeFaults } from '../../../src/text/score/faults.ts';
 import { runChecks as score } from '../../../src/text/score/score.ts';
+import { textService } from '../../support/service.ts';
 
 /** Own sentences in six languages, each line the same in all of them. */
 const languages = ['en', 'es', 'fr', 'de', 'pt', 'it'] as const;
@@ -286,4 +289,42 @@ it('takes linear time on hostile text', async () => {
     const { user } = process.cpuUsage(start);
     expect(user / 1_000, text.slice(0, 10)).toBeLessThan(3_000);
   }
+});
+
+it('keeps the names of a German text, and sees its words where there is little else', async () => {
+  const { text } = await textService({});
+  const lost = async (sourceText: string, translatedText: string) => {
+    const request = { sourceText, translatedText, sourceLanguage: 'de', targetLanguage: 'en' };
+    const check = (await text.score(request)).checks.find(({ id }) => id === 'untranslated');
+    return check ? check.weight * (1 - check.score) : 0;
+  };
+  const names =
+    'würde in der nächsten Runde als Gegner auf Peter Frampton, Jesse Lingard und Eroll Flynn warten.';
+  expect(
+    await lost(
+      `Real Madrid ${names}`,
+      'Real Madrid would wait for Peter Frampton, Jesse Lingard and Eroll Flynn.',
+    ),
+  ).toBe(0);
+  expect(await lost('Straße wegen Unfall gesperrt', 'Straße wegen Unfall gesperrt')).toBeGreaterThan(0.4);
+});
+
+it('counts a part that has failed no more, however low it is', () => {
+  const part = (value: number) => ({ score: value, checks: [], size: 100 });
+  const good = Array.from({ length: 19 }, () => part(0.9));
+  // 19 parts of 0.9 and one of weight 1 + 2 · 0.5
+  expect(meanOf([...good, part(0)], 0.9)).toBeCloseTo((19 * 0.9) / 21, 6);
+  expect(meanOf([...good, part(0.4)], 0.9)).toBeCloseTo((19 * 0.9 + 2 * 0.4) / 21, 6);
+});
+
+it('tells an engine of a fault by few short words, in one line', () => {
+  const words = ['a\nb', 'c\u2028d\u0000e', ' ', 'x'.repeat(99), 'a b', 'f', 'g', 'h'];
+  const evidence = { missing: words, wrong: [] };
+  expect(
+    describeFaults([
+      { id: 'slight', score: 0.9, weight: 0.5, note: '' },
+      { id: 'numbers', score: 0.2, weight: 0.45, note: '', evidence },
+      { id: 'language', score: 0, weight: 0.7, note: '' },
+    ]),
+  ).toEqual([{ kind: 'language' }, { kind: 'numbers', missing: ['a b', 'c d e', 'x'.repeat(60), 'f', 'g'] }]);
 });
