@@ -1,19 +1,21 @@
 import { ServiceError } from '@dragoman/provider';
 
 /** What a field of a request must be. */
-type Kind = 'string' | 'strings' | 'objects';
+type Kind = 'string' | 'strings' | 'objects' | 'bytes';
 
 const isOf: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   string: (value) => typeof value === 'string',
   strings: (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
   objects: (value) =>
     Array.isArray(value) && value.every((item) => typeof item === 'object' && item !== null),
+  bytes: (value) => value instanceof Uint8Array,
 };
 
 const noun: Readonly<Record<Kind, string>> = {
   string: 'a string',
   strings: 'an array of strings',
   objects: 'an array of objects',
+  bytes: 'a Uint8Array',
 };
 
 /**

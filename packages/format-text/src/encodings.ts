@@ -57,8 +57,6 @@ const wideOf = (bytes: Uint8Array): string | undefined => {
  * @param isPart whether more follows, so that the last character may be cut
  */
 export const detectEncoding = (bytes: Uint8Array, isPart = false): Encoding | undefined => {
-  // UTF-32 begins as UTF-16 does.
-  if (startsWith(bytes, [0xff, 0xfe, 0, 0])) return undefined;
   for (const [label, mark] of marks) {
     if (!startsWith(bytes, mark)) continue;
     return isText(bytes.subarray(mark.length), label, isPart) ? { label, hasMark: true } : undefined;

@@ -1,11 +1,7 @@
 import { availableParallelism } from 'node:os';
-import {
-  type FormatExtraction,
-  type FormatRendering,
-  type ProviderLogger,
-  ServiceError,
-} from '@dragoman/provider';
+import { type ProviderLogger, ServiceError } from '@dragoman/provider';
 import { type ChildPool, type ChildServices, createChildPool, ProgramFailure } from '@dragoman/provider-kit';
+import type { FormatOutcome } from './transfer.ts';
 import type { FormatNews, FormatWork } from './worker.ts';
 
 /** How the child processes are run in which formats work. */
@@ -84,10 +80,7 @@ export class FormatProcesses {
   }
 
   /** Reads or writes a file. Rejects as the format does, with `too_complex`, `overloaded`, or the signal's reason. */
-  async run(
-    work: FormatWork,
-    { signal, services, onNews }: FormatRun,
-  ): Promise<FormatExtraction | FormatRendering> {
+  async run(work: FormatWork, { signal, services, onNews }: FormatRun): Promise<FormatOutcome> {
     try {
       return await this.#pool.call('runFormat', work, {
         signal,

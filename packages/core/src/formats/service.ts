@@ -2,6 +2,7 @@ import {
   type FormatDefinition,
   type FormatExtraction,
   type FormatRendering,
+  type FormatTarget,
   type OcrProviderV1,
   type OcrRequest,
   type ProviderLogger,
@@ -11,7 +12,8 @@ import { requireFields } from '../require-fields.ts';
 import type { Requester } from '../scheduling/requester.ts';
 import { defaultFormatProcesses, FormatProcesses, type FormatProcessSettings } from './processes.ts';
 import { FormatRegistry } from './registry.ts';
-import type { ExtractRequest, FormatService, RenderRequest } from './types.ts';
+import { Transfer } from './transfer.ts';
+import type { ExtractRequest, FormatService } from './types.ts';
 import type { FormatNews, FormatWork } from './worker.ts';
 
 interface FormatServiceDependencies {
@@ -39,12 +41,12 @@ const failed = (cause: unknown): ServiceError =>
 
 /** Only what was given, since optional members are never `undefined` in the contract. */
 const workOf = (definition: FormatDefinition, request: ExtractRequest, options: unknown): FormatWork => {
-  const { bytes, name, sourceLanguage, targetLanguage, password, allowRestricted } = request;
+  const { name, sourceLanguage, targetLanguage, password, allowRestricted } = request;
   const isKnown = sourceLanguage !== undefined && sourceLanguage.toLowerCase() !== 'auto';
   return {
     format: definition.id,
     entry: definition.entry,
-    bytes,
+    size: request.bytes.length,
     targetLanguage,
     options,
     ...(name === undefined ? {} : { name }),
@@ -77,8 +79,12 @@ export const createFormatService = ({
   /** Started with the first file: most programs never have one. */
   let processes: FormatProcesses | undefined;
 
-  const run = async (request: RenderRequest | ExtractRequest, rendering: FormatWork['rendering']) => {
-    requireFields(request, { format: 'string', targetLanguage: 'string' });
+  const run = async (
+    request: ExtractRequest,
+    targets: readonly FormatTarget[],
+    rendering: FormatWork['rendering'],
+  ) => {
+    requireFields(request, { format: 'string', bytes: 'bytes', targetLanguage: 'string' });
     const { bytes, format, requester } = request;
     const definition = registry.get(format);
     const options = registry.readOptions(format, request.options);
@@ -93,14 +99,17 @@ export const createFormatService = ({
     const work = { ...workOf(definition, request, options), ...(rendering ? { rendering } : {}) };
     try {
       processes ??= new FormatProcesses({ ...defaultFormatProcesses(), ...settings }, logger);
-      return await processes.run(work, {
+      const transfer = new Transfer(bytes, targets);
+      const outcome = await processes.run(work, {
         signal,
         onNews,
         services: {
+          ...transfer.services,
           recognize: (asked: Omit<OcrRequest, 'signal'>, inner) =>
             recognize({ ...asked, signal: inner }, requester),
         },
       });
+      return transfer.whole(outcome);
     } catch (error) {
       signal.throwIfAborted();
       if (ServiceError.is(error)) throw error;
@@ -113,11 +122,12 @@ export const createFormatService = ({
     list: () => registry.list(),
     find: (query) => registry.find(query),
     readOptions: (format, options) => registry.readOptions(format, options),
-    extract: async (request) => (await run(request, undefined)) as FormatExtraction,
+    extract: async (request) => (await run(request, [], undefined)) as FormatExtraction,
     render: async (request) => {
+      requireFields(request, { segments: 'objects' });
       const { segments, outputMediaType } = request;
-      return (await run(request, {
-        segments,
+      return (await run(request, segments, {
+        count: segments.length,
         ...(outputMediaType === undefined ? {} : { outputMediaType }),
       })) as FormatRendering;
     },

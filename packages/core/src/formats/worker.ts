@@ -1,15 +1,13 @@
 import type {
   FormatDefinition,
-  FormatExtraction,
   FormatHost,
-  FormatRendering,
-  FormatTarget,
   FormatV1,
   OcrRequest,
   OcrResult,
   ProviderLogger,
 } from '@dragoman/provider';
 import type { ChildJob } from '@dragoman/provider-kit';
+import { type FormatOutcome, pullBytes, pullTargets, pushExtraction, pushRendering } from './transfer.ts';
 
 // What runs in a child process: it imports the package of a format, and has the format do its work.
 
@@ -18,7 +16,8 @@ export interface FormatWork {
   readonly format: string;
   /** The module whose `formats` has it. */
   readonly entry: string;
-  readonly bytes: Uint8Array;
+  /** Bytes of the file, which are asked for. */
+  readonly size: number;
   readonly name?: string;
   readonly sourceLanguage?: string;
   readonly targetLanguage: string;
@@ -26,7 +25,7 @@ export interface FormatWork {
   readonly password?: string;
   readonly allowRestricted?: boolean;
   /** Present: write the file anew. Absent: read it. */
-  readonly rendering?: { readonly segments: readonly FormatTarget[]; readonly outputMediaType?: string };
+  readonly rendering?: { readonly count: number; readonly outputMediaType?: string };
 }
 
 /** What is told on the way. */
@@ -73,11 +72,8 @@ const load = (work: FormatWork): Promise<{ definition: FormatDefinition; format:
 };
 
 /** Reads or writes one file. */
-export const runFormat = async (
-  work: FormatWork,
-  job: ChildJob,
-): Promise<FormatExtraction | FormatRendering> => {
-  const { format: _id, entry: _entry, rendering, ...file } = work;
+export const runFormat = async (work: FormatWork, job: ChildJob): Promise<FormatOutcome> => {
+  const { format: _id, entry: _entry, size, rendering, ...file } = work;
   const { definition, format } = await load(work);
   const host: FormatHost = {
     logger: loggerOf(job),
@@ -91,6 +87,9 @@ export const runFormat = async (
         }
       : {}),
   };
-  const request = { ...file, signal: job.signal, host };
-  return rendering ? format.render({ ...request, ...rendering }) : format.extract(request);
+  const request = { ...file, bytes: await pullBytes(job, size), signal: job.signal, host };
+  if (!rendering) return pushExtraction(job, await format.extract(request));
+  const { count, ...how } = rendering;
+  const segments = await pullTargets(job, count);
+  return pushRendering(job, await format.render({ ...request, ...how, segments }));
 };

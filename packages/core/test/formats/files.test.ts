@@ -1,4 +1,4 @@
-import { createServices, type ExtractRequest } from '@dragoman/core';
+import { createServices, type ExtractRequest, type RenderRequest } from '@dragoman/core';
 import type { OcrRequest, ProviderLogger } from '@dragoman/provider';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formats } from '../support/formats/lines.ts';
@@ -85,8 +85,18 @@ describe('services.formats', () => {
       code: 'unsupported_format',
     });
     await expect(
-      service.extract({ ...request(), targetLanguage: undefined as unknown as string }),
-    ).rejects.toMatchObject({ code: 'invalid_request' });
+      service.extract({
+        ...request(),
+        targetLanguage: undefined,
+        bytes: 'text',
+      } as unknown as ExtractRequest),
+    ).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ pointer: '/bytes' }, { pointer: '/targetLanguage' }],
+    });
+    await expect(service.render(request() as RenderRequest)).rejects.toMatchObject({
+      errors: [{ pointer: '/segments', code: 'required' }],
+    });
   });
 
   it('tells progress that never goes back, and logs what the format says', async () => {

@@ -42,6 +42,26 @@ describe('the processes in which formats work', () => {
     await expect(waiting).rejects.toThrow('enough');
   });
 
+  it('are sent large files and very many segments in pieces', async () => {
+    const { services, close } = await createServices({
+      providers: [],
+      formats: [defineFormat({ ...lines, limits: { maxBytes: 20_000_000 } })],
+    });
+    onTestFinished(close);
+    const content = [
+      'LINES',
+      ...Array.from({ length: 2_500 }, (_, index) => `${index} ${'x'.repeat(2_000)}`),
+    ];
+    const file = request('', { bytes: new TextEncoder().encode(content.join('\n')) });
+    const { segments } = await services.formats.extract(file);
+    expect(segments.map(({ source }) => source)).toEqual(content.slice(1));
+    const targets = segments.map(({ key, source }) => ({ key, source, target: source.toUpperCase() }));
+    const { bytes } = await services.formats.render({ ...file, segments: targets });
+    expect(new TextDecoder().decode(bytes)).toBe(content.join('\n').toUpperCase());
+    const untouched = await services.formats.render({ ...file, segments: [] });
+    expect(Buffer.from(untouched.bytes).equals(file.bytes)).toBe(true);
+  });
+
   it('that need too much memory or time are ended, and the file is too complex', async () => {
     const small = await serviceOf({ maxMemoryBytes: 250_000_000 });
     await expect(small.extract(request('!hoard'))).rejects.toMatchObject({

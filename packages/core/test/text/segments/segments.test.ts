@@ -163,7 +163,7 @@ describe('segments of a file', () => {
 
   it('that must differ are no repeats', async () => {
     const { text, requests } = await textService(shout);
-    await run(
+    const found = await run(
       text,
       segmentsOf(
         { source: 'files', pluralCategory: 'few' },
@@ -171,6 +171,7 @@ describe('segments of a file', () => {
         { source: 'files', constraints: { maxLength: 3 } },
       ),
     );
+    expect(outcomes(found)).toEqual(['machine FILES', 'machine FILES', 'machine FILES']);
     // The engine's own call still has the same text once.
     expect(requests.flatMap(({ segments }) => segments)).toHaveLength(1);
   });
@@ -198,6 +199,11 @@ describe('segments of a file', () => {
     expect(asked).toContain('Press <1>save</1>');
     expect(sent(requests)).toEqual([['Press ⟦1⟧stop⟦/1⟧', 'New one']]);
     expect(found[0]).not.toHaveProperty('memoryKey');
+    expect(found[0]).toMatchObject({
+      charactersUsed: 7,
+      charactersBilled: 0,
+      quality: { score: expect.any(Number) },
+    });
     expect(found[3]).toMatchObject({
       memoryKey: { sourceText: 'New one', sourceLanguage: 'en', targetLanguage: 'es' },
     });
@@ -250,6 +256,19 @@ describe('segments of a file', () => {
     expect(found[0]).toMatchObject({
       warnings: [{ code: 'text_too_long', message: 'The translation has 4 characters, and 3 are allowed.' }],
     });
+  });
+
+  it('have said once what holds for all of them', async () => {
+    const { text } = await textService({ ...shout, models: fewAtOnce(1) });
+    const segments = segmentsOf('one word', 'two words', 'three words');
+    const batches = await collect(
+      text.translateSegments({ segments, ...languages, context: 'A list of words.' }),
+    );
+    expect(batches).toHaveLength(3);
+    expect(batches.flatMap(({ warnings }) => warnings.map(({ code }) => code))).toEqual([
+      'option_not_applied',
+    ]);
+    for (const { segments: done } of batches) expect(done).toMatchObject([{ warnings: [] }]);
   });
 
   it('say nothing to engines that take none', async () => {
