@@ -1,14 +1,15 @@
 import type { LanguageData } from '../../data/installed.ts';
 import type { Picture } from '../../picture/decode.ts';
 import { enlarged } from '../../picture/grey.ts';
-import { type Box, shareIn } from '../box.ts';
+import type { Box } from '../box.ts';
 import type { Engine } from '../engine.ts';
 import { type Line, lettersIn, lineOf, movedLine } from '../line.ts';
 import { candidatesIn } from './candidates.ts';
 import { type Cutting, cutOut } from './dark-on-light.ts';
+import { withFound } from './merge.ts';
 
 /** A word that is believed less is looked at again. */
-const believed = 0.6;
+const believed = 0.8;
 /** What a line of the second look must have. */
 const minConfidence = 0.55;
 const minLetters = 2;
@@ -48,8 +49,6 @@ const read = async (
   return line.confidence >= minConfidence && lettersIn(line.text) >= minLetters ? line : undefined;
 };
 
-const overlap = (left: Box, right: Box): boolean => shareIn(left, right) > 0.5 || shareIn(right, left) > 0.5;
-
 /**
  * Looks again at what the pass over the whole picture did not read, above all light letters on colours and on grounds
  * that change: each such place alone, as dark letters on white. What was read worse before is replaced.
@@ -78,14 +77,7 @@ export const readUncovered = async (
   for (const { line, cutting } of candidates) {
     const found = await read(engine, cutting, line.height, languages);
     if (found === undefined) continue;
-    const rivals = known.flat().filter(({ box }) => overlap(box, found.box));
-    if (rivals.some(({ confidence }) => confidence >= found.confidence)) continue;
-    known = [
-      ...known
-        .map((lines) => lines.filter((other) => !rivals.includes(other)))
-        .filter((lines) => lines.length > 0),
-      [found],
-    ];
+    known = withFound(known, found);
   }
   return known;
 };
