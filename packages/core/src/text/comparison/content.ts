@@ -101,16 +101,22 @@ const areAlike = (word: ComparedWord, other: ComparedWord): boolean => {
   );
 };
 
-const searchOneByOne =
-  (words: readonly ComparedWord[]): Search =>
-  (word, from, to) => {
+/** The bits of the words of a short text, side by side: most of them are passed over without a look at the word. */
+const bitsOfShort = new Int32Array(shortText);
+
+/** Is done with before another text is searched. */
+const searchOneByOne = (words: readonly ComparedWord[]): Search => {
+  for (let place = 0; place < words.length; place++) bitsOfShort[place] = words[place]?.bits ?? 0;
+  return (word, from, to) => {
     const last = Math.min(words.length - 1, to);
     for (let place = Math.max(0, Math.ceil(from)); place <= last; place++) {
+      if (((bitsOfShort[place] ?? 0) & word.bits) === 0) continue;
       const other = words[place];
-      if (other && (word.bits & other.bits) !== 0 && areAlike(word, other)) return true;
+      if (other && areAlike(word, other)) return true;
     }
     return false;
   };
+};
 
 const isInIndex = (word: ComparedWord, { places, words }: Index, from: number, to: number): boolean => {
   const isNear = (key: Key): boolean => {

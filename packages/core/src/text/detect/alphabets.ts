@@ -72,8 +72,8 @@ const lacking = remember((letter: string): readonly number[] =>
 );
 
 /** How many of the different lower-case letters are in no alphabet of a language, by the alphabet's number. */
-export const foreignLetters = (letters: ReadonlySet<string>): Uint16Array => {
-  const counts = new Uint16Array(languages.length + 1);
+export const foreignLetters = (letters: ReadonlySet<string>): readonly number[] => {
+  const counts = new Array<number>(languages.length + 1).fill(0);
   for (const letter of letters)
     for (const number of lacking(letter)) counts[number] = (counts[number] ?? 0) + 1;
   return counts;

@@ -67,37 +67,41 @@ for (const [number, words] of Object.values(wordsByLanguage).entries()) {
   }
 }
 
-/** The words by their characters, so that they are found in a text without cutting it: more than half of the slots stay empty. */
+/** Each word's length, its UTF-16 units, the number of its languages, and these: read in one go, and a word never cut out. */
+const entries: number[] = [];
+/** For each slot a hash and where its entry begins; -1 where it is empty, as more than half of them are. */
 const slotCount = 2 ** 14;
-const slots: ({ readonly word: string; readonly languages: readonly number[] } | undefined)[] = Array.from({
-  length: slotCount,
-});
+const slots = new Int32Array(2 * slotCount).fill(-1);
 
 /** FNV-1a over UTF-16 units. */
-const slotOf = (text: string, start: number, end: number): number => {
+const hashOf = (text: string, start: number, end: number): number => {
   let hash = 0x811c9dc5;
   for (let place = start; place < end; place++) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
-  return (hash ^ (hash >>> 15)) & (slotCount - 1);
+  return hash ^ (hash >>> 15);
 };
 
 for (const [word, languages] of languagesByWord) {
-  let slot = slotOf(word, 0, word.length);
-  while (slots[slot] !== undefined) slot = (slot + 1) & (slotCount - 1);
-  slots[slot] = { word, languages };
+  const hash = hashOf(word, 0, word.length);
+  let slot = hash & (slotCount - 1);
+  while (slots[2 * slot + 1] !== -1) slot = (slot + 1) & (slotCount - 1);
+  slots.set([hash, entries.length], 2 * slot);
+  const units = Array.from({ length: word.length }, (_, place) => word.charCodeAt(place));
+  entries.push(word.length, ...units, languages.length, ...languages);
 }
+const entryUnits = Uint16Array.from(entries);
 
-const isAt = (text: string, start: number, end: number, word: string): boolean => {
-  if (word.length !== end - start) return false;
-  for (let place = 0; place < word.length; place++)
-    if (text.charCodeAt(start + place) !== word.charCodeAt(place)) return false;
+const isAt = (text: string, start: number, end: number, entry: number): boolean => {
+  if (entryUnits[entry] !== end - start) return false;
+  for (let place = start, unit = entry + 1; place < end; place++, unit++)
+    if (text.charCodeAt(place) !== entryUnits[unit]) return false;
   return true;
 };
 
 /** How many frequent words a text has of each language, by the language's number. */
-export type FrequentWordCounts = Uint16Array;
+export type FrequentWordCounts = number[];
 
-/** Counts of no word yet. */
-export const noFrequentWords = (): FrequentWordCounts => new Uint16Array(codes.length + 1);
+/** Counts of no word yet. A plain list: to make a typed array of more than 64 bytes takes a microsecond. */
+export const noFrequentWords = (): FrequentWordCounts => new Array<number>(codes.length + 1).fill(0);
 
 /** The number that a language has in the counts; those whose frequent words are not known share the last. */
 export const numberOfLanguage = (code: string): number => numbers.get(code) ?? codes.length;
@@ -112,13 +116,17 @@ export const countFrequentWord = (
   start: number,
   end: number,
 ): void => {
-  let slot = slotOf(text, start, end);
-  for (let entry = slots[slot]; entry !== undefined; entry = slots[slot]) {
-    if (isAt(text, start, end, entry.word)) {
-      for (const language of entry.languages) counts[language] = (counts[language] ?? 0) + 1;
-      return;
+  const hash = hashOf(text, start, end);
+  for (let slot = hash & (slotCount - 1); ; slot = (slot + 1) & (slotCount - 1)) {
+    const entry = slots[2 * slot + 1] ?? -1;
+    if (entry === -1) return;
+    if (slots[2 * slot] !== hash || !isAt(text, start, end, entry)) continue;
+    const first = entry + 1 + (end - start);
+    for (let place = first + (entryUnits[first] ?? 0); place > first; place--) {
+      const language = entryUnits[place] ?? 0;
+      counts[language] = (counts[language] ?? 0) + 1;
     }
-    slot = (slot + 1) & (slotCount - 1);
+    return;
   }
 };
 

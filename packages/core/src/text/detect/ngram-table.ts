@@ -18,9 +18,9 @@ export interface NgramEvidence {
   /** How many different n-grams the text has. */
   readonly ngrams: number;
   /** For each language, the sum of its n-grams' weights, each 53..260; 0 where it knows none of them. */
-  readonly weights: Float64Array;
+  readonly weights: readonly number[];
   /** For each language, how many of the n-grams it knows. */
-  readonly known: Uint16Array;
+  readonly known: readonly number[];
 }
 
 /** eld leaves the least weight out of its file. */
@@ -221,8 +221,8 @@ export const loadNgramTable = async (): Promise<NgramTable> => {
   return {
     languages,
     evidence: (text) => {
-      const weights = new Float64Array(languages.length);
-      const known = new Uint16Array(languages.length);
+      const weights = new Array<number>(languages.length).fill(0);
+      const known = new Array<number>(languages.length).fill(0);
       seen.begin(text.length);
       visitNgrams(text, (high, low) => {
         if (!seen.isNew(high, low)) return;

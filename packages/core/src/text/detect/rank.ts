@@ -113,7 +113,7 @@ const placesIn = (table: NgramTable): Places => {
   return found;
 };
 
-const mostIn = (values: Uint16Array): number => {
+const mostIn = (values: readonly number[]): number => {
   let most = 0;
   for (const value of values) if (value > most) most = value;
   return most;

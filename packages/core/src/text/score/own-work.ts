@@ -103,11 +103,19 @@ const isCommand = (text: string): boolean =>
 /** Whether there is anything in a text that may be a code: most have nothing. */
 const mayHoldCodes = /[`"_/\\=@#$~:(){}-]|\p{L}\.\p{L}|\p{Ll}\p{Lu}/u;
 
-/** A text without codes, which nobody translates. */
-export const withoutCodes = (text: string): string => {
+const takeCodes = (text: string): string => {
   if (isCommand(text)) return '';
   if (!mayHoldCodes.test(text)) return text;
   return withoutMarked(codes.reduce((rest, code) => rest.replace(code, ' '), text));
+};
+
+/** Several checks ask for the same translation, one after the other. */
+let last = { text: '', rest: '' };
+
+/** A text without codes, which nobody translates. */
+export const withoutCodes = (text: string): string => {
+  if (text !== last.text) last = { text, rest: takeCodes(text) };
+  return last.rest;
 };
 
 /** Abbreviations and names with capitals inside: `API`, `Wi-Fi`, `GitHub`. Every script keeps them. */
