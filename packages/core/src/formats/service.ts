@@ -33,6 +33,18 @@ const tooLarge = ({ displayName, limits }: FormatDefinition, actual: number): Se
     extensions: { limit: limits.maxBytes, actual },
   });
 
+const notWritten = (
+  { displayName, capabilities, mediaTypes }: FormatDefinition,
+  wanted: string,
+): ServiceError => {
+  const possible = [...mediaTypes, ...capabilities.outputs].join(', ');
+  const message = `${displayName} cannot be written as ${wanted.slice(0, 100)}: use ${possible}.`;
+  return new ServiceError('unsupported_option', {
+    detail: message,
+    errors: [{ pointer: '/outputMediaType', code: 'unsupported_option', message }],
+  });
+};
+
 const failed = (cause: unknown): ServiceError =>
   new ServiceError('internal_error', {
     detail: 'The file could not be processed. Try again; if it persists, tell the operator.',
@@ -89,6 +101,10 @@ export const createFormatService = ({
     const definition = registry.get(format);
     const options = registry.readOptions(format, request.options);
     if (bytes.length > definition.limits.maxBytes) throw tooLarge(definition, bytes.length);
+    const { capabilities, mediaTypes } = definition;
+    const wanted = rendering?.outputMediaType;
+    if (wanted !== undefined && !mediaTypes.includes(wanted) && !capabilities.outputs.includes(wanted))
+      throw notWritten(definition, wanted);
     const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
     signal.throwIfAborted();
     const progress = forwardOnly(request.onProgress);

@@ -69,7 +69,10 @@ export interface FormatService {
    * `internal_error`; with `signal.reason` where aborted.
    */
   extract(request: ExtractRequest): Promise<FormatExtraction>;
-  /** Writes a file anew, in a child process. Rejects as `extract` does, and with `invalid_request` as `FormatV1.render`. */
+  /**
+   * Writes a file anew, in a child process. Rejects as `extract` does, with `invalid_request` as `FormatV1.render` does, and
+   * with `unsupported_option` for a media type that it cannot write.
+   */
   render(request: RenderRequest): Promise<FormatRendering>;
   /** Ends the child processes; what they worked on rejects. */
   close(): Promise<void>;

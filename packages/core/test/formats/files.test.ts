@@ -48,6 +48,12 @@ describe('services.formats', () => {
     expect(textOf(rendered.bytes)).toBe('LINES\nOne\n# two\nDrei');
     expect(rendered.mediaType).toBe('text/plain');
     expect(textOf(given.bytes)).toBe('LINES\nOne\n# two\nThree');
+    await expect(
+      service.render({ ...given, segments: [], outputMediaType: 'image/png' }),
+    ).rejects.toMatchObject({
+      code: 'unsupported_option',
+      detail: 'Lines cannot be written as image/png: use text/x-lines, text/plain.',
+    });
   });
 
   it('hands on what is known of the file, and nothing that is not', async () => {

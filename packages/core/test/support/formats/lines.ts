@@ -97,7 +97,7 @@ export const lines = defineFormat({
   kind: 'document',
   mediaTypes: ['text/x-lines'],
   extensions: ['lines'],
-  capabilities: { ocr: false, passwords: true, outputs: [], pages: 'real' },
+  capabilities: { ocr: false, passwords: true, outputs: ['text/plain'], pages: 'real' },
   limits: { maxBytes: 1_000 },
   options,
   sniff: (head) => (new TextDecoder().decode(head).startsWith('LINES\n') ? 'certain' : 'no'),
