@@ -1,5 +1,6 @@
 import { formats as text } from '@dragoman/format-text';
 import type { FormatDefinition } from '@dragoman/provider';
+import { formats as pictures } from '@dragoman/visual';
 
 /** The formats of files that come with the service. */
-export const formats: readonly FormatDefinition[] = [...text];
+export const formats: readonly FormatDefinition[] = [...pictures, ...text];

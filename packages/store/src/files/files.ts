@@ -58,6 +58,7 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
             qualityScore: null,
             info: {},
             warnings: [],
+            resultWarnings: [],
             revision: 1,
             resultRevision: null,
             createdAt,

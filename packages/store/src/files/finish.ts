@@ -32,7 +32,7 @@ const ended = (outcome: FileOutcome, at: Date) => {
         resultAssetId: outcome.resultAssetId,
         resultRevision: outcome.resultRevision,
         partial: false,
-        warnings: outcome.warnings,
+        resultWarnings: outcome.resultWarnings,
         error: null,
         completedAt: at,
       };

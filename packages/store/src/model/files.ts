@@ -42,7 +42,10 @@ export interface StoredFile {
   readonly qualityScore: number | null;
   /** What its format says of the whole file. */
   readonly info: Readonly<Record<string, unknown>>;
+  /** Of reading and translating it. */
   readonly warnings: readonly Warning[];
+  /** Of writing its result. */
+  readonly resultWarnings: readonly Warning[];
   /** False: its segments go once it is rendered. */
   readonly keepsSegments: boolean;
   /** Counts changes of its segments. */
@@ -86,7 +89,7 @@ export type FileOutcome =
       readonly downloadUrl?: string | undefined;
       /** The revision that it was written from. */
       readonly resultRevision: number;
-      readonly warnings: readonly Warning[];
+      readonly resultWarnings: readonly Warning[];
     }
   | {
       readonly status: 'failed';

@@ -48,6 +48,7 @@ export const files = pgTable(
     qualityScore: doublePrecision('quality_score'),
     info: jsonb('info').$type<Readonly<Record<string, unknown>>>().notNull(),
     warnings: jsonb('warnings').$type<readonly Warning[]>().notNull(),
+    resultWarnings: jsonb('result_warnings').$type<readonly Warning[]>().notNull().default([]),
     keepsSegments: boolean('keeps_segments').notNull(),
     revision: integer('revision').notNull(),
     resultRevision: integer('result_revision'),

@@ -11,7 +11,7 @@ const completed: FileOutcome = {
   resultAssetId: v7(),
   downloadUrl: 'https://localhost:8443/assets/x',
   resultRevision: 1,
-  warnings: [],
+  resultWarnings: [],
 };
 
 onEachServer('files', (opened) => {

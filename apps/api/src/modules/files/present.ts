@@ -27,9 +27,13 @@ export const presentFile = (assets: Links, file: StoredFile, job: Job | null = n
   present(fileData, file, {
     progress: job && progressOf(file, job),
     segments: file.segmentCount,
+    warnings: warningsOf(file),
     source_url: linkTo(assets, file, file.sourceAssetId) ?? '',
     download_url: linkTo(assets, file, file.resultAssetId),
   });
+
+/** All that is to be said of a file as it is now. */
+export const warningsOf = ({ warnings, resultWarnings }: StoredFile) => [...warnings, ...resultWarnings];
 
 /** A segment as the API shows it. */
 export const presentSegment = (segment: FileSegment) =>

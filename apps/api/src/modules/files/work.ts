@@ -67,7 +67,11 @@ export const fileTranslationKind = (
       const warnings = await translateFile(dependencies, context, read, (done, total) =>
         context.progress('translating', total === 0 ? 1 : done / total),
       );
-      return write(dependencies, context, [...read.warnings, ...warnings]);
+      if (warnings.length > 0) {
+        const all = [...read.warnings, ...warnings];
+        await dependencies.store.files.describe(file.accountId, file.id, { warnings: distinct(all) });
+      }
+      return write(dependencies, context);
     }),
   discard: (kept, owner) => settle(dependencies, kept, owner),
 });
@@ -81,7 +85,7 @@ export const fileRenderingKind = (
   checkpoint,
   result,
   stages: [{ name: 'rendering', weight: 1 }],
-  run: (context) => work(dependencies, context, () => write(dependencies, context, [])),
+  run: (context) => work(dependencies, context, () => write(dependencies, context)),
   discard: (kept, owner) => settle(dependencies, kept, owner),
 });
 
@@ -162,11 +166,7 @@ const extract = async (
 const noText = { code: 'no_text', message: 'There is no text in it: it is as it was.' };
 
 /** Writes the result, of the segments as they are now. */
-const write = async (
-  dependencies: FileWorkDependencies,
-  context: Context,
-  warnings: StoredFile['warnings'],
-): Promise<FileOutcome> => {
+const write = async (dependencies: FileWorkDependencies, context: Context): Promise<FileOutcome> => {
   const {
     accountId,
     input: { file_id: id },
@@ -177,7 +177,7 @@ const write = async (
   if (!file) throw notFound('file');
   const { revision: resultRevision } = file;
   const isDrawn = requestOf(file).preserve_layout !== false;
-  if (!isDrawn) return { status: 'completed', resultAssetId: null, resultRevision, warnings };
+  if (!isDrawn) return { status: 'completed', resultAssetId: null, resultRevision, resultWarnings: [] };
   const rendered = await renderFile(dependencies, file, context, (done, total) =>
     context.progress('rendering', total === 0 ? 1 : done / total),
   );
@@ -186,9 +186,14 @@ const write = async (
     resultAssetId: rendered.asset.id,
     downloadUrl: rendered.downloadUrl,
     resultRevision,
-    warnings: [...warnings, ...rendered.warnings],
+    resultWarnings: rendered.warnings,
   };
 };
+
+/** What is said by several runs is said once. */
+const distinct = (warnings: StoredFile['warnings']): StoredFile['warnings'] => [
+  ...new Map(warnings.map((one) => [one.code + one.message, one])).values(),
+];
 
 /** After a failure: what has a translation goes into a result all the same. */
 const renderPart = async (
