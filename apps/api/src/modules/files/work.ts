@@ -152,11 +152,12 @@ const extract = async (
   ensureSize(file, extraction, limits);
   const rows = await rowsOf(extraction);
   await store.files.addSegments(file.accountId, file.id, rows);
+  const isSaid = extraction.warnings.some(({ code }) => code === noText.code);
   const facts = {
     pages: extraction.pages,
     segmentCount: rows.length,
     info: extraction.info ?? {},
-    warnings: [...extraction.warnings, ...(rows.length === 0 ? [noText] : [])],
+    warnings: isSaid || rows.length > 0 ? [...extraction.warnings] : [...extraction.warnings, noText],
     sourceLanguage: file.sourceLanguage ?? extraction.language ?? null,
   };
   await store.files.describe(file.accountId, file.id, facts);
