@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { randomStream } from '../src/benchmarks/chaos/random.ts';
 import { chrf } from '../src/benchmarks/quality/chrf.ts';
 import type { JudgedPair } from '../src/benchmarks/quality/corpus.ts';
 import { faults, passagesOf, withoutOneSentence } from '../src/benchmarks/quality/faults.ts';
 import { areaUnderCurve, areaWithInterval, kendall, pearson } from '../src/benchmarks/quality/statistics.ts';
+import { randomStream } from '../src/random.ts';
 
 describe('the area under the curve', () => {
   it('is 1 where every good one is above, 0.5 where nothing differs, 0 upside down', () => {

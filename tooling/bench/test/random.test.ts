@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomStream } from '../src/benchmarks/chaos/random.ts';
 import { drawVictims } from '../src/benchmarks/chaos/victims.ts';
+import { randomStream } from '../src/random.ts';
 
 const take = (seed: number, count: number) => Array.from({ length: count }, randomStream(seed));
 

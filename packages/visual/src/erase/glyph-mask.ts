@@ -131,7 +131,7 @@ export const maskOfLine = (
     (sum, value, channel) => sum + Math.abs(value - (centre[channel] as number)),
     0,
   );
-  const threshold = Math.min(60, Math.max(16, contrast * 0.16));
+  const threshold = Math.min(ground.noise > 1.5 ? 45 : 24, Math.max(16, contrast * 0.16));
   for (let row = 0; row < window.height; row += 1)
     for (let column = 0; column < window.width; column += 1) {
       const pixel = (window.y + row) * width + window.x + column;
@@ -150,7 +150,7 @@ export const maskOfLine = (
   const values = dilate(own, window.width, window.height, painted === 'box' ? 2 : 3);
   for (const [place, isRule] of rules.entries()) if (isRule) foreign[place] = 1;
   const kept = dilate(foreign, window.width, window.height, 1);
-  const reach = Math.max(2, Math.round(core.height * 0.12));
+  const reach = Math.max(ground.noise > 1.5 ? 6 : 2, Math.round(core.height * 0.12));
   const padded = {
     x: core.x - reach,
     y: core.y - reach,

@@ -6,7 +6,7 @@ import { growInwards, paintGround } from './fill.ts';
 import { maskOfLine } from './glyph-mask.ts';
 
 /** Up to this a fitted surface is the ground itself, and is painted; beyond it the ground has a grain to be kept. */
-const paintableResidual = 1.6;
+const paintableResidual = 2.5;
 
 /**
  * Takes the text of a region out of `samples` and repairs what was behind it.

@@ -35,7 +35,7 @@ const isIdeographic = (text: string): boolean =>
 
 /** What an icon, a bullet or a check mark is read as: no word, or one or two letters of which the engine is not sure. */
 const isJunkWord = ({ text, confidence }: OcrWord): boolean =>
-  confidence < minWordConfidence ||
+  (confidence < minWordConfidence && lettersOf(text) < 3) ||
   !/[\p{L}\p{N}]/u.test(text) ||
   (lettersOf(text) + (text.match(/\p{N}/gu)?.length ?? 0) <= 1 && confidence < 0.75 && !isIdeographic(text));
 

@@ -89,7 +89,7 @@ export const findRegions = (
     const [first] = paragraph;
     const { room, isEnclosed } =
       box.angle === 0 && first.look.ground !== 'photo'
-        ? findSurroundings(picture, box, Math.round(size * 4))
+        ? findSurroundings(picture, box, first.look, Math.round(size * 4))
         : { room: box, isEnclosed: false };
     const container = isEnclosed ? room : null;
     const align = alignmentOf(paragraph, box, container, room, boxes, size);

@@ -8,7 +8,7 @@ export interface Style {
 }
 
 /** Sizes that differ by less are one size, measured twice. */
-const sizeTolerance = 0.09;
+const sizeTolerance = 0.11;
 
 /**
  * Gives labels of one style one size and one weight: the median of what was measured. A single measurement of small text
@@ -21,7 +21,7 @@ export const harmonise = <Item extends Style>(items: readonly Item[]): readonly 
       const middle = members[members.length >> 1] as Item;
       return (
         Math.abs(item.size / middle.size - 1) <= sizeTolerance &&
-        Math.abs(item.boldness - middle.boldness) < 0.45 &&
+        Math.abs(item.boldness - middle.boldness) < 0.55 &&
         colourDistance(item.colour, middle.colour) < 70
       );
     });

@@ -19,6 +19,8 @@ export interface LineLook {
   readonly colour: Colour;
   readonly background: Colour;
   readonly ground: Region['ground'];
+  /** How noisy the ground is close to the letters, 0..255. */
+  readonly noise: number;
 }
 
 /** The tangent of the angle at which slanted text usually leans. */
@@ -175,7 +177,10 @@ export const measureLine = (
     area / ((right - left) * (top - bottom));
   const thin = shareOf(regular.area, bounds);
   const thick = shareOf(bold.area, boldBounds);
-  const boldness = (density - thin) / Math.max(0.01, thick - thin);
+  const brightness = ([red, green, blue]: Colour): number => red * 0.299 + green * 0.587 + blue * 0.114;
+  // Programs draw light text on dark a little thicker.
+  const lift = brightness(ink.colour) > brightness(ink.background) ? 0.15 : 0;
+  const boldness = (density - thin) / Math.max(0.01, thick - thin) - lift;
   const used = boldness > 0.5 ? boldBounds : bounds;
   const byWidth = width / (used.right - used.left);
   // The height is what the eye compares. The width is the finer measure, where the font runs about as wide as ours.
@@ -192,5 +197,6 @@ export const measureLine = (
     colour: ink.colour,
     background: ink.background,
     ground: kindOfGround(ink.ground),
+    noise: ink.ground.noise,
   };
 };

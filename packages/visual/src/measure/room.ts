@@ -1,4 +1,4 @@
-import type { Picture } from '../pixels/index.ts';
+import type { Colour, Picture } from '../pixels/index.ts';
 import type { Rectangle } from '../region.ts';
 
 /** What lies free around a text, and whether it ends at straight edges. */
@@ -9,10 +9,15 @@ export interface Surroundings {
   readonly isEnclosed: boolean;
 }
 
-/** By how much the sum of the channels may change over two pixels on one surface: gradients and the noise of JPEG do. */
-const maxStep = 26;
-/** By how much it may differ in all from where the walk began: shades of one surface do. */
-const maxDrift = 60;
+/** By how much a pixel may differ from the surface that the walk has come over: the sum of the channels. */
+const maxStep = 20;
+/** Nearer to letters than this JPEG leaves rings around them: half a block and more. */
+const ringReach = 8;
+const maxRing = 100;
+/** Noise of pictures of which nothing was lost is less. */
+const cleanNoise = 1.5;
+/** How fast the walk takes over the colour that it goes on: a gradient changes slowly, an edge at once. */
+const adaptation = 0.1;
 
 type Side = 'left' | 'right' | 'top' | 'bottom';
 
@@ -25,16 +30,17 @@ interface Reach {
 /**
  * Finds the free rectangle around a box of text: first along the line, then across it over the whole width that was found.
  *
+ * @param surface the colour around the text, and how noisy it is there
  * @param maxAcross pixels to look above and below
  */
-export const findSurroundings = (picture: Picture, box: Rectangle, maxAcross: number): Surroundings => {
+export const findSurroundings = (
+  picture: Picture,
+  box: Rectangle,
+  { background, noise }: { readonly background: Colour; readonly noise: number },
+  maxAcross: number,
+): Surroundings => {
   const { seen, width, height } = picture;
-  const difference = (pixel: number, other: number): number => {
-    let sum = 0;
-    for (let channel = 0; channel < 3; channel += 1)
-      sum += Math.abs((seen[pixel * 3 + channel] as number) - (seen[other * 3 + channel] as number));
-    return sum;
-  };
+  const maxNear = noise > cleanNoise ? maxRing : maxStep;
   const walk = (
     side: Side,
     from: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
@@ -51,10 +57,17 @@ export const findSurroundings = (picture: Picture, box: Rectangle, maxAcross: nu
     for (let lane = first; lane < last; lane += 1) {
       const start = isAlong ? lane * width + begin : begin * width + lane;
       let distance = 0;
+      let [red, green, blue] = background;
       for (; distance < limit && distance < toBorder; distance += 1) {
-        const pixel = start + distance * stride;
-        if (distance >= 2 && difference(pixel, pixel - 2 * stride) > maxStep) break;
-        if (difference(pixel, start) > maxDrift) break;
+        const place = (start + distance * stride) * 3;
+        const toRed = (seen[place] as number) - red;
+        const toGreen = (seen[place + 1] as number) - green;
+        const toBlue = (seen[place + 2] as number) - blue;
+        const step = Math.abs(toRed) + Math.abs(toGreen) + Math.abs(toBlue);
+        if (step > (distance < ringReach ? maxNear : maxStep)) break;
+        red += toRed * adaptation;
+        green += toGreen * adaptation;
+        blue += toBlue * adaptation;
       }
       steps.push(distance);
       shortest = Math.min(shortest, distance);

@@ -20,6 +20,7 @@ import { quality } from './quality/quality.ts';
 import { segments } from './segments/segments.ts';
 import { shutdown } from './shutdown/shutdown.ts';
 import { stalls } from './stalls/stalls.ts';
+import { visual } from './visual/visual.ts';
 import { voiceMemory } from './voice/voice-memory.ts';
 import { voiceOverhead } from './voice/voice-overhead.ts';
 import { voiceQuality } from './voice/voice-quality.ts';
@@ -55,6 +56,7 @@ export const benchmarks: readonly Benchmark[] = [
   webhooks,
   fairness,
   webhookMemory,
+  visual,
   voiceMemory,
   voiceOverhead,
   voiceQuality,

@@ -1,4 +1,4 @@
-import { randomStream } from '../chaos/random.ts';
+import { randomStream } from '../../random.ts';
 
 const people = [
   'The mayor',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { randomStream } from '../chaos/random.ts';
+import { randomStream } from '../../random.ts';
 
 /** The halves of the sample: one to fit, one to report on. */
 export type Half = 'calibration' | 'report';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createServices } from '@dragoman/core';
 import { mtFirefox } from '@dragoman/mt-firefox';
-import { randomStream } from '../chaos/random.ts';
+import { randomStream } from '../../random.ts';
 
 /** What one long text took. */
 export interface LongText {

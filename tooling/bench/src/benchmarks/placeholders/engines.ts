@@ -14,7 +14,7 @@ import {
   startOpenAiDouble,
 } from '@dragoman/vendors';
 import { z } from 'zod';
-import { randomStream } from '../chaos/random.ts';
+import { randomStream } from '../../random.ts';
 
 /** A way through the whole pipeline. */
 export interface EnginePath {

@@ -1,4 +1,4 @@
-import { randomStream } from '../chaos/random.ts';
+import { randomStream } from '../../random.ts';
 import { developerSpansIn } from './developer-spans.ts';
 import { dialectBlocks } from './dialect-blocks.ts';
 

@@ -1,4 +1,4 @@
-import { randomStream } from '../chaos/random.ts';
+import { randomStream } from '../../random.ts';
 import { type Corpus, halfOf, type Pair } from './corpus.ts';
 import { type Fault, faults, passagesOf, withoutOneSentence } from './faults.ts';
 import type { Scorer } from './scorer.ts';

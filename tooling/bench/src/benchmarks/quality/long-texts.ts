@@ -1,5 +1,5 @@
 import type { Quality } from '@dragoman/core';
-import { randomStream } from '../chaos/random.ts';
+import { randomStream } from '../../random.ts';
 import { type Row, readRows } from '../formality/rows.ts';
 import type { Pair } from './corpus.ts';
 

@@ -1,5 +1,5 @@
+import { randomStream } from '../../random.ts';
 import { percentile } from '../../statistics.ts';
-import { randomStream } from '../chaos/random.ts';
 
 /** Scores have four decimals. */
 const steps = 10_000;
