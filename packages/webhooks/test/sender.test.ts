@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { createOutbound, type OutboundOptions } from '@dragoman/outbound';
 import { Webhook } from 'standardwebhooks';
@@ -38,21 +38,12 @@ const openSender = (options: Partial<SenderOptions> = {}, outboundOptions: Parti
 
 /** An endpoint that keeps what it gets. */
 const serveAndKeep = async (status = 200) => {
-  const requests: {
-    headers: IncomingHttpHeaders;
-    body: Buffer;
-    method: string | undefined;
-    url: string | undefined;
-  }[] = [];
+  const requests: (Pick<IncomingMessage, 'headers' | 'method' | 'url'> & { body: Buffer })[] = [];
   const server = await serve(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    requests.push({
-      headers: request.headers,
-      body: Buffer.concat(chunks),
-      method: request.method,
-      url: request.url,
-    });
+    const { headers, method, url } = request;
+    requests.push({ headers, method, url, body: Buffer.concat(chunks) });
     response.writeHead(status).end('thanks');
   });
   return { url: server.url, requests };
