@@ -140,7 +140,8 @@ const readForm = async (
   });
   parser.on('file', (name: string | undefined, content, info) => {
     if (name !== part.field) {
-      content.resume();
+      // It ends with the parser, in the middle: nobody reads it.
+      content.on('error', () => undefined).resume();
       end.reject(name === undefined ? brokenForm('a part has no name') : unexpectedFile(name, part.field));
       return;
     }
