@@ -5,7 +5,7 @@ import { requireLanguage } from '../../src/text/languages.ts';
 import type { GlossaryEntry } from '../../src/text/types.ts';
 
 /** Does all of it at one go. */
-export const toEnd = <Result>(work: Generator<undefined, Result>): Result => {
+const toEnd = <Result>(work: Generator<undefined, Result>): Result => {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -25,7 +25,7 @@ export const checkTerms = (...given: Parameters<typeof checkInSteps>) => toEnd(c
 
 export const language = (tag: string) => requireLanguage(tag, '/language');
 
-export let versions = 0;
+let versions = 0;
 
 export const compiled = (entries: readonly GlossaryEntry[], source = 'en', target = 'es') =>
   toEnd(compileInSteps({ version: `test ${versions++}`, entries }, language(source), language(target)));
