@@ -14,9 +14,14 @@ export interface PreparedSegment {
   readonly characters: number;
   /** Whether there may be something to translate in it. */
   readonly hasText: boolean;
+  /** Whether it is longer than any paragraph, so that it is left as it is: its stages would hold the event loop. */
+  readonly isTooLong: boolean;
   /** The same for segments of which one translation will do. */
   readonly repeatKey: string;
 }
+
+/** UTF-16 units of a source. The stages of a text of 50,000 hold the event loop for 45 ms at most. */
+export const maxSource = 50_000;
 
 const invalid = (index: number, field: string, code: string, message: string): ServiceError =>
   new ServiceError('invalid_request', {
@@ -29,6 +34,10 @@ const prepareOne = (segment: SourceSegment, index: number): PreparedSegment => {
   if (typeof key !== 'string') throw invalid(index, 'key', 'invalid_type', 'A key must be a string.');
   if (typeof source !== 'string')
     throw invalid(index, 'source', 'invalid_type', 'A source must be a string.');
+  if (source.length > maxSource) {
+    const common = { segment, index, plain: '', characters: source.length, hasText: false };
+    return { ...common, isTooLong: true, repeatKey: `\n${index}` };
+  }
   const plain = plainOf(source);
   return {
     segment,
@@ -36,6 +45,7 @@ const prepareOne = (segment: SourceSegment, index: number): PreparedSegment => {
     plain,
     characters: countCodePoints(plain),
     hasText: hasLetters(plain),
+    isTooLong: false,
     repeatKey: JSON.stringify([source, language, pluralCategory, constraints?.maxLength ?? 0]),
   };
 };

@@ -17,7 +17,7 @@ import { describeSegments } from './describe.ts';
 import { FileTerms } from './file-terms.ts';
 import { chunkSize, failureOf, type Opened, Opening } from './opening.ts';
 import { PackRun } from './pack-run.ts';
-import { type PreparedSegment, prepareSegments } from './prepared.ts';
+import { maxSource, type PreparedSegment, prepareSegments } from './prepared.ts';
 
 /** Calls under way at once: an engine of a vendor works on them side by side, another one lets them wait. */
 const maxParallel = 4;
@@ -50,6 +50,11 @@ const ofAll: ReadonlySet<string> = new Set([
 const tagsNotKept: ProviderWarning = {
   code: 'tags_not_kept',
   message: 'No translation was found that has the tags of the source: the source was left there.',
+};
+
+const segmentTooLong: ProviderWarning = {
+  code: 'segment_too_long',
+  message: `A single text of more than ${maxSource} characters was left as it is: divide it into paragraphs.`,
 };
 
 const isFailed = (outcome: Outcome): outcome is FailedSegment => 'error' in outcome;
@@ -261,7 +266,8 @@ export class SegmentRun {
       }
       const first = this.#failed.get(repeatKey);
       if (first && prepared.hasText) return { key, error: first };
-      return { ...common, target: source, origin: 'unchanged', quality: null, warnings: [] };
+      const warnings = prepared.isTooLong ? [segmentTooLong] : [];
+      return { ...common, target: source, origin: 'unchanged', quality: null, warnings };
     }
     const { translatedText: target, quality, memoryKey } = result;
     const isSame = result.engine === 'none';

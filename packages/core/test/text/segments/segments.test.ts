@@ -271,6 +271,24 @@ describe('segments of a file', () => {
     for (const { segments: done } of batches) expect(done).toMatchObject([{ warnings: [] }]);
   });
 
+  it('that are longer than any paragraph stay, which is said', async () => {
+    const { text, requests } = await textService(shout);
+    const long = 'words and more '.repeat(4_000);
+    const found = await run(text, segmentsOf('before', long, 'after', long), { sourceLanguage: undefined });
+    expect(found.map((one) => 'target' in one && one.origin)).toEqual([
+      'machine',
+      'unchanged',
+      'machine',
+      'unchanged',
+    ]);
+    expect(found[1]).toMatchObject({
+      target: long,
+      warnings: [{ code: 'segment_too_long' }],
+      charactersBilled: 0,
+    });
+    expect(sent(requests)).toEqual([['before', 'after']]);
+  });
+
   it('say nothing to engines that take none', async () => {
     const { text, requests } = await textService(shout);
     await run(text, segmentsOf({ source: 'Save', context: 'a button' }));
