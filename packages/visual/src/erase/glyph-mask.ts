@@ -150,7 +150,7 @@ export const maskOfLine = (
   const values = dilate(own, window.width, window.height, painted === 'box' ? 2 : 3);
   for (const [place, isRule] of rules.entries()) if (isRule) foreign[place] = 1;
   const kept = dilate(foreign, window.width, window.height, 1);
-  const reach = Math.max(ground.noise > 1.5 ? 6 : 2, Math.round(core.height * 0.12));
+  const reach = Math.max(ground.noise > 0.3 ? 6 : 2, Math.round(core.height * 0.12));
   const padded = {
     x: core.x - reach,
     y: core.y - reach,

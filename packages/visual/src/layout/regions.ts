@@ -81,6 +81,9 @@ export const findRegions = (
   });
   const candidates = alignStarts(harmonise(joinParagraphs(lines).map(candidateOf)));
   const boxes = candidates.map(({ box }) => box);
+  // A picture is noisy or it is not: a single line may happen to stand where nothing is seen of it.
+  const noises = lines.map(({ look }) => look.noise).sort((one, other) => one - other);
+  const noise = noises[Math.floor(noises.length * 0.8)] ?? 0;
   const usualSize = median(candidates.map(({ size }) => size));
   const found = candidates.flatMap((candidate): FoundRegion[] => {
     const { paragraph, box, start, size, boldness, colour } = candidate;
@@ -89,7 +92,7 @@ export const findRegions = (
     const [first] = paragraph;
     const { room, isEnclosed } =
       box.angle === 0 && first.look.ground !== 'photo'
-        ? findSurroundings(picture, box, first.look, Math.round(size * 4))
+        ? findSurroundings(picture, box, { background: first.look.background, noise }, Math.round(size * 4))
         : { room: box, isEnclosed: false };
     const container = isEnclosed ? room : null;
     const align = alignmentOf(paragraph, box, container, room, boxes, size);
