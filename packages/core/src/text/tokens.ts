@@ -3,12 +3,14 @@
  * an expression with Unicode properties takes several times as long.
  */
 
-const [letter, mark, digit, latin, surrogate] = [1, 2, 4, 8, 128];
+const [letter, mark, digit, latin, apostrophe, dot, surrogate] = [1, 2, 4, 8, 16, 32, 128];
 const properties: readonly (readonly [number, RegExp])[] = [
   [letter, /\p{L}/gu],
   [mark, /\p{M}/gu],
   [digit, /\p{Nd}/gu],
   [latin, /\p{sc=Latn}/gu],
+  [apostrophe, /['’]/gu],
+  [dot, /·/gu],
 ];
 const [firstSurrogate, lastSurrogate] = [0xd800, 0xdfff];
 const surrogates = /[\ud800-\udfff]/;
@@ -117,8 +119,7 @@ export const visitRuns = (text: string, visit: (start: number, end: number) => v
   }
   let start = -1;
   for (let place = 0; place < text.length; place++) {
-    const code = text.charCodeAt(place);
-    if ((kindAt(text, place) & (letter | mark)) !== 0 || (isJoint(code) && code !== hyphen)) {
+    if ((kindAt(text, place) & (letter | mark | apostrophe | dot)) !== 0) {
       if (start < 0) start = place;
     } else if (start >= 0) {
       visit(start, place);

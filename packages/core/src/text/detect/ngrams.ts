@@ -44,22 +44,23 @@ type Visit = (high: number, low: number) => void;
 
 const buffer = new Uint8Array(maxNgramLength);
 
+const visitAt = (start: number, bytes: number, isLast: boolean, visit: Visit): void => {
+  let length = 0;
+  if (start === 0) buffer[length++] = space;
+  const end = Math.min(start + size, bytes);
+  for (let index = start; index < end; index++) buffer[length++] = codes[wordBytes[index] ?? 0] ?? space;
+  if (isLast) buffer[length++] = space;
+  while (length < maxNgramLength) buffer[length++] = 0;
+  visit(
+    ((buffer[0] ?? 0) << 16) | ((buffer[1] ?? 0) << 8) | (buffer[2] ?? 0),
+    ((buffer[3] ?? 0) << 16) | ((buffer[4] ?? 0) << 8) | (buffer[5] ?? 0),
+  );
+};
+
 const visitWord = (bytes: number, visit: Visit): void => {
-  const visitAt = (start: number, isLast: boolean): void => {
-    let length = 0;
-    if (start === 0) buffer[length++] = space;
-    for (let index = start; index < Math.min(start + size, bytes); index++)
-      buffer[length++] = codes[wordBytes[index] ?? 0] ?? space;
-    if (isLast) buffer[length++] = space;
-    buffer.fill(0, length);
-    visit(
-      ((buffer[0] ?? 0) << 16) | ((buffer[1] ?? 0) << 8) | (buffer[2] ?? 0),
-      ((buffer[3] ?? 0) << 16) | ((buffer[4] ?? 0) << 8) | (buffer[5] ?? 0),
-    );
-  };
   let start = 0;
-  for (; start + size < bytes; start += stride) visitAt(start, false);
-  visitAt(Math.max(0, bytes - size), true);
+  for (; start + size < bytes; start += stride) visitAt(start, bytes, false, visit);
+  visitAt(Math.max(0, bytes - size), bytes, true, visit);
 };
 
 /** Visits the n-grams of a lower-case text: four bytes of a word at a time, one of them overlapping, and its end. */
