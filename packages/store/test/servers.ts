@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { openTestStore, type TestStore, type TestStoreOptions } from '../src/testing.ts';
 
-const databaseUrl = process.env.TEST_DATABASE_URL;
-if (databaseUrl === undefined || databaseUrl === '') {
-  console.info('TEST_DATABASE_URL is not set: the suites run on the embedded server alone.');
+const databaseUrl = process.env.TEST_DATABASE_URL || undefined;
+if (databaseUrl === undefined) {
+  console.info('TEST_DATABASE_URL is not set: the suites run on the embedded server.');
 }
 
-/** The servers that every shared suite runs on. */
+/** The servers that every shared suite runs on: that of the environment, else the embedded one, as the API's tests do. */
 const servers: readonly { name: string; databaseUrl: string | undefined }[] = [
-  { name: 'embedded PostgreSQL', databaseUrl: undefined },
-  ...(databaseUrl === undefined || databaseUrl === ''
-    ? []
-    : [{ name: 'PostgreSQL of TEST_DATABASE_URL', databaseUrl }]),
+  { name: databaseUrl ? 'PostgreSQL of TEST_DATABASE_URL' : 'embedded PostgreSQL', databaseUrl },
 ];
 
 /** Runs a suite on each server, with a fresh database per server. */
