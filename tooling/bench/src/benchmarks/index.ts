@@ -13,6 +13,7 @@ import { gateway } from './gateway/gateway.ts';
 import { injection } from './injection/injection.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
+import { ocr } from './ocr/ocr.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { qualityGate } from './quality/gate.ts';
 import { qualityLong } from './quality/long.ts';
@@ -60,4 +61,5 @@ export const benchmarks: readonly Benchmark[] = [
   voiceMemory,
   voiceOverhead,
   voiceQuality,
+  ocr,
 ];
