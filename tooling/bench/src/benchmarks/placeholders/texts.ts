@@ -196,8 +196,10 @@ class Generator {
       for (const [index, piece] of pieces.entries()) {
         if (index > 0) written += this.pick(sentences).replaceAll(' | ', ' ');
         written += piece;
+        // A backslash alone is a hard break: those are counted below.
         for (const value of piece.split(/\*\*|\n/u).map((line) => line.trim()))
-          if (value !== '') this.#note({ kind: /\\[!-/]/u.test(value) ? 'escape' : 'dialect', value });
+          if (value !== '' && value !== '\\')
+            this.#note({ kind: /\\[!-/]/u.test(value) ? 'escape' : 'dialect', value });
       }
       return written;
     });
