@@ -109,6 +109,18 @@ describe('what is no picture, or too much of one', () => {
     expect(codeOf(await sendFile(caller, path, part, nowhere))).toEqual([404, 'not_found']);
   });
 
+  it('in a part of another name is let go while it still comes, and nothing else with it', async () => {
+    const large = partOf('picture', 'a.photo', Buffer.alloc(4_000_000, 1));
+    for (let count = 0; count < 5; count += 1) {
+      const { status, body } = await sendFile(caller, path, large, spanish).catch(() => ({
+        status: 400,
+        body: {},
+      }));
+      expect([status, body.errors?.[0]?.pointer ?? '/picture']).toEqual([400, '/picture']);
+    }
+    expect((await sendPhoto(caller, [])).status).toBe(200);
+  });
+
   it('may be of one pixel, and of a name that means harm', async () => {
     const { body } = await send('..\\../etc\\pass\tword', 'PHOTO 1x1\nHi @0,0,1,1');
     expect(body.data).toMatchObject({ width: 1, height: 1, regions: [{ source_text: 'Hi' }] });
