@@ -30,7 +30,8 @@ export const formatExtractionSchema = z.strictObject({
 
 /** What `render` gives, strictly. */
 export const formatRenderingSchema = z.strictObject({
-  bytes: z.instanceof(Uint8Array),
+  // Not `z.instanceof`: the type that newer versions of zod give it would not be there for users of older ones.
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'must be a Uint8Array'),
   mediaType: z.string().regex(/^[a-z]+\/[a-z0-9.+-]+$/),
   extension: z.string().regex(/^[a-z0-9]+(?:\.[a-z0-9]+)*$/),
   warnings: z.array(warningSchema.extend({ key: z.string().exactOptional() })),
