@@ -201,8 +201,11 @@ describe('a child that fails', () => {
   });
 
   test('by too much memory is ended, and tried again only where it had worked before', async () => {
-    const pool = poolOf({ maxMemoryBytes: 400 * mebibyte, recycleBytes: 400 * mebibyte });
+    const warn = vi.fn();
+    const logger = { ...silentLogger, warn };
+    const pool = poolOf({ maxMemoryBytes: 400 * mebibyte, recycleBytes: 400 * mebibyte, logger });
     expect(await failureOf(pool.call('swell', 500 * mebibyte, call))).toMatchObject({ reason: 'memory' });
+    expect(warn.mock.calls.map(([, message]) => message)).toEqual(['test gave no answer']);
     const first = await pool.call('swell', 200 * mebibyte, call);
     const second = await pool.call('swell', 200 * mebibyte, call);
     expect(second).not.toBe(first);
