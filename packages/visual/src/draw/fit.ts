@@ -43,8 +43,12 @@ export const spaceOf = (region: Region): { readonly width: number; readonly area
   const side = size * (container ? 0.55 : 0.6);
   const left = room.x + clear(gaps.left, side);
   const right = room.x + room.width - clear(gaps.right, side);
-  const top = room.y + clear(gaps.top, size * 0.2);
-  const bottom = room.y + room.height - clear(gaps.bottom, size * 0.2);
+  // What letters of the same size may need above and below is free in any case: accents and tails of other words.
+  const { lines } = region;
+  const ascent = Math.min(...lines.map(({ baseline }) => baseline)) - size * 0.82;
+  const descent = Math.max(...lines.map(({ baseline }) => baseline)) + size * 0.26;
+  const top = Math.min(room.y + clear(gaps.top, size * 0.2), ascent);
+  const bottom = Math.max(room.y + room.height - clear(gaps.bottom, size * 0.2), descent);
   const area = { x: left, y: top, width: right - left, height: bottom - top };
   const middle = box.x + box.width / 2;
   const width =

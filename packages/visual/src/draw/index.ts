@@ -44,6 +44,7 @@ const settingOf = (region: Region, language: string): Setting => ({ weight: regi
 const isOneStyle = (one: Region, other: Region): boolean =>
   Math.abs(one.size / other.size - 1) < 0.04 &&
   one.weight === other.weight &&
+  (one.ground === 'photo') === (other.ground === 'photo') &&
   colourDistance(readColour(one.colour), readColour(other.colour)) < 70;
 
 /** Fits all texts; those of one style get the size of the smallest among them. */

@@ -87,8 +87,9 @@ const splitShapes = (
   marked: Uint8Array,
   window: PixelBox,
   isCore: (x: number, y: number) => boolean,
-  isMark: (x: number, y: number) => boolean,
-  maxMark: number,
+  isBeside: (x: number, y: number) => boolean,
+  isClose: (x: number, y: number) => boolean,
+  maxBeside: number,
 ): { readonly own: Uint8Array; readonly foreign: Uint8Array } => {
   const own = new Uint8Array(marked.length);
   const foreign = new Uint8Array(marked.length);
@@ -97,7 +98,8 @@ const splitShapes = (
       shape.filter((place) =>
         test(window.x + (place % window.width), window.y + Math.floor(place / window.width)),
       ).length / shape.length;
-    const isOwn = share(isCore) >= 0.5 || (shape.length <= maxMark && share(isMark) === 1);
+    const isOwn =
+      share(isCore) >= 0.5 || (shape.length <= maxBeside && share(isClose) > 0 && share(isBeside) === 1);
     for (const place of shape) (isOwn ? own : foreign)[place] = 1;
   }
   return { own, foreign };
@@ -107,7 +109,7 @@ const splitShapes = (
  * The pixels of a line of text: what stands out from the ground, or from a picture what has the colour of the text, with
  * the soft edge around it. A shape that lies mostly outside of the line (the border of a field, an icon, a neighbour)
  * stays; one that sticks out of the box of the line goes with it, since recognition cuts tails and accents off, and so does
- * a full stop right behind it, which recognition overlooks.
+ * a letter or a full stop right beside it, which recognition overlooks.
  *
  * @param painted paint the box whole: for a ground that is known exactly, so that not even the noise of JPEG around the
  *   letters is left
@@ -117,7 +119,8 @@ export const maskOfLine = (
   window: PixelBox,
   core: PixelBox,
   isCore: (x: number, y: number) => boolean,
-  isMark: (x: number, y: number) => boolean,
+  isBeside: (x: number, y: number) => boolean,
+  isClose: (x: number, y: number) => boolean,
   ground: Ground,
   ink: Colour,
   painted: 'box' | 'glyphs' | 'photo',
@@ -146,7 +149,14 @@ export const maskOfLine = (
       if (isGlyph) marked[row * window.width + column] = 1;
     }
   const rules = takeRules(marked, window);
-  const { own, foreign } = splitShapes(marked, window, isCore, isMark, core.height * core.height * 0.12);
+  const { own, foreign } = splitShapes(
+    marked,
+    window,
+    isCore,
+    isBeside,
+    isClose,
+    core.height * core.height * 0.45,
+  );
   const values = dilate(own, window.width, window.height, painted === 'box' ? 2 : 3);
   for (const [place, isRule] of rules.entries()) if (isRule) foreign[place] = 1;
   const kept = dilate(foreign, window.width, window.height, 1);

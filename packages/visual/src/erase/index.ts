@@ -19,7 +19,7 @@ export const erase = (picture: Picture, samples: Uint8Array | Uint16Array, regio
   for (const line of region.lines) {
     const core = pixelBox(levelledBounds(line, region.box), 0, picture);
     if (core.width === 0 || core.height === 0) continue;
-    const window = pixelBox(core, Math.max(4, Math.round(line.height * 0.4)), picture);
+    const window = pixelBox(core, Math.max(4, Math.round(region.size * 0.8)), picture);
     const isWithin =
       (alongMargin: number, acrossMargin: number) =>
       (x: number, y: number): boolean => {
@@ -40,7 +40,8 @@ export const erase = (picture: Picture, samples: Uint8Array | Uint16Array, regio
       window,
       core,
       isWithin(1, 1),
-      isWithin(region.size * 0.35, 1),
+      isWithin(region.size * 0.75, 1),
+      isWithin(region.size * 0.2, 1),
       seenGround,
       ink,
       kind === 'photo' ? 'photo' : isPaintable ? 'box' : 'glyphs',

@@ -37,14 +37,14 @@ export const alignmentOf = (
     if (isCentred) return 'centre';
     return gapRight < size && gapLeft > gapRight * 3 ? 'right' : 'left';
   }
-  const near = Math.max(2, size * 0.15);
+  const near = Math.max(3, size * 0.2);
   const sharing = (edge: (other: Rectangle) => number): number =>
     others.filter((other) => other !== box && Math.abs(edge(other) - edge(box)) <= near).length;
   const left = sharing((other) => other.x);
   const right = sharing(rightOf);
   const middle = sharing(centreOf);
   if (left > 0 && left >= right && left >= middle) return 'left';
-  if (middle > 0 && middle > left) return 'centre';
+  if (middle > left && (isCentred || middle > 1)) return 'centre';
   if (right > 1 && right > left) return 'right';
   return isCentred && gapLeft > size ? 'centre' : 'left';
 };

@@ -41,6 +41,26 @@ const rounded = <Box extends Rectangle>(box: Box): Box =>
     Object.entries(box).map(([name, value]) => [name, Math.round((value as number) * 100) / 100]),
   ) as Box;
 
+/** What of a room is used on a picture, where its borders are not sure: a little, and not up to another text. */
+const cautious = (room: Rectangle, box: Rectangle, others: readonly Rectangle[], size: number): Rectangle => {
+  const reach = box.width * 0.5 + size * 2;
+  const besides = others.filter(
+    (other) => other !== box && other.y < box.y + box.height && other.y + other.height > box.y,
+  );
+  const left = Math.max(
+    room.x,
+    box.x - reach / 2,
+    ...besides.map((other) => other.x + other.width).filter((edge) => edge <= box.x),
+  );
+  const right = Math.min(
+    room.x + room.width,
+    box.x + box.width + reach,
+    ...besides.map((other) => other.x).filter((edge) => edge >= box.x + box.width),
+  );
+  const x = Math.min(left, box.x);
+  return { x, y: box.y, width: Math.max(right, box.x + box.width) - x, height: box.height };
+};
+
 interface Candidate {
   readonly paragraph: Paragraph;
   readonly box: Rectangle & { readonly angle: number };
@@ -90,10 +110,19 @@ export const findRegions = (
     const text = textOfParagraph(paragraph);
     if (isUntranslatable(text)) return [];
     const [first] = paragraph;
-    const { room, isEnclosed } =
-      box.angle === 0 && first.look.ground !== 'photo'
-        ? findSurroundings(picture, box, { background: first.look.background, noise }, Math.round(size * 4))
+    const isPhoto = first.look.ground === 'photo';
+    const surroundings =
+      box.angle === 0
+        ? findSurroundings(
+            picture,
+            box,
+            { background: first.look.background, noise, isPhoto },
+            Math.round(size * 4),
+          )
         : { room: box, isEnclosed: false };
+    const room =
+      isPhoto && box.angle === 0 ? cautious(surroundings.room, box, boxes, size) : surroundings.room;
+    const isEnclosed = surroundings.isEnclosed && !isPhoto;
     const container = isEnclosed ? room : null;
     const align = alignmentOf(paragraph, box, container, room, boxes, size);
     const isButton =

@@ -11,13 +11,17 @@ export interface Surroundings {
 
 /** By how much a pixel may differ from the surface that the walk has come over: the sum of the channels. */
 const maxStep = 20;
-/** Nearer to letters than this JPEG leaves rings around them: half a block and more. */
+/** Nearer to letters than this JPEG leaves rings around them: a block of brightness, two of them of colour. */
 const ringReach = 8;
 const maxRing = 100;
+const maxFaintRing = 50;
+/** On a picture all but strong borders are taken for the picture. */
+const maxPhotoStep = 75;
 /** Noise of pictures of which nothing was lost is less. */
 const cleanNoise = 1.5;
 /** How fast the walk takes over the colour that it goes on: a gradient changes slowly, an edge at once. */
 const adaptation = 0.1;
+const firstAdaptation = 0.35;
 
 type Side = 'left' | 'right' | 'top' | 'bottom';
 
@@ -30,17 +34,28 @@ interface Reach {
 /**
  * Finds the free rectangle around a box of text: first along the line, then across it over the whole width that was found.
  *
- * @param surface the colour around the text, and how noisy it is there
+ * @param surface the colour around the text, how noisy it is there, and whether it is a picture
  * @param maxAcross pixels to look above and below
  */
 export const findSurroundings = (
   picture: Picture,
   box: Rectangle,
-  { background, noise }: { readonly background: Colour; readonly noise: number },
+  {
+    background,
+    noise,
+    isPhoto,
+  }: { readonly background: Colour; readonly noise: number; readonly isPhoto: boolean },
   maxAcross: number,
 ): Surroundings => {
   const { seen, width, height } = picture;
-  const maxNear = noise > cleanNoise ? maxRing : maxStep;
+  const usual = isPhoto ? maxPhotoStep : maxStep;
+  const isNoisy = noise > cleanNoise || isPhoto;
+  const maxAt = (distance: number): number =>
+    isNoisy && distance < ringReach
+      ? maxRing
+      : isNoisy && distance < 2 * ringReach
+        ? Math.max(maxFaintRing, usual)
+        : usual;
   const walk = (
     side: Side,
     from: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
@@ -64,10 +79,11 @@ export const findSurroundings = (
         const toGreen = (seen[place + 1] as number) - green;
         const toBlue = (seen[place + 2] as number) - blue;
         const step = Math.abs(toRed) + Math.abs(toGreen) + Math.abs(toBlue);
-        if (step > (distance < ringReach ? maxNear : maxStep)) break;
-        red += toRed * adaptation;
-        green += toGreen * adaptation;
-        blue += toBlue * adaptation;
+        if (step > maxAt(distance)) break;
+        const share = distance < ringReach ? firstAdaptation : adaptation;
+        red += toRed * share;
+        green += toGreen * share;
+        blue += toBlue * share;
       }
       steps.push(distance);
       shortest = Math.min(shortest, distance);
