@@ -43,8 +43,8 @@ export const alignmentOf = (
   const left = sharing((other) => other.x);
   const right = sharing(rightOf);
   const middle = sharing(centreOf);
-  if (left > 0 && left >= right && left >= middle) return 'left';
-  if (middle > left && (isCentred || middle > 1)) return 'centre';
+  if (left > 0 && left >= right && (left >= middle || !isCentred)) return 'left';
+  if (middle > left && (isCentred || (middle > 1 && left === 0))) return 'centre';
   if (right > 1 && right > left) return 'right';
   return isCentred && gapLeft > size ? 'centre' : 'left';
 };
