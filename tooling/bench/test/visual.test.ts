@@ -48,7 +48,7 @@ const mockup = {
       container: { x: 16, y: 16, width: 60, height: 20 },
       align: 'left',
       size: 12,
-      widths: { es: 46, de: 60 },
+      heights: { es: 12, de: 12 },
     },
   ],
 } as unknown as Mockup;
@@ -100,8 +100,8 @@ describe('scoreOf', () => {
 
   it.each([
     ['shifted', { ...drawnBox, x: 25 }, 'wellPlaced'],
-    ['too small', { ...drawnBox, width: 30 }, 'wellSized'],
-    ['too large', { ...drawnBox, width: 54 }, 'wellSized'],
+    ['too small', { ...drawnBox, height: 8 }, 'wellSized'],
+    ['too large', { ...drawnBox, height: 14 }, 'wellSized'],
     ['out of its container', { ...drawnBox, y: 26 }, 'inside'],
   ] as const)('sees text that is %s', (_, box, score) => {
     expect(rateOf(scored({ drawn: pixels(words(box, kept)) })[score])).toBe(0);

@@ -32,7 +32,9 @@ export const alignmentOf = (
   }
   const gapLeft = box.x - room.x;
   const gapRight = rightOf(room) - rightOf(box);
-  const isCentred = Math.abs(gapLeft - gapRight) <= Math.max(3, size * 0.25);
+  // The edges of what encloses a text are known by a few pixels only where the picture was compressed.
+  const isCentred =
+    Math.abs(gapLeft - gapRight) <= Math.max(3, size * 0.25, Math.min(gapLeft, gapRight) * 0.12);
   if (container) {
     if (isCentred) return 'centre';
     return gapRight < size && gapLeft > gapRight * 3 ? 'right' : 'left';
@@ -43,8 +45,9 @@ export const alignmentOf = (
   const left = sharing((other) => other.x);
   const right = sharing(rightOf);
   const middle = sharing(centreOf);
-  if (left > 0 && left >= right && (left >= middle || !isCentred)) return 'left';
+  // Right edges meet by chance wherever there are columns.
+  if (left > 0 && (left >= middle || !isCentred)) return 'left';
   if (middle > left && (isCentred || (middle > 1 && left === 0))) return 'centre';
-  if (right > 1 && right > left) return 'right';
+  if (right > 1 && left === 0) return 'right';
   return isCentred && gapLeft > size ? 'centre' : 'left';
 };

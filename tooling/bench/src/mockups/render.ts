@@ -24,8 +24,8 @@ export interface TrueLabel {
   readonly align: 'left' | 'center';
   /** Pixels of an em. */
   readonly size: number;
-  /** How wide its translations would be in the same font. */
-  readonly widths: { readonly es: number; readonly de: number };
+  /** How high the ink of its translations would be in the same font: fonts of one size differ less in that than in width. */
+  readonly heights: { readonly es: number; readonly de: number };
 }
 
 /** A screen and the truth about it. */
@@ -56,15 +56,13 @@ const measuring = (targets: string): string => `(() => {
   return targets.map((texts, index) => {
     const span = document.getElementById('label-' + index);
     const { x, y, width, height } = span.getBoundingClientRect();
-    const widthOf = (text) => {
-      const probe = span.cloneNode();
-      probe.textContent = text;
-      span.parentNode.appendChild(probe);
-      const measured = probe.getBoundingClientRect().width;
-      probe.remove();
-      return measured;
+    const context = document.createElement('canvas').getContext('2d');
+    context.font = getComputedStyle(span).font;
+    const heightOf = (text) => {
+      const { actualBoundingBoxAscent, actualBoundingBoxDescent } = context.measureText(text);
+      return actualBoundingBoxAscent + actualBoundingBoxDescent;
     };
-    return { x, y, width, height, es: widthOf(texts.es), de: widthOf(texts.de) };
+    return { x, y, width, height, es: heightOf(texts.es), de: heightOf(texts.de) };
   });
 })()`;
 
@@ -103,7 +101,7 @@ export const renderMockup = async (browser: Browser, plan: ScreenPlan): Promise<
           size: size * plan.scale,
           box: scaled(found, plan.scale),
           container: scaled({ x: left, y: top, width, height }, plan.scale),
-          widths: { es: found.es * plan.scale, de: found.de * plan.scale },
+          heights: { es: found.es * plan.scale, de: found.de * plan.scale },
         };
       }),
     };

@@ -11,7 +11,7 @@ export interface Drawn {
   readonly box: Rectangle;
   /** It does not reach past the button or the free place that it has. */
   readonly isInside: boolean;
-  /** Drawn width to what the words would take in the picture's own font; for one line alone. */
+  /** Height of the ink to what it would be in the picture's own font at its size; for one line alone. */
   readonly ratio: number | undefined;
   /** How far its left edge, or its centre where it is centred, lies from the label's, in pixels of CSS. */
   readonly offset: number;
@@ -50,7 +50,7 @@ export const measureDrawn = (
     label,
     box,
     isInside,
-    ratio: isOneLine ? box.width / label.widths[language] : undefined,
+    ratio: isOneLine ? box.height / label.heights[language] : undefined,
     offset: Math.abs(away) / scale,
   };
 };
