@@ -29,6 +29,10 @@ const tidied = (text: string): string =>
     .slice(0, maxCharacters)
     .join('');
 
+/** From the top, whatever the order in which changes were asked for: where places touch, the order is seen. */
+const fromTheTop = (one: RegionChange, other: RegionChange): number =>
+  one.region.box.y - other.region.box.y || one.region.box.x - other.region.box.x;
+
 /**
  * Takes texts out of a picture and draws others in their places, in the colours, sizes and weights that were measured.
  * A text with letters that no font has is left as it is in the picture, since a row of empty boxes helps nobody.
@@ -44,7 +48,7 @@ export const redraw = (
   const samples = picture.samples.slice();
   const warnings: (ProviderWarning & { readonly key: string })[] = [];
   const texts: TextToDraw[] = [];
-  for (const { key, region, text } of changes) {
+  for (const { key, region, text } of changes.toSorted(fromTheTop)) {
     signal.throwIfAborted();
     let drawn = text === null ? '' : tidied(text);
     const { missing } = setLine(drawn, { weight: region.weight, language });

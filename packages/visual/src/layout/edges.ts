@@ -3,6 +3,8 @@ import { type Picture, pixelBox } from '../pixels/index.ts';
 
 /** By how much the sum of the channels differs where one surface ends and another begins. */
 const minStep = 14;
+/** Words nearer than this share of their line's height stand on one surface: what differs there is the noise of JPEG. */
+const minGap = 0.4;
 
 /**
  * Whether a border or another ground lies between two words: a column that differs from where the gap begins over more
@@ -48,7 +50,8 @@ const split = (picture: Picture, line: OcrLine): readonly OcrLine[] => {
   for (const word of words) {
     const last = pieces.at(-1)?.at(-1);
     const [left, right] = last && last.box.x > word.box.x ? [word, last] : [last, word];
-    if (!left || isEdgeBetween(picture, left, right)) pieces.push([word]);
+    const isNear = left && right.box.x - left.box.x - left.box.width < line.box.height * minGap;
+    if (!left || (!isNear && isEdgeBetween(picture, left, right))) pieces.push([word]);
     else pieces.at(-1)?.push(word);
   }
   return pieces.length === 1 ? [line] : pieces.map((piece) => pieceOf(line, piece));

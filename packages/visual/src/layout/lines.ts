@@ -39,22 +39,27 @@ const isJunkWord = ({ text, confidence }: OcrWord): boolean =>
   !/[\p{L}\p{N}]/u.test(text) ||
   (lettersOf(text) + (text.match(/\p{N}/gu)?.length ?? 0) <= 1 && confidence < 0.75 && !isIdeographic(text));
 
+/** How high the ink of a word is in em, about: `now` is half as high as `By`, and both are words of one line. */
+const inkHeight = (text: string): number =>
+  (/^[acegmnopqrsuvwxyz]+$/u.test(text) ? 0.54 : 0.73) + (/[gjpqy,;]/u.test(text) ? 0.22 : 0);
+
 /**
  * Whether the first word of a line is the icon in front of a label: a circle is read as O, a lens as Q, a star as x. It
- * stands farther away from the text than words do from each other.
+ * stands farther away from the text than words do from each other, or is higher than its letters would be.
  */
-const isIcon = ([first, second, ...others]: readonly OcrWord[]): boolean => {
+const isIcon = ([first, ...others]: readonly OcrWord[]): boolean => {
+  const second = others[0];
   if (!first || !second || Array.from(first.text).length > 2 || isIdeographic(first.text)) return false;
   if (/^(?:\p{N}+[.)]?|[•·▪–-])$/u.test(first.text)) return false;
-  const height = Math.max(second.box.height, 6);
+  // Pixels of one em.
+  const size = Math.max(8, median(others.map(({ text, box }) => box.height / inkHeight(text))));
   const gap = second.box.x - first.box.x - first.box.width;
-  const gaps = others.map((word, index) => {
-    const before = index === 0 ? second : (others[index - 1] as OcrWord);
+  const gaps = others.slice(1).map((word, index) => {
+    const before = others[index] as OcrWord;
     return word.box.x - before.box.x - before.box.width;
   });
-  const isApart =
-    gap > height * 0.55 || (gaps.length > 0 && gap > 1.6 * Math.max(median(gaps), height * 0.2));
-  return isApart || first.box.height > second.box.height * 1.35;
+  const isApart = gap > size * 0.42 || (gaps.length > 0 && gap > 1.6 * Math.max(median(gaps), size * 0.15));
+  return isApart || first.box.height > 1.35 * size * inkHeight(first.text);
 };
 
 /** Words that are joined without a blank: of scripts that have none. */
