@@ -10,6 +10,7 @@ import { filesChaos } from './files/files-chaos.ts';
 import { firefox } from './firefox/firefox.ts';
 import { formality } from './formality/formality.ts';
 import { gateway } from './gateway/gateway.ts';
+import { images } from './images/images.ts';
 import { injection } from './injection/injection.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
@@ -62,4 +63,5 @@ export const benchmarks: readonly Benchmark[] = [
   voiceOverhead,
   voiceQuality,
   ocr,
+  images,
 ];
