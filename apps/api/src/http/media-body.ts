@@ -152,8 +152,9 @@ const readForm = async (
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => end.reject(brokenForm('it has too many parts')));
   parser.once('close', end.resolve);
-  parser.once('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
-  request.once('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
+  // It goes on after the first: each broken part of one piece raises an error of its own.
+  parser.on('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
+  request.on('error', (error) => end.reject(brokenForm('it ends before its last part', error)));
   const turns = byTurns(accountId);
   request.pipe(turns).pipe(parser);
   try {

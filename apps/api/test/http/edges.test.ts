@@ -55,6 +55,16 @@ describe('a part of a form without a name', () => {
   });
 });
 
+describe('a form with broken parts', () => {
+  it('is refused once, however many there are', async () => {
+    const broken = '--x\r\nno header at all\r\n\r\na\r\n';
+    const answer = await caller.send('POST', '/v1/voice/speech-to-text', `${broken.repeat(3)}--x--\r\n`, {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+    expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+});
+
 describe('a cursor', () => {
   it('of the states of a translation is a mistake in every list', async () => {
     const lists = operations.filter(
