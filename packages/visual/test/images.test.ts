@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { formats } from '../src/index.ts';
 import type { Colour } from '../src/pixels/index.ts';
+import { keyOf, regionSchema } from '../src/region.ts';
 import { extract, render, targets } from './support/call.ts';
 import { Drawing, pixelsOf } from './support/picture.ts';
 
@@ -184,6 +185,24 @@ describe('a picture that is drawn anew', () => {
     );
     expect(warnings.map(({ code }) => code)).toEqual(['glyph_missing']);
     expect(Buffer.compare(await pixelsOf(after), await pixelsOf(bytes))).toBe(0);
+  });
+
+  it('is the same in whatever order its texts are given', async () => {
+    const drawing = screen();
+    const bytes = await drawing.png();
+    const [first] = (await extract('png', bytes, drawing.ocr)).segments;
+    const region = regionSchema.parse(first?.place);
+    const { box } = region;
+    // A text of another colour that lies partly over the first one: which is drawn last is seen.
+    const lower = { ...region, colour: '#c01010', box: { ...box, x: box.x + 3, y: box.y + 4 } };
+    const both = [region, lower].map((place) => ({
+      key: keyOf(place),
+      source: first?.source ?? '',
+      target: 'Neu',
+      place,
+    }));
+    const [forth, back] = [await render('png', bytes, both), await render('png', bytes, both.toReversed())];
+    expect(Buffer.compare(forth.bytes, back.bytes)).toBe(0);
   });
 });
 
