@@ -3105,6 +3105,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    /** @description `asset_expired` */
+    AssetExpired: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `corrupt_image`, `too_complex` */
     BadRequestOrLimitExceededOrCorruptImageOrTooComplex: {
       headers: {
@@ -4766,6 +4775,7 @@ export interface operations {
       403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["ConflictOrLimitReached"];
+      410: components["responses"]["AssetExpired"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];
@@ -4867,6 +4877,7 @@ export interface operations {
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["ConflictOrLimitReached"];
+      410: components["responses"]["AssetExpired"];
       412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -5092,6 +5103,7 @@ export interface operations {
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["ConflictOrLimitReached"];
+      410: components["responses"]["AssetExpired"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];

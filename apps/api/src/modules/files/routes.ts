@@ -143,7 +143,15 @@ const exportFile = operation({
   optionalBody: true,
   data: exportData,
   accepted: fileData,
-  errors: ['not_found', 'conflict', 'limit_reached', 'too_complex', 'corrupt_document', 'corrupt_image'],
+  errors: [
+    'not_found',
+    'conflict',
+    'limit_reached',
+    'asset_expired',
+    'too_complex',
+    'corrupt_document',
+    'corrupt_image',
+  ],
   async handle({ identity, params, body }, { fileOperations, files, assets }) {
     const asset = await fileOperations.export(identity, params.id, body);
     if (asset) return { data: assets.present(asset) };

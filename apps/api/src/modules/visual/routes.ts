@@ -37,7 +37,8 @@ const translateImage = operation({
   media: { field: 'image', maxBytes: ({ limits }: Settings) => limits.image.bytes },
   data: imageData,
   accepted: acceptedImageData,
-  errors: [...sourceErrors, ...engineErrors],
+  // Whoever removes the picture meanwhile takes the work its source.
+  errors: [...sourceErrors, 'asset_expired', ...engineErrors],
   handle({ identity, body, file, respondAsync, signal }, { imageOperations }) {
     const { image_url: url, output_format: output, async: isAsync, ...rest } = body;
     const request = { ...rest, ...(output ? { output_format: mediaTypes[output] } : {}) };
@@ -71,6 +72,7 @@ const renderImage = operation({
   errors: [
     'not_found',
     'conflict',
+    'asset_expired',
     'precondition_failed',
     'limit_exceeded',
     'limit_reached',
