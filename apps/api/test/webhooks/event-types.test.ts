@@ -6,6 +6,12 @@ import { sampleOf } from '../../src/modules/event-types/samples.ts';
 import { payloadSchemas } from '../../src/modules/event-types/schema.ts';
 import { useApi } from '../support/api.ts';
 
+it('lets a file be exported while it is written anew', () => {
+  const { data, ...sample } = sampleOf('file.exported');
+  const meanwhile = { ...sample, data: { ...data, status: 'processing' } };
+  expect(payloadSchemas['file.exported'].safeParse(meanwhile).success).toBe(true);
+});
+
 describe.each([...eventKinds, testEventKind] as const)('the kind %s', (kind) => {
   it('has a sample that its schema takes, with the keys in the order of the schema', () => {
     const sample = sampleOf(kind);

@@ -463,7 +463,7 @@ export interface webhooks {
     post: operations["receiveFileFailedEvent"];
   };
   "file.exported": {
-    /** A translated file was exported: `download_url` is the export. */
+    /** A translated file was exported: `download_url` is the export. Where somebody has it written anew meanwhile, it is `processing`. */
     post: operations["receiveFileExportedEvent"];
   };
   "webhook.test": {
@@ -2603,7 +2603,7 @@ export interface components {
         };
       };
     };
-    /** @description A translated file was exported: `download_url` is the export. */
+    /** @description A translated file was exported: `download_url` is the export. Where somebody has it written anew meanwhile, it is `processing`. */
     FileExportedEvent: {
       /** @constant */
       event: "file.exported";
@@ -2622,16 +2622,15 @@ export interface components {
         /** @description Null where it is not known. */
         source_language: string | null;
         target_language: string;
-        /** @constant */
-        status: "completed";
+        /** @enum {string} */
+        status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
         /** @description Null where it is not known, or the format has none. */
         pages: number | null;
         /** Format: uri */
         download_url: string;
         /** Format: date-time */
         created_at: string;
-        /** Format: date-time */
-        completed_at: string;
+        completed_at: string | null;
       };
     };
     /** @description A test, in the shape of `translation.completed`. */

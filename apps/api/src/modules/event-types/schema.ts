@@ -138,8 +138,8 @@ export const payloadSchemas = {
   ),
   'file.exported': payload(
     'file.exported',
-    'A translated file was exported: `download_url` is the export.',
-    finishedFile.extend({ download_url: z.url() }),
+    'A translated file was exported: `download_url` is the export. Where somebody has it written anew meanwhile, it is `processing`.',
+    file.extend({ download_url: z.url() }),
   ),
   [testEventKind]: payload(
     testEventKind,
