@@ -28,14 +28,16 @@ const routeOf = (
   const path = target.split('?', 1)[0] ?? '';
   const asked = method === 'HEAD' ? 'GET' : method;
   const onPath = operations.filter((operation) => matches(operation.path, path));
-  // A path without names is nearer than one with: `/v1/memory/export` is no `/v1/memory/{id}`.
-  const nearest = onPath.filter(({ path: template }) => template === path);
-  const candidates = nearest.length > 0 ? nearest : onPath;
+  // A path with fewer names is nearer: `/v1/memory/export` is no `/v1/memory/{id}`.
+  const fewest = Math.min(...onPath.map(({ path: template }) => namesOf(template)));
+  const candidates = onPath.filter(({ path: template }) => namesOf(template) === fewest);
   return (
     candidates.find((operation) => operation.method === asked) ??
     (candidates.length > 0 ? 'other_method' : undefined)
   );
 };
+
+const namesOf = (template: string): number => template.split('{').length - 1;
 
 const matches = (template: string, path: string): boolean => {
   const parts = path.split('/');
