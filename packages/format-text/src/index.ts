@@ -1,5 +1,5 @@
+import { detectEncoding } from '@dragoman/format-kit';
 import { defineFormat, type FormatDefinition } from '@dragoman/provider';
-import { detectEncoding } from './encodings.ts';
 import { textOptions } from './options.ts';
 
 const headBytes = 4_096;

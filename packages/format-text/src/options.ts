@@ -1,5 +1,5 @@
+import { labelOf } from '@dragoman/format-kit';
 import { z } from 'zod';
-import { labelOf } from './encodings.ts';
 
 /** What callers may set under `options.text`. */
 export const textOptions = z.strictObject({

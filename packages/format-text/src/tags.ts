@@ -1,11 +1,4 @@
-import {
-  hasSameTags,
-  readTaggedText,
-  ServiceError,
-  type TaggedPart,
-  type TaggedText,
-  writeTaggedText,
-} from '@dragoman/provider';
+import { type TaggedPart, type TaggedText, writeTaggedText } from '@dragoman/provider';
 
 /** White space that aligns columns: a translation keeps it, whatever stands on both sides. */
 const columns = /(\t\s*| {3,}\s*)/;
@@ -21,17 +14,8 @@ export const toTagged = (text: string): TaggedText => {
   return writeTaggedText(parts);
 };
 
-/** A target as a text of the file. Throws `invalid_request` where its tags are not those of the source. */
-export const fromTagged = (target: TaggedText, text: string, key: string): string => {
-  if (!hasSameTags(target, toTagged(text))) {
-    const message = `The target of segment ${key} has not the tags of its source.`;
-    throw new ServiceError('invalid_request', {
-      detail: message,
-      errors: [{ pointer: '/segments', code: 'tags_differ', message }],
-    });
-  }
+/** The parts of a target as a text of the file, with the white space of its source for its tags. */
+export const fromTagged = (parts: readonly TaggedPart[], text: string): string => {
   const gaps = text.split(columns).filter((_, index) => index % 2 === 1);
-  return readTaggedText(target)
-    .map((part) => (part.kind === 'text' ? part.text : (gaps[part.number - 1] ?? '')))
-    .join('');
+  return parts.map((part) => (part.kind === 'text' ? part.text : (gaps[part.number - 1] ?? ''))).join('');
 };

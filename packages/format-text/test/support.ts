@@ -1,4 +1,4 @@
-import { encodeText } from '../src/encodings.ts';
+import { encodeText } from '@dragoman/format-kit';
 
 /** A text in an encoding. */
 export const encoded = (text: string, label: string, hasMark = false): Uint8Array => {

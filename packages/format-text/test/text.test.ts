@@ -1,7 +1,7 @@
+import { decodeText, detectEncoding, encodeText } from '@dragoman/format-kit';
 import { type FormatRequest, type FormatTarget, silentLogger } from '@dragoman/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText, detectEncoding, encodeText } from '../src/encodings.ts';
 import { text } from '../src/index.ts';
 import {
   columnsOf,
@@ -211,7 +211,7 @@ describe('encodings', () => {
       format.extract({ ...requestOf(bytes), options: { encoding: 'utf-8' } }),
     ).rejects.toMatchObject({
       code: 'corrupt_document',
-      detail: expect.stringContaining('options.text.encoding'),
+      detail: expect.stringContaining('encoding'),
     });
     const japanese = Uint8Array.of(0x93, 0xfa, 0x96, 0x7b);
     const read = { ...requestOf(japanese), options: { encoding: 'shift_jis' } };

@@ -40,6 +40,11 @@ export interface FormatRequest<Options = unknown> {
   readonly options: Options;
   /** Opens an encrypted document. */
   readonly password?: string;
+  /**
+   * The file as it was translated before, for a format with `capabilities.existing`: what it holds already comes back as
+   * the segments' `target`. A file that cannot be read is refused with `corrupt_document`. Absent: there is none.
+   */
+  readonly existing?: Uint8Array;
   /** Take a document whose owner forbids changes. Default false. */
   readonly allowRestricted?: boolean;
   readonly host: FormatHost;
@@ -140,6 +145,8 @@ export interface FormatCapabilities {
   readonly ocr: boolean;
   /** Takes `password`. */
   readonly passwords: boolean;
+  /** Takes `existing`. Default false. */
+  readonly existing?: boolean;
   /** Other media types in which it can be written. */
   readonly outputs: readonly string[];
   /** How a page is counted: `pages` really has them, `estimate` is made from the amount of text. */

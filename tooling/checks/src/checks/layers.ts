@@ -38,8 +38,9 @@ export const layers: readonly Layer[] = [
       'packages/vendor-*',
     ],
   })),
+  { folder: 'packages/format-kit', knows: ['packages/provider'] },
   // One family of formats of files each: data in, data out, with what several of them share.
-  { folder: formats, knows: ['packages/provider', 'packages/provider-kit'] },
+  { folder: formats, knows: ['packages/provider', 'packages/provider-kit', 'packages/format-kit'] },
   {
     folder: 'packages/audio',
     knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit'],

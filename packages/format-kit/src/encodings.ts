@@ -91,7 +91,7 @@ export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => {
   const text = decoded(bytes.subarray(markOf(encoding).length), encoding.label, false);
   if (text !== undefined) return text;
   throw new ServiceError('corrupt_document', {
-    detail: `The file is not all ${encoding.label}: name its encoding in options.text.encoding, or save it as UTF-8.`,
+    detail: `The file is not all ${encoding.label}: say which encoding it has, or save it as UTF-8.`,
   });
 };
 
@@ -148,4 +148,20 @@ export const encodeText = (text: string, encoding: Encoding): Uint8Array | undef
   bytes.set(mark);
   bytes.set(body, mark.length);
   return bytes;
+};
+
+/**
+ * The text of a file and its encoding.
+ *
+ * @param encoding as it is declared; undefined: told by the bytes
+ * @throws ServiceError `unsupported_format` for what is no text, `corrupt_document` where the bytes contradict the encoding
+ */
+export const decodeFile = (
+  bytes: Uint8Array,
+  encoding: Encoding | undefined = detectEncoding(bytes),
+): { readonly text: string; readonly encoding: Encoding } => {
+  if (encoding) return { text: decodeText(bytes, encoding), encoding };
+  throw new ServiceError('unsupported_format', {
+    detail: 'The file is no plain text, or in an encoding that is not known: save it as UTF-8.',
+  });
 };

@@ -1,0 +1,32 @@
+export { Archive, type ArchiveLimits, archiveLimits, createArchive } from './archive/archive.ts';
+export { applyEdits, type Edit } from './edits.ts';
+export {
+  declaredEncoding,
+  decodeFile,
+  decodeText,
+  detectEncoding,
+  type Encoding,
+  encodeText,
+  labelOf,
+} from './encodings.ts';
+export {
+  createFormat,
+  type FinishedFile,
+  type FormatReading,
+  type ReadFile,
+  type ReadSegment,
+  type WriteWarning,
+} from './format.ts';
+export { createTextFormat, type TextContent, type TextFile, type TextFormatReading } from './text-format.ts';
+export type { Turns } from './turns.ts';
+export { readXml, type XmlEvents, type XmlRules } from './xml/read.ts';
+export {
+  decodeXml,
+  decodeXmlText,
+  encodeXml,
+  encodeXmlAttribute,
+  encodeXmlText,
+  readXmlAttributes,
+  type XmlAttribute,
+} from './xml/text.ts';
+export { parseXml, XmlElement, type XmlNode, XmlText } from './xml/tree.ts';
