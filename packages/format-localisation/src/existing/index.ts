@@ -1,0 +1,1 @@
+export { type Holding, withExisting } from './existing.ts';
