@@ -24,23 +24,31 @@ export type RenderExtra = CallExtra & Partial<Pick<FormatRenderRequest, 'outputM
 export const textOf = (segments: readonly FormatSegment[]): string =>
   segments.map(({ source }) => source).join('\n');
 
+/** A segment with its translation, where the file has one, in place of its source. */
+export const translated = ({ target, ...segment }: FormatSegment): FormatSegment => ({
+  ...segment,
+  source: target || segment.source,
+});
+
 /** The format under test, as the checks handle it. */
 export class FormatBench {
   readonly definition: FormatConformanceOptions['definition'];
   readonly samples: FormatConformanceOptions['samples'];
   readonly isSameText: FormatConformanceOptions['isSameText'];
+  readonly isBilingual: boolean;
   readonly patienceMs: number;
   /** Nothing lasts from one check to the next. */
   readonly engine = { reset: async (): Promise<void> => {} };
   readonly #ocr: FormatConformanceOptions['ocr'];
   #format: Promise<FormatV1> | undefined;
 
-  constructor({ definition, samples, isSameText, patienceMs = 10_000, ocr }: FormatConformanceOptions) {
-    this.definition = definition;
-    this.samples = samples;
-    this.isSameText = isSameText;
-    this.patienceMs = patienceMs;
-    this.#ocr = ocr;
+  constructor(options: FormatConformanceOptions) {
+    this.definition = options.definition;
+    this.samples = options.samples;
+    this.isSameText = options.isSameText;
+    this.isBilingual = options.isBilingual ?? false;
+    this.patienceMs = options.patienceMs ?? 10_000;
+    this.#ocr = options.ocr;
   }
 
   /** The first sample, for checks that need only one. */
@@ -111,7 +119,8 @@ export class FormatBench {
       sample,
       segments.map((segment) => targetFor(segment, targetOf(segment))),
     );
-    return { bytes, segments: (await this.extract(sample, { bytes: Uint8Array.from(bytes) })).segments };
+    const found = await this.extract(sample, { bytes: Uint8Array.from(bytes) });
+    return { bytes, segments: this.isBilingual ? found.segments.map(translated) : found.segments };
   }
 
   /** Fails where segments are not what was expected of them. */

@@ -35,6 +35,11 @@ export interface FormatConformanceOptions<Options extends OptionsSchema = Option
    * are the texts of all segments, a line each. Absent: they must be equal, and keys as well.
    */
   readonly isSameText?: (expected: string, found: string) => boolean;
+  /**
+   * Whether a file holds each text with its translation: what is written then comes back as `target`, and sources stay as
+   * they are. Default false.
+   */
+  readonly isBilingual?: boolean;
   /** Checks that this format is known to fail. */
   readonly deviations?: readonly Deviation[];
   /** How long one call may take, in milliseconds. Default 10,000. */

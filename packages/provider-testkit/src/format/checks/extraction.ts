@@ -63,13 +63,19 @@ export const extractionChecks: readonly ConformanceCheck<FormatBench>[] = [
   },
   {
     name: 'keys',
-    title: 'keys are unique in their file, and the same whenever and for whatever language it is read',
+    title:
+      'keys are unique in their file, and the same whenever and for whatever language it is read, forms of plurals aside',
     run: (bench) =>
       eachSample(bench, async (segments, sample) => {
         const keys = segments.map(({ key }) => key);
         ensure(new Set(keys).size === keys.length, `In ${sample.name} two segments have one key.`);
-        const again = await bench.extract(sample, { targetLanguage: 'ja' });
-        const [once, twice] = [JSON.stringify(keys), JSON.stringify(again.segments.map(({ key }) => key))];
+        const [once, twice] = [
+          segments,
+          (await bench.extract(sample, { targetLanguage: 'ja' })).segments,
+        ].map(
+          // A language has the forms that it has.
+          (found) => JSON.stringify(found.filter((one) => !one.pluralCategory).map(({ key }) => key)),
+        );
         ensure(
           once === twice,
           `In ${sample.name} the keys ${shown(once)} were ${shown(twice)} the second time.`,
