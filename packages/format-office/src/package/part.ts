@@ -1,0 +1,54 @@
+import {
+  applyEdits,
+  decodeXml,
+  type Edit,
+  type Encoding,
+  encodeXml,
+  parseXml,
+  type XmlElement,
+} from '@dragoman/format-kit';
+import { ServiceError } from '@dragoman/provider';
+
+/** A part of a package that is XML: its text as it is written, its elements, and what shall be written otherwise. */
+export class XmlPart {
+  /** Without a leading slash, as the archive has it. */
+  readonly name: string;
+  readonly contentType: string;
+  readonly text: string;
+  readonly root: XmlElement;
+  readonly #encoding: Encoding;
+  readonly #edits: Edit[] = [];
+
+  /** @throws ServiceError `corrupt_document`, `too_complex`, naming the part */
+  constructor(name: string, contentType: string, bytes: Uint8Array) {
+    this.name = name;
+    this.contentType = contentType;
+    try {
+      const { text, encoding } = decodeXml(bytes);
+      this.text = text;
+      this.#encoding = encoding;
+      this.root = parseXml(text);
+    } catch (error) {
+      if (!ServiceError.is(error)) throw error;
+      throw new ServiceError(error.code, { detail: `In ${shownName(name)}: ${error.message}`, cause: error });
+    }
+  }
+
+  get isChanged(): boolean {
+    return this.#edits.length > 0;
+  }
+
+  /** Writes another text from `start` to `end`; nothing is taken away where they are equal. */
+  edit(start: number, end: number, text: string): void {
+    // What is equal is no change: a part that is written with its own text stays as it is, byte for byte.
+    if (this.text.slice(start, end) !== text) this.#edits.push({ start, end, text });
+  }
+
+  /** With all edits. */
+  write(): Uint8Array {
+    return encodeXml(applyEdits(this.text, this.#edits), this.#encoding);
+  }
+}
+
+/** A name out of a file, for a sentence. */
+export const shownName = (name: string): string => JSON.stringify(name.slice(0, 80));

@@ -1,0 +1,1 @@
+export { wordFormat } from './format.ts';
