@@ -2,6 +2,7 @@ export { ceilingsOf } from './account-ceilings.ts';
 export { createApp } from './app.ts';
 export { type ApiConfiguration, type ConfigurationSources, loadApiConfiguration } from './config.ts';
 export { type ApiCradle, createApiContainer } from './container.ts';
+export { formats } from './formats.ts';
 export { type RunningService, serve } from './main.ts';
 export { presentAccount } from './modules/accounts/routes.ts';
 export { assetStorageOf } from './modules/assets/storage-of.ts';

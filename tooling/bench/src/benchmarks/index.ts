@@ -6,6 +6,7 @@ import { batch } from './batch/batch.ts';
 import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
 import { detection } from './detection/detection.ts';
+import { documents } from './documents/documents.ts';
 import { filesChaos } from './files/files-chaos.ts';
 import { firefox } from './firefox/firefox.ts';
 import { formality } from './formality/formality.ts';
@@ -40,6 +41,7 @@ export const benchmarks: readonly Benchmark[] = [
   chaos,
   shutdown,
   filesChaos,
+  documents,
   webhookChaos,
   limits,
   firefox,
