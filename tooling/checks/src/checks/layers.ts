@@ -38,16 +38,27 @@ export const layers: readonly Layer[] = [
       'packages/vendor-*',
     ],
   })),
+  // How HTML and Markdown are read: for texts in core, and for files.
+  { folder: 'packages/markup', knows: ['packages/provider'] },
   { folder: 'packages/format-kit', knows: ['packages/provider'] },
   // One family of formats of files each: data in, data out, with what several of them share.
-  { folder: formats, knows: ['packages/provider', 'packages/provider-kit', 'packages/format-kit'] },
+  {
+    folder: formats,
+    knows: ['packages/provider', 'packages/provider-kit', 'packages/markup', 'packages/format-kit'],
+  },
   {
     folder: 'packages/audio',
     knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit'],
   },
   {
     folder: 'packages/core',
-    knows: ['packages/provider', 'packages/sound-kit', 'packages/provider-kit', 'packages/audio'],
+    knows: [
+      'packages/provider',
+      'packages/sound-kit',
+      'packages/provider-kit',
+      'packages/markup',
+      'packages/audio',
+    ],
   },
   { folder: 'packages/webhooks', knows: ['packages/outbound'] },
   // The port of deliveries is declared where it is used, and kept by the storage.

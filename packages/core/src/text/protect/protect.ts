@@ -1,6 +1,6 @@
+import { expressions, handlebars, tag, templates } from '@dragoman/markup';
 import type { Segment } from '../carried.ts';
 import { brackets, closingBracket, openingBracket, type Span, writePlaceholder } from '../placeholders.ts';
-import { expressions, handlebars, tag, templates } from './code.ts';
 import { showSamples } from './samples.ts';
 
 const url = `(?:(?:https?|ftp|wss?|file|git|ssh):\\/\\/|(?:mailto|tel):|www\\.)[^\\s<>"${brackets}\\u3000-\\u303F\\uFF00-\\uFFEF\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]+`;

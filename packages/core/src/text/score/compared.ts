@@ -1,8 +1,8 @@
+import { impliedEnds, inlineElements, voidElements } from '@dragoman/markup';
 import type { MtAdaptation } from '@dragoman/provider';
 import type { Document, Segment, Translation } from '../carried.ts';
 import type { Span } from '../placeholders.ts';
 import { remember } from '../remember.ts';
-import { impliedEnds, inlineElements, voidElements } from '../segment/html/elements.ts';
 import type { Rendered } from './windows/locate.ts';
 import type { Part } from './windows/sentences.ts';
 import type { Group } from './windows/windows.ts';

@@ -1,7 +1,6 @@
+import type { Atom, Rendering, Writing } from '@dragoman/markup';
 import type { Document, Segment } from '../carried.ts';
 import type { Language } from '../languages.ts';
-import type { Atom, Rendering } from './atoms.ts';
-import type { Fragment } from './fragments.ts';
 
 /** From which language a text is translated, and into which. */
 export interface Languages {
@@ -14,16 +13,6 @@ export interface Languages {
  * it is given up.
  */
 export type Parser = (text: string, languages: Languages, signal?: AbortSignal) => Promise<Document>;
-
-/** Writes a changed text in the way of its format. */
-export type Writer = (fragments: readonly Fragment[], texts: readonly string[]) => string;
-
-/** What a stretch is written with. */
-export interface Writing {
-  readonly write: Writer;
-  /** Applied to literal text before `write`. Absent: as it is. */
-  readonly escape?: (literal: string) => string;
-}
 
 /** Takes a stretch with ICU messages apart; undefined where it has none that can be read. */
 export type MessageExpander = (

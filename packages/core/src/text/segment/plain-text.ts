@@ -1,11 +1,18 @@
+import {
+  contentEnd,
+  contentStart,
+  joinRenderings,
+  plainAtom,
+  type Rendering,
+  renderRaw,
+  type Writing,
+} from '@dragoman/markup';
 import type { Segment } from '../carried.ts';
 import { showSpans } from '../placeholders.ts';
 import { protect } from '../protect/protect.ts';
-import { joinRenderings, plainAtom, type Rendering, renderRaw } from './atoms.ts';
-import type { FormatReader, Parser, Writing } from './document.ts';
+import type { FormatReader, Parser } from './document.ts';
 import { findMessages } from './message/search.ts';
 import { buildStretch } from './stretch.ts';
-import { contentEnd, contentStart } from './trim.ts';
 
 /** Line ends: CR LF, LF, CR, vertical tab, form feed, NEL, and the line and paragraph separators of Unicode. */
 const lineEnd = '\\r\\n|[\\n\\r\\v\\f\\u0085\\u2028\\u2029]';

@@ -8,9 +8,9 @@ const loadReader = async (format: Plan['format']): Promise<FormatReader> => {
     case 'text':
       return readLines;
     case 'html':
-      return (await import('./html/html.ts')).readHtml;
+      return (await import('./markup.ts')).readHtmlText;
     case 'markdown':
-      return (await import('./markdown/markdown.ts')).readMarkdown;
+      return (await import('./markup.ts')).readMarkdownText;
     case 'tagged':
       return (await import('./tagged/tagged.ts')).readTagged;
   }

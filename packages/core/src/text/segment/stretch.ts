@@ -1,40 +1,21 @@
-import { countFaults, type Span, writePlaceholder } from '../placeholders.ts';
-import { findSpans, hasLetters, mayHoldSpans, segmentOf } from '../protect/protect.ts';
-import { repairPlaceholders } from '../restore/repair.ts';
 import {
   type Atom,
   AtomView,
   findPartners,
+  joinProtected,
+  type NumberedMark,
   type Rendering,
   renderAtoms,
+  splitMargins,
   type TextAtom,
+  type Writing,
   wordMark,
-} from './atoms.ts';
-import type { DocumentBuilder, Writing } from './document.ts';
-import { type NumberedMark, readFragments } from './fragments.ts';
-import { splitMargins } from './trim.ts';
-
-/** Protects what lies between an opening that says so and its partner; without one, all that follows. */
-const joinProtected = (atoms: readonly Atom[]): readonly Atom[] => {
-  if (!atoms.some((atom) => atom.kind === 'mark' && atom.isProtecting)) return atoms;
-  const partners = findPartners(atoms);
-  const joined: Atom[] = [];
-  for (let index = 0; index < atoms.length; index++) {
-    const atom = atoms[index];
-    if (!atom) break;
-    if (atom.kind === 'text' || !atom.isProtecting || atom.role === 'closing') {
-      joined.push(atom);
-      continue;
-    }
-    const end = partners.get(index) ?? (atom.role === 'opening' ? atoms.length - 1 : index);
-    const kept = atoms.slice(index, end + 1);
-    const readable = kept.map((part) => (part.kind === 'text' ? part.value : part.readable)).join('');
-    const mark = wordMark({ render: (texts) => renderAtoms(kept, texts) }, atom.isWord ? readable : '');
-    joined.push({ ...mark, isWord: atom.isWord });
-    index = end;
-  }
-  return joined;
-};
+} from '@dragoman/markup';
+import { countFaults, type Span, writePlaceholder } from '../placeholders.ts';
+import { findSpans, hasLetters, mayHoldSpans, segmentOf } from '../protect/protect.ts';
+import { repairPlaceholders } from '../restore/repair.ts';
+import type { DocumentBuilder } from './document.ts';
+import { readFragments } from './fragments.ts';
 
 /** Puts marks in place of the spans of the text between two marks. */
 const protectRun = (run: readonly TextAtom[], into: Atom[]): void => {

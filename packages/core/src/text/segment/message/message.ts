@@ -1,18 +1,21 @@
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import type { Language } from '../../languages.ts';
-import { codeSpans } from '../../protect/code.ts';
 import {
   type Atom,
   AtomView,
+  codeSpans,
+  contentEnd,
+  contentStart,
   joinRenderings,
   type MarkAtom,
   type Rendering,
   renderAtoms,
+  splitMargins,
+  type Writing,
   wordMark,
-} from '../atoms.ts';
-import type { DocumentBuilder, MessageExpander, Writing } from '../document.ts';
+} from '@dragoman/markup';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Language } from '../../languages.ts';
+import type { DocumentBuilder, MessageExpander } from '../document.ts';
 import { buildLeaf } from '../stretch.ts';
-import { contentEnd, contentStart, splitMargins } from '../trim.ts';
 import {
   type Choice,
   isAtoms,

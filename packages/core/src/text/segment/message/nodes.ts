@@ -1,4 +1,4 @@
-import type { Atom } from '../atoms.ts';
+import type { Atom } from '@dragoman/markup';
 
 /** A part of a message. */
 export type MessageNode = readonly Atom[] | Choice | Pound;

@@ -1,4 +1,4 @@
-import { type Atom, plainAtom, type TextAtom } from '../atoms.ts';
+import { type Atom, plainAtom, type TextAtom } from '@dragoman/markup';
 
 /** Each character of a text by itself. */
 const characters = (atoms: readonly Atom[]): Atom[] =>

@@ -1,6 +1,13 @@
+import {
+  type Atom,
+  findPartners,
+  joinRenderings,
+  plainAtom,
+  type Rendering,
+  type Writing,
+} from '@dragoman/markup';
 import { readTaggedText, type TaggedPart, writeTaggedText } from '@dragoman/provider';
-import { type Atom, findPartners, joinRenderings, plainAtom, type Rendering } from '../atoms.ts';
-import type { FormatReader, Writing } from '../document.ts';
+import type { FormatReader } from '../document.ts';
 import { buildStretch } from '../stretch.ts';
 
 /**

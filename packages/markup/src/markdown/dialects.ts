@@ -1,4 +1,4 @@
-import { codeSpans } from '../../protect/code.ts';
+import { codeSpans } from '../code.ts';
 
 /** A part of a document, in UTF-16 offsets. */
 export interface Range {

@@ -10,13 +10,28 @@ export const voidElements = words(
   'area base basefont bgsound br col command embed frame hr image img input keygen link meta param source track wbr',
 );
 
-/** Elements whose content is no prose. */
+/** Elements whose content is no prose. Readings of ruby tell how words of the source are spoken. */
 export const protectedElements = words(
-  'code pre script style kbd samp var textarea svg math iframe noembed noframes xmp plaintext tt',
+  'code pre script style kbd samp var textarea svg math iframe noembed noframes xmp plaintext tt rt rtc rp',
 );
 
 /** Protected elements that are no words of the sentence that they stand in. */
-export const silentElements = words('script style svg textarea');
+export const silentElements = words('script style svg textarea rt rtc rp');
+
+/** Roots of what has other rules than HTML. */
+export const foreignRoots = words('svg math');
+
+/**
+ * Elements that end a drawing or a formula.
+ *
+ * Source: https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
+ */
+export const breakoutElements = words(
+  'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var',
+);
+
+/** Elements of SVG with words; what is in them is inline. */
+export const drawnTextElements = words('text title desc');
 
 /** Elements inside of which there are no tags: how the tokenizer must read them. */
 export const rawTextElements = words('style xmp iframe noembed noframes');

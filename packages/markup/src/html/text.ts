@@ -4,7 +4,7 @@ import { type Atom, plainAtom } from '../atoms.ts';
 const special = /&(?:#[xX]?[\da-fA-F]{1,12}|[a-zA-Z][a-zA-Z\d]{1,40});?|[ \t\n\f\r]{2,}|[\t\n\f\r]/gu;
 
 /** Text of a document as atoms: entities decoded, white space as one blank. */
-export const readText = (raw: string, isAttribute = false): Atom[] => {
+const readText = (raw: string, isAttribute = false): Atom[] => {
   const atoms: Atom[] = [];
   let position = 0;
   const addPlain = (end: number): void => {
@@ -62,7 +62,7 @@ export const spellingsOf = (atoms: readonly Atom[]): ReadonlyMap<string, string>
 };
 
 /** Writes text as HTML, with no more entities than are needed. */
-export const writeText = (text: string, place: HtmlPlace, entities: ReadonlyMap<string, string>): string => {
+const writeText = (text: string, place: HtmlPlace, entities: ReadonlyMap<string, string>): string => {
   if (entities.size === 0 && !/[&<"']/u.test(text)) return text;
   let written = '';
   let position = 0;
@@ -78,4 +78,37 @@ export const writeText = (text: string, place: HtmlPlace, entities: ReadonlyMap<
     else written += character;
   }
   return written;
+};
+
+/** How text is written in a document. */
+export interface HtmlSyntax {
+  /** Whether elements end as XML says: by a tag, or by `/>`. */
+  readonly isXml: boolean;
+  readonly read: (raw: string, isAttribute?: boolean) => Atom[];
+  readonly write: (text: string, place: HtmlPlace, entities: ReadonlyMap<string, string>) => string;
+}
+
+/** HTML, in which hardly anything must be an entity. */
+export const htmlSyntax: HtmlSyntax = { isXml: false, read: readText, write: writeText };
+
+/** Characters that XML 1.0 has no way to write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const impossible = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/u;
+
+const xmlReferences: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** XHTML, which is XML: what is special is always a reference. */
+export const xhtmlSyntax: HtmlSyntax = {
+  isXml: true,
+  read: readText,
+  write(text, place, entities) {
+    let written = '';
+    for (const character of text) {
+      const own = entities.get(character);
+      if (own !== undefined && character !== ' ') written += own;
+      else if (character === place) written += character === '"' ? '&quot;' : '&#39;';
+      else if (!impossible.test(character)) written += xmlReferences[character] ?? character;
+    }
+    return written;
+  },
 };

@@ -1,15 +1,10 @@
-import { inTurns, Turn } from '../../../resilience/turn.ts';
 import { type Atom, joinRenderings, type MarkAtom, type Rendering, renderRaw, wordMark } from '../atoms.ts';
-import type { DocumentBuilder, FormatReader, Writing } from '../document.ts';
-import { readHtml } from '../html/html.ts';
-import { readInlineHtml } from '../html/tags.ts';
-import { spellingsOf } from '../html/text.ts';
-import { buildStretch } from '../stretch.ts';
+import type { MarkupDocument, StretchPlace, Writing } from '../document.ts';
+import { readHtml, readInlineHtml, spellingsOf } from '../html/index.ts';
 import type { Range } from './dialects.ts';
 import { escapeTitle, type MarkdownPlace } from './escape.ts';
 import { findAltEnd, findTitle } from './parts.ts';
 import { readText } from './text.ts';
-import { readInThread } from './threads.ts';
 import type { MarkdownNode } from './tree.ts';
 import { markdownWriter } from './write.ts';
 
@@ -35,16 +30,25 @@ const textDirective =
 /** A definition that is a comment: `[//]: # (words)`. */
 const comment = /^\[(?:\/\/|_metadata_|comment)/u;
 
+/** What parts of Markdown are in HTML. */
+const placeOf: Readonly<Record<MarkdownPlace['kind'], StretchPlace>> = {
+  paragraph: { element: 'p' },
+  heading: { element: 'h1' },
+  cell: { element: 'td' },
+  alt: { element: 'img', attribute: 'alt' },
+  title: { element: 'a', attribute: 'title' },
+};
+
 /** Reads Markdown by where things stand in the source: what is not translated is never written anew. */
 class MarkdownReader {
-  readonly #document: DocumentBuilder;
+  readonly #document: MarkupDocument;
   readonly #source: string;
   readonly #parts: (string | Rendering)[] = [];
   #position = 0;
   #hasDefinitions = false;
   #keys = 0;
 
-  constructor(document: DocumentBuilder, source: string) {
+  constructor(document: MarkupDocument, source: string) {
     this.#document = document;
     this.#source = source;
   }
@@ -126,7 +130,7 @@ class MarkdownReader {
     if (!first || !last) return;
     const range = { start: first.start, end: last.end };
     const atoms = this.#readInline(children, range);
-    this.#add(range, buildStretch(this.#document, atoms, this.#writing(kind, atoms)));
+    this.#add(range, this.#document.addStretch(atoms, this.#writing(kind, atoms), placeOf[kind]));
   }
 
   #writing(kind: MarkdownPlace['kind'], atoms: readonly Atom[]): Writing {
@@ -148,12 +152,11 @@ class MarkdownReader {
   }
 
   #readTitle(raw: string, quote: string): Rendering {
-    return buildStretch(this.#document, readText(raw), {
-      write: (fragments, texts) =>
-        fragments
-          .map((one) => (one.kind === 'text' ? escapeTitle(one.text, quote) : renderRaw(one.mark.raw, texts)))
-          .join(''),
-    });
+    const write: Writing['write'] = (fragments, texts) =>
+      fragments
+        .map((one) => (one.kind === 'text' ? escapeTitle(one.text, quote) : renderRaw(one.mark.raw, texts)))
+        .join('');
+    return this.#document.addStretch(readText(raw), { write }, placeOf.title);
   }
 
   /** The end of a link or an image, `](address "title")`, its title translated. */
@@ -283,7 +286,7 @@ class MarkdownReader {
     if (/[*_`~[\]<!]/u.test(alt.replace(/\\./gsu, '')))
       return { ...mark, raw: joinRenderings(['![', alt, rest]) };
     const atoms = readText(alt);
-    const translated = buildStretch(this.#document, atoms, this.#writing('alt', atoms));
+    const translated = this.#document.addStretch(atoms, this.#writing('alt', atoms), placeOf.alt);
     const isShort = rest === ']' || rest === '][]';
     const closing: Rendering = {
       render: (texts) => (isShort && translated.render(texts) !== alt ? `][${alt}]` : renderRaw(rest, texts)),
@@ -292,17 +295,12 @@ class MarkdownReader {
   }
 }
 
-/** Shorter texts are read at once: the slowest of this length takes some 20 ms, the start of a thread as long. */
-const shortText = 2_000;
-
 /**
- * Reads CommonMark with GitHub's extensions, front matter and dialects, long texts in another thread. Rejects with
- * `invalid_request` where a text takes too long.
+ * Reads a document by its tree, of CommonMark with GitHub's extensions and dialects. Others may have their turn between
+ * two steps.
  */
-export const readMarkdown: FormatReader = async (document, text, signal) => {
-  const tree =
-    text.length > shortText
-      ? await readInThread(text, signal)
-      : (await import('./tree.ts')).parseMarkdown(text);
-  return inTurns(new MarkdownReader(document, text).read(tree), new Turn());
-};
+export const readMarkdownTree = (
+  document: MarkupDocument,
+  text: string,
+  tree: MarkdownNode,
+): Generator<undefined, Rendering> => new MarkdownReader(document, text).read(tree);

@@ -10,24 +10,20 @@ const workerFile = new URL(
 
 /** One text that takes long must not keep all others waiting. */
 const maxThreads = 2;
-/** How long a text may be read, in milliseconds: ordinary ones of the greatest length take a twentieth of it. */
-const maxReadMs = 5_000;
 /** How long a thread waits for another text before it is ended, in milliseconds. */
 const maxIdleMs = 10_000;
 /** What a thread may hold, in mebibytes. */
 const maxMemory = 512;
 
-const tooComplex = (): ServiceError => {
-  const message =
-    'This Markdown takes too long to read: it has too many tables, lists, headings, brackets or footnotes without a blank line between them. Send it in parts.';
-  return new ServiceError('invalid_request', {
-    detail: message,
-    errors: [{ pointer: '/text', code: 'too_complex', message }],
+const tooComplex = (): ServiceError =>
+  new ServiceError('too_complex', {
+    detail:
+      'This Markdown takes too long to read: it has too many tables, lists, headings, brackets or footnotes without a blank line between them. Send it in parts.',
   });
-};
 
 interface Task {
   readonly text: string;
+  readonly maxReadMs: number;
   resolve(tree: MarkdownNode): void;
   reject(error: unknown): void;
 }
@@ -44,7 +40,7 @@ class MarkdownThreads {
   readonly #threads = new Set<Thread>();
   readonly #waiting: Task[] = [];
 
-  read(text: string, signal: AbortSignal | undefined): Promise<MarkdownNode> {
+  read(text: string, maxReadMs: number, signal: AbortSignal | undefined): Promise<MarkdownNode> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const abort = (): void => {
@@ -53,6 +49,7 @@ class MarkdownThreads {
       };
       const task: Task = {
         text,
+        maxReadMs,
         resolve: (tree) => {
           signal?.removeEventListener('abort', abort);
           resolve(tree);
@@ -76,7 +73,7 @@ class MarkdownThreads {
       this.#waiting.shift();
       clearTimeout(thread.timer);
       thread.task = task;
-      thread.timer = setTimeout(() => this.#lose(thread, tooComplex()), maxReadMs);
+      thread.timer = setTimeout(() => this.#lose(thread, tooComplex()), task.maxReadMs);
       thread.worker.ref();
       thread.worker.postMessage(task.text);
     }
@@ -130,9 +127,20 @@ class MarkdownThreads {
 
 const threads = new MarkdownThreads();
 
+/** Shorter texts are read at once: the slowest of this length takes some 20 ms, the start of a thread as long. */
+const shortText = 2_000;
+
 /**
- * Reads Markdown beside the event loop. Rejects with `invalid_request` where that takes more than five seconds, and with
+ * The tree of a document, of a long one in another thread. Rejects with `too_complex` where that takes too long, and with
  * the signal's reason as soon as it is aborted.
+ *
+ * @param maxReadMs how long a text may be read, in milliseconds
  */
-export const readInThread = (text: string, signal: AbortSignal | undefined): Promise<MarkdownNode> =>
-  threads.read(text, signal);
+export const parseMarkdownBeside = async (
+  text: string,
+  maxReadMs: number,
+  signal?: AbortSignal,
+): Promise<MarkdownNode> =>
+  text.length > shortText
+    ? threads.read(text, maxReadMs, signal)
+    : (await import('./tree.ts')).parseMarkdown(text);

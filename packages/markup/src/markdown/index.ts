@@ -1,0 +1,3 @@
+export { readMarkdownTree } from './markdown.ts';
+export { parseMarkdownBeside } from './threads.ts';
+export type { MarkdownNode } from './tree.ts';
