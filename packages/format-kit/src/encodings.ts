@@ -1,4 +1,5 @@
-import { ServiceError } from '@dragoman/provider';
+import { type LanguageTag, ServiceError } from '@dragoman/provider';
+import { encodeSeveralBytes, tellLegacyEncoding } from './legacy-encodings.ts';
 
 /** How the characters of a file are written. */
 export interface Encoding {
@@ -51,21 +52,43 @@ const wideOf = (bytes: Uint8Array): string | undefined => {
   return isMostly(even, odd) ? 'utf-16be' : undefined;
 };
 
+/** Switches to the Japanese character set of ISO-2022-JP, whose bytes are otherwise ASCII. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+const japaneseShift = /\x1b\$[@B]/;
+
+/** The encoding of a text that is neither ASCII nor Unicode. */
+const legacyOf = (bytes: Uint8Array, isPart: boolean, language?: LanguageTag): string | undefined => {
+  if (!isText(bytes, 'windows-1252', isPart)) return undefined;
+  // All of them share ASCII with it, by which formats are told from the beginnings of files.
+  if (isPart) return 'windows-1252';
+  const label = tellLegacyEncoding(bytes, language);
+  return label !== undefined && isText(bytes, label, false) ? label : undefined;
+};
+
 /**
- * The encoding of a text; undefined where the bytes are none.
+ * The encoding of a text; undefined where the bytes are none, or where it is not sure: a wrong guess would be translated as
+ * nonsense.
  *
- * @param isPart whether more follows, so that the last character may be cut
+ * @param isPart whether more follows, so that the last character may be cut. Encodings other than Unicode then pass for
+ *   windows-1252: a part of a text says too little of them, and telling them takes longer than a look may
+ * @param language of the text, as its sender says; helps to tell encodings of one byte a character
  */
-export const detectEncoding = (bytes: Uint8Array, isPart = false): Encoding | undefined => {
+export const detectEncoding = (
+  bytes: Uint8Array,
+  isPart = false,
+  language?: LanguageTag,
+): Encoding | undefined => {
   for (const [label, mark] of marks) {
     if (!startsWith(bytes, mark)) continue;
     return isText(bytes.subarray(mark.length), label, isPart) ? { label, hasMark: true } : undefined;
   }
   const label = wideOf(bytes) ?? 'utf-8';
-  if (isText(bytes, label, isPart)) return { label, hasMark: false };
-  return label === 'utf-8' && isText(bytes, 'windows-1252', isPart)
-    ? { label: 'windows-1252', hasMark: false }
-    : undefined;
+  if (label !== 'utf-8') return isText(bytes, label, isPart) ? { label, hasMark: false } : undefined;
+  const text = decoded(bytes, label, isPart);
+  if (text !== undefined && japaneseShift.test(text)) return { label: 'iso-2022-jp', hasMark: false };
+  if (text !== undefined) return notText.test(text) ? undefined : { label, hasMark: false };
+  const legacy = legacyOf(bytes, isPart, language);
+  return legacy === undefined ? undefined : { label: legacy, hasMark: false };
 };
 
 /** The name of an encoding that a caller has given by any of its labels; undefined where there is none. */
@@ -140,7 +163,7 @@ export const encodeText = (text: string, encoding: Encoding): Uint8Array | undef
       ? new TextEncoder().encode(text)
       : label === 'utf-16le' || label === 'utf-16be'
         ? encodeWide(text, label === 'utf-16le')
-        : encodeBytes(text, label);
+        : (encodeBytes(text, label) ?? encodeSeveralBytes(text, label));
   if (!body) return undefined;
   const mark = markOf(encoding);
   if (mark.length === 0) return body;
@@ -154,14 +177,18 @@ export const encodeText = (text: string, encoding: Encoding): Uint8Array | undef
  * The text of a file and its encoding.
  *
  * @param encoding as it is declared; undefined: told by the bytes
+ * @param language of the text, as its sender says
  * @throws ServiceError `unsupported_format` for what is no text, `corrupt_document` where the bytes contradict the encoding
  */
 export const decodeFile = (
   bytes: Uint8Array,
-  encoding: Encoding | undefined = detectEncoding(bytes),
+  encoding?: Encoding,
+  language?: LanguageTag,
 ): { readonly text: string; readonly encoding: Encoding } => {
-  if (encoding) return { text: decodeText(bytes, encoding), encoding };
+  const found = encoding ?? detectEncoding(bytes, false, language);
+  if (found) return { text: decodeText(bytes, found), encoding: found };
   throw new ServiceError('unsupported_format', {
-    detail: 'The file is no plain text, or in an encoding that is not known: save it as UTF-8.',
+    detail:
+      'The file is no plain text, or in an encoding that cannot be told for sure: save it as UTF-8, or name its encoding in the options of its format, for example windows-1251.',
   });
 };

@@ -1,5 +1,6 @@
 import type { FormatData, FormatRequest, FormatV1, LanguageTag, ProviderWarning } from '@dragoman/provider';
 import { applyEdits, type Edit } from './edits.ts';
+import { encodeEdited } from './encoded-edits.ts';
 import { decodeFile, type Encoding, encodeText } from './encodings.ts';
 import { createFormat, type ReadSegment } from './format.ts';
 import type { Turns } from './turns.ts';
@@ -57,7 +58,7 @@ export const createTextFormat = <Options>(format: TextFormatReading<Options>): F
     id: format.id,
     async read(request, turns) {
       const encoding = format.encodingOf?.(request);
-      const { text, encoding: found } = decodeFile(request.bytes, encoding);
+      const { text, encoding: found } = decodeFile(request.bytes, encoding, request.sourceLanguage);
       await turns.pause();
       const edits: Edit[] = [];
       const { finish, ...content } = await format.read({ text, encoding: found, request, edits, turns });
@@ -67,9 +68,10 @@ export const createTextFormat = <Options>(format: TextFormatReading<Options>): F
         extension: format.extension,
         info: { encoding: found.label, ...content.info },
         finish() {
-          const written = applyEdits(text, [...edits, ...(finish?.() ?? [])]);
-          const bytes = encodeText(written, found);
+          const all = [...edits, ...(finish?.() ?? [])];
+          const bytes = encodeEdited({ bytes: request.bytes, text, encoding: found }, all);
           if (bytes) return { bytes };
+          const written = applyEdits(text, all);
           if (format.escapeCharacter) {
             const bytesOfEscaped = encodeText(escaped(written, found, format.escapeCharacter), found);
             if (bytesOfEscaped) return { bytes: bytesOfEscaped };
