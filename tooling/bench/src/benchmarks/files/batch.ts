@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
 import { Agent, FormData, fetch } from 'undici';
 import type { Client } from '../../dragoman/client.ts';
 
@@ -34,21 +35,54 @@ const paragraph = (round: number, file: number, number: number): string => {
   return `Part ${letters} of the story tells of ${filling.join(' ')}.`;
 };
 
+/** A file to send. */
+interface NewFile {
+  readonly name: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Makes the files of a round. */
+export type FileMaker = (round: number, count: number) => Promise<readonly NewFile[]>;
+
+/** Stories of some paragraphs. */
+export const makeTexts: FileMaker = async (round, count) =>
+  Array.from({ length: count }, (_, file) => ({
+    name: `story-${file}.txt`,
+    content: Array.from({ length: paragraphs }, (_, number) => paragraph(round, file, number)).join('\n\n'),
+  }));
+
+const lines = 6;
+
+/** Pictures of some lines each, drawn by a browser. */
+export const makePictures =
+  (browser: Browser): FileMaker =>
+  async (round, count) => {
+    const page = await browser.newPage({ viewport: { width: 700, height: 330 } });
+    const pictures: NewFile[] = [];
+    for (let file = 0; file < count; file += 1) {
+      const labels = Array.from({ length: lines }, (_, number) => {
+        const told = paragraph(round, file, number).split(' ').slice(0, 9).join(' ');
+        return `<p style="margin: 0 0 24px">${told}</p>`;
+      });
+      await page.setContent(`<body style="margin: 30px; font: 22px sans-serif">${labels.join('')}</body>`);
+      const content = Uint8Array.from(await page.screenshot({ type: 'png' }));
+      pictures.push({ name: `screen-${file}.png`, content });
+    }
+    await page.close();
+    return pictures;
+  };
+
 /** Sends files, all at once. @returns the ids of those that were accepted */
 export const sendFiles = async (
   origin: string,
   key: string,
-  round: number,
-  count: number,
+  files: readonly NewFile[],
 ): Promise<readonly string[]> => {
-  const send = async (file: number): Promise<string[]> => {
+  const send = async ({ name, content }: NewFile): Promise<string[]> => {
     const form = new FormData();
     form.set('source_language', 'en');
     form.set('target_language', 'es');
-    const text = Array.from({ length: paragraphs }, (_, number) => paragraph(round, file, number)).join(
-      '\n\n',
-    );
-    form.set('file', new Blob([text]), `story-${file}.txt`);
+    form.set('file', new Blob([content]), name);
     const answer = await fetch(`${origin}/v1/files`, {
       method: 'POST',
       dispatcher: agent,
@@ -58,7 +92,7 @@ export const sendFiles = async (
     const { data } = (await answer.json()) as { data?: { id: string } };
     return answer.status === 202 && data ? [data.id] : [];
   };
-  const sent = await Promise.allSettled(Array.from({ length: count }, (_, file) => send(file)));
+  const sent = await Promise.allSettled(files.map(send));
   return sent.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
 };
 
