@@ -42,6 +42,7 @@ import { ProjectService } from './modules/projects/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { TranslationWorkflow } from './modules/translations/workflow.ts';
 import { QuotaService } from './modules/usage/quota.ts';
+import { DocumentOperations } from './modules/visual/documents.ts';
 import { ImageOperations } from './modules/visual/operations.ts';
 import { RecordingKeeper } from './modules/voice/kept-recording.ts';
 import { VoiceOperations } from './modules/voice/operations.ts';
@@ -86,6 +87,7 @@ export interface ApiCradle extends WebhooksCradle {
   readonly files: FileService;
   readonly fileOperations: FileOperations;
   readonly imageOperations: ImageOperations;
+  readonly documentOperations: DocumentOperations;
   readonly cursors: Cursors;
   readonly metrics: Metrics;
   readonly rateLimiter: RateLimiter;
@@ -161,6 +163,7 @@ export const createApiContainer = async (
     files: once((cradle) => new FileService(cradle)),
     fileOperations: once((cradle) => new FileOperations(cradle)),
     imageOperations: once((cradle) => new ImageOperations(cradle)),
+    documentOperations: once((cradle) => new DocumentOperations(cradle)),
     cursors: once(() => new Cursors(store.secrets.key('cursors'))),
     metrics: once(() => new Metrics()),
     rateLimiter: once(() => rateLimiterOf(config, store, logger)).disposer((limiter) => limiter.close()),

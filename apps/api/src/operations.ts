@@ -17,6 +17,7 @@ import { projectOperations } from './modules/projects/routes.ts';
 import { translationOperations } from './modules/translations/routes.ts';
 import { workflowOperations } from './modules/translations/workflow-routes.ts';
 import { usageOperations } from './modules/usage/routes.ts';
+import { documentOperations } from './modules/visual/document-routes.ts';
 import { visualOperations } from './modules/visual/routes.ts';
 import { voiceRoutes } from './modules/voice/routes.ts';
 import { webhookOperations } from './modules/webhooks/routes.ts';
@@ -31,6 +32,7 @@ export const operations: readonly Operation<ApiCradle>[] = [
   ...brandVoiceOperations,
   ...voiceRoutes,
   ...visualOperations,
+  ...documentOperations,
   ...fileOperations,
   ...fileSegmentOperations,
   ...languageOperations,

@@ -143,6 +143,12 @@ export const settingsSchema = z.strictObject({
       bytes: count.default(104_857_600).describe('Of one document, uploaded or fetched.'),
       pages: count.default(2_000),
       segments: count.default(200_000).describe('Texts in one document.'),
+      syncBytes: count
+        .default(2_097_152)
+        .describe('Larger documents are translated as jobs: the answer is 202.'),
+      syncPages: count.default(20).describe('The same for pages.'),
+      syncCharacters: count.default(20_000).describe('The same for characters of text.'),
+      deadlineSeconds: positive.max(600).default(30).describe('A document that takes longer becomes a job.'),
     }),
     speech: group({ codePoints: count.default(5_000).describe('Of a text to speak.') }),
     batch: group({

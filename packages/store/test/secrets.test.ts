@@ -10,6 +10,7 @@ import { createSecrets } from '../src/secrets/secrets.ts';
 
 const purposes: readonly SecretPurpose[] = [
   'webhook-secrets',
+  'file-passwords',
   'asset-urls',
   'cursors',
   'sessions',

@@ -32,15 +32,18 @@ export class MediaBody {
   /** The members of the JSON, or the form's fields in their types. */
   readonly fields: unknown;
   readonly file: UploadedFile | undefined;
+  /** The second file of an operation that takes one. */
+  readonly companion: UploadedFile | undefined;
 
-  constructor(fields: unknown, file?: UploadedFile) {
+  constructor(fields: unknown, file?: UploadedFile, companion?: UploadedFile) {
     this.fields = fields;
     this.file = file;
+    this.companion = companion;
   }
 
   /** What makes two bodies the same: for keys of idempotency. */
   get identity(): readonly unknown[] {
-    return [this.fields, this.file?.sha256];
+    return [this.fields, this.file?.sha256, ...(this.companion ? [this.companion.sha256] : [])];
   }
 }
 
@@ -48,13 +51,14 @@ export class MediaBody {
 export interface MediaPart {
   /** The part of the form, for example `audio`; the URL is in the member `audio_url`. */
   readonly field: string;
-  /** Bytes. */
+  /** The part of a second file that may come along, for example `existing`; its URL likewise. */
+  readonly companion?: string | undefined;
+  /** Bytes, of each. */
   readonly maxBytes: number;
 }
 
 /** Fields beside the file are few and short. */
 const formLimits = {
-  files: 1,
   fields: 60,
   fieldNameSize: 100,
   fieldSize: 65_536,
@@ -78,14 +82,14 @@ export const mediaBody = (
   const handlers = jsonBody(json, admitBody(budget, weighJson, json.bytes));
   const form: RequestHandler = async (request, response, next) => {
     const declared = Number(request.headers['content-length'] ?? 0);
-    if (declared > part.maxBytes + formOverheadBytes)
-      throw tooLarge(part.maxBytes, declared - formOverheadBytes);
+    const most = part.maxBytes * partNames(part).length;
+    if (declared > most + formOverheadBytes) throw tooLarge(most, declared - formOverheadBytes);
     const end = await admit(budget, response, weighForm(declared));
     const scratch = await folders.create();
     let isTaken = false;
     response.once('close', () => void (isTaken || scratch.remove()));
     const { account } = response.locals.identity;
-    const { fields, file } = await readForm(request, account.id, part, scratch).catch((error) => {
+    const { fields, files } = await readForm(request, account.id, part, scratch).catch((error) => {
       response.setHeader('Connection', 'close');
       throw error;
     });
@@ -97,7 +101,11 @@ export const mediaBody = (
     };
     const members = readFormFields(schema, fields);
     refuseBrokenStrings(members);
-    request.body = new MediaBody(members, file && { ...file, take });
+    const [file, companion] = partNames(part).map((name) => {
+      const stored = files.get(name);
+      return stored && { ...stored, take };
+    });
+    request.body = new MediaBody(members, file, companion);
     next();
   };
   const wrap: RequestHandler = (request, _response, next) => {
@@ -117,21 +125,25 @@ export const mediaBody = (
 /** Whether the body is a form, and so may hold a file. */
 export const isForm = (request: Request): boolean => Boolean(request.is('multipart/form-data'));
 
+/** The parts of a form that may be files. */
+const partNames = ({ field, companion }: MediaPart): readonly string[] =>
+  companion === undefined ? [field] : [field, companion];
+
 type Fields = Map<string, string[]>;
 type StoredFile = Omit<UploadedFile, 'take'>;
 
-/** Reads the form to its end. Rejects where it is broken, too large, or has another file than the one that is taken. */
+/** Reads the form to its end. Rejects where it is broken, too large, or has another file than those that are taken. */
 const readForm = async (
   request: Request,
   accountId: string,
   part: MediaPart,
   { directory }: Scratch,
-): Promise<{ fields: Fields; file: StoredFile | undefined }> => {
-  const parser = startParser(request);
+): Promise<{ fields: Fields; files: ReadonlyMap<string, StoredFile> }> => {
+  const names = partNames(part);
+  const parser = startParser(request, names.length);
   const fields: Fields = new Map();
   const end = Promise.withResolvers<void>();
-  let storing: Promise<Omit<StoredFile, 'name' | 'mediaType'>> | undefined;
-  let named: Pick<StoredFile, 'name' | 'mediaType'> = { name: '', mediaType: undefined };
+  const storing = new Map<string, Promise<StoredFile>>();
   parser.on('field', (name: string | undefined, value, info) => {
     if (name === undefined) end.reject(brokenForm('a part has no name'));
     else if (info.valueTruncated || info.nameTruncated)
@@ -139,15 +151,17 @@ const readForm = async (
     else fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parser.on('file', (name: string | undefined, content, info) => {
-    if (name !== part.field) {
+    if (name === undefined || !names.includes(name) || storing.has(name)) {
       // It ends with the parser, in the middle: nobody reads it.
       content.on('error', () => undefined).resume();
-      end.reject(name === undefined ? brokenForm('a part has no name') : unexpectedFile(name, part.field));
+      end.reject(name === undefined ? brokenForm('a part has no name') : unexpectedFile(name, names));
       return;
     }
-    named = { name: lastNameOf(info.filename), mediaType: info.mimeType };
-    storing = storeFile(content, join(directory, 'upload'), part.maxBytes);
-    storing.catch(end.reject);
+    const named = { name: lastNameOf(info.filename), mediaType: info.mimeType };
+    const path = join(directory, `upload-${storing.size}`);
+    const stored = storeFile(content, path, part.maxBytes).then((file) => ({ ...file, ...named }));
+    storing.set(name, stored);
+    stored.catch(end.reject);
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(limit, () => end.reject(brokenForm('it has too many parts')));
@@ -159,8 +173,9 @@ const readForm = async (
   request.pipe(turns).pipe(parser);
   try {
     await end.promise;
-    const stored = await storing;
-    return { fields, file: stored && { ...stored, ...named } };
+    const files = new Map<string, StoredFile>();
+    for (const [name, file] of storing) files.set(name, await file);
+    return { fields, files };
   } catch (error) {
     request.unpipe(turns);
     // The caller may still be sending: what comes is let go, so that he reads the answer.
@@ -168,14 +183,15 @@ const readForm = async (
     // What is half written is done with before its folder goes.
     turns.destroy();
     parser.destroy();
-    await storing?.catch(() => {});
+    await Promise.allSettled(storing.values());
     throw error;
   }
 };
 
-const startParser = (request: Request): busboy.Busboy => {
+const startParser = (request: Request, files: number): busboy.Busboy => {
   try {
-    return busboy({ headers: request.headers, limits: formLimits, defParamCharset: 'utf8' });
+    const limits = { ...formLimits, files };
+    return busboy({ headers: request.headers, limits, defParamCharset: 'utf8' });
   } catch (error) {
     throw brokenForm('its Content-Type has no boundary', error);
   }
@@ -212,8 +228,8 @@ const brokenForm = (why: string, cause?: unknown): ApiError =>
     cause,
   });
 
-const unexpectedFile = (name: string, field: string): ApiError =>
-  invalid(`The file belongs into the part \`${field}\` of the form.`, {
+const unexpectedFile = (name: string, names: readonly string[]): ApiError =>
+  invalid(`Of the form, ${names.map((field) => `\`${field}\``).join(' and ')} may be a file, once.`, {
     pointer: `/${name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`,
     code: 'unknown_field',
     message: 'is not a file of this request',

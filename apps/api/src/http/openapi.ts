@@ -155,7 +155,8 @@ const requestBodyOf = (
   { body, optionalBody, upload, media }: Operation<never>,
   components: Components,
 ): Json => {
-  if (media && body) return mediaContent(media.field, schemaOf(body, 'input', components));
+  if (media && body)
+    return mediaContent([media.field, media.companion ?? []].flat(), schemaOf(body, 'input', components));
   const content = upload
     ? Object.fromEntries(upload.map((mediaType) => [mediaType, { schema: { type: 'string' } }]))
     : body && jsonContent(schemaOf(body, 'input', components));
@@ -163,7 +164,7 @@ const requestBodyOf = (
 };
 
 /** The same members in JSON and as fields of a form, which has the file itself beside them. */
-const mediaContent = (field: string, schema: Json): Json => ({
+const mediaContent = (files: readonly string[], schema: Json): Json => ({
   requestBody: {
     required: true,
     content: {
@@ -174,7 +175,9 @@ const mediaContent = (field: string, schema: Json): Json => ({
             schema,
             {
               type: 'object',
-              properties: { [field]: { type: 'string', format: 'binary' } },
+              properties: Object.fromEntries(
+                files.map((name) => [name, { type: 'string', format: 'binary' }]),
+              ),
             },
           ],
         },

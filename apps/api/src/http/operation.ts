@@ -18,6 +18,8 @@ export interface OperationRequest<Params, Query, Body> {
   readonly upload: Upload;
   /** The file of an operation with `media`; undefined where the caller gave its URL, or nothing. */
   readonly file: UploadedFile | undefined;
+  /** The second file of an operation whose `media` names one. */
+  readonly companion: UploadedFile | undefined;
   /** The revisions of `If-Match`, of which one must be the present one; undefined: any will do. For `precondition`. */
   readonly ifMatch: readonly number[] | undefined;
   /** The caller would rather not wait: `Prefer: respond-async` (RFC 7240). */
@@ -65,7 +67,11 @@ interface Facts {
   /** The media types of a file that it takes in place of a JSON body, of at most `limits.body.importBytes`. */
   readonly upload?: readonly string[];
   /** Takes a file as a part of a form, or its URL in a member of the JSON; the body's schema is of the other fields. */
-  readonly media?: { readonly field: string; maxBytes(settings: Settings): number };
+  readonly media?: {
+    readonly field: string;
+    readonly companion?: string;
+    maxBytes(settings: Settings): number;
+  };
   /** Takes `If-Match: "<revision>"`. */
   readonly precondition?: true;
   /** It may answer 202 in place of `status`, with this as `data` and a `Location`: work that goes on. */

@@ -75,7 +75,7 @@ const bodyHandlers = (
     values: operation.maxValues?.(config) ?? maxValues,
   };
   if (media && body) {
-    const part = { field: media.field, maxBytes: media.maxBytes(config) };
+    const part = { field: media.field, companion: media.companion, maxBytes: media.maxBytes(config) };
     return places.around(mediaBody(part, body, json, scratch, bodies), isForm);
   }
   if (operation.upload) {
@@ -120,6 +120,7 @@ const answer = async <Services extends RouterServices>(
     query: validateQueryOf(operation, request.query),
     body: operation.body ? validateBody(operation.body, fieldsOf(request.body)) : undefined,
     file: request.body instanceof MediaBody ? request.body.file : undefined,
+    companion: request.body instanceof MediaBody ? request.body.companion : undefined,
     upload: operation.upload ? request.body : undefined,
     ifMatch: operation.precondition ? readIfMatch(request.headers['if-match']) : undefined,
     respondAsync: /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(String(request.headers.prefer ?? '')),

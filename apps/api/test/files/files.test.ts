@@ -102,10 +102,18 @@ describe('a file', () => {
           media_types: ['text/x-notes'],
           extensions: ['notes'],
         },
+        ...{ passwords: true, existing: true, pages: 'real' },
+        options: {
+          type: 'object',
+          properties: { comments: { type: 'boolean', default: false } },
+          additionalProperties: false,
+        },
         ...{ outputs: [], max_bytes: 5_000_000, max_pages: 2_000, max_pixels: null },
       },
       expect.objectContaining({
         id: 'photo',
+        passwords: false,
+        existing: false,
         outputs: ['image/webp'],
         max_pixels: 50_000_000,
         max_pages: null,
@@ -117,7 +125,16 @@ describe('a file', () => {
     const { status, body } = await sendNotes(caller, ['One', 'Two', 'One'], { dry_run: 'true' });
     expect(status, JSON.stringify(body)).toBe(200);
     expect(body.data).toEqual({
-      ...{ format: 'notes', pages: 1, segments: 3, characters: 9, repeats: 1, from_memory: 0, warnings: [] },
+      ...{
+        format: 'notes',
+        pages: 1,
+        segments: 3,
+        characters: 9,
+        repeats: 1,
+        from_existing: 0,
+        from_memory: 0,
+      },
+      warnings: [],
     });
     expect(await caller.read('/v1/files')).toEqual([]);
     expect(await api.services.store.assets.stored(caller.accountId)).toBe(0);

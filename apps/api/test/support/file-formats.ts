@@ -25,7 +25,14 @@ const tagged = (line: string): string => {
 };
 const untagged = (target: string): string => target.replaceAll(/<\/?\d+>/g, '*');
 
-const obey = async (line: string | undefined, { host, signal }: FormatRequest<Options>): Promise<void> => {
+const obey = async (
+  line: string | undefined,
+  { host, signal, password, allowRestricted }: FormatRequest<Options>,
+): Promise<void> => {
+  if (line?.startsWith('!locked ') && line !== `!locked ${password}`)
+    throw new ServiceError('encrypted_document', { detail: 'It is locked: send its password.' });
+  if (line === '!restricted' && !allowRestricted)
+    throw new ServiceError('restricted_document', { detail: 'Its owner forbids changes.' });
   if (line === '!refuse') throw new ServiceError('corrupt_document', { detail: 'Nothing can be read.' });
   if (line === '!encrypted') throw new ServiceError('encrypted_document', { detail: 'It is locked.' });
   if (line === '!wait') {
@@ -44,7 +51,10 @@ const write = (lines: string[], segments: readonly FormatTarget[]): string => {
   return lines.join('\n');
 };
 
-/** Begins with `NOTES`; each line is a segment on one of pages of ten, `*words*` are a tag. `#` begins a comment. */
+/**
+ * Begins with `NOTES`; each line is a segment on one of pages of ten, `*words*` are a tag. `#` begins a comment, `!` an order.
+ * A line of a file of before is the translation of the line of the same number, where it is another.
+ */
 const notes = defineFormat({
   contract: 'format/v1',
   id: 'notes',
@@ -54,7 +64,7 @@ const notes = defineFormat({
   kind: 'document',
   mediaTypes: ['text/x-notes'],
   extensions: ['notes'],
-  capabilities: { ocr: false, passwords: false, outputs: [], pages: 'real' },
+  capabilities: { ocr: false, passwords: true, existing: true, outputs: [], pages: 'real' },
   limits: { maxBytes: 5_000_000 },
   options,
   sniff: (head) => (new TextDecoder().decode(head).startsWith('NOTES') ? 'certain' : 'no'),
@@ -64,8 +74,12 @@ const notes = defineFormat({
     async extract(request) {
       const lines = linesOf(request.bytes);
       await obey(lines[1], request);
+      const before = request.existing ? linesOf(request.existing) : lines;
       const segments: FormatSegment[] = lines.flatMap((line, index) =>
-        index === 0 || line === '' || (line.startsWith('#') && !request.options.comments)
+        index === 0 ||
+        line === '' ||
+        line.startsWith('!') ||
+        (line.startsWith('#') && !request.options.comments)
           ? []
           : [
               {
@@ -73,13 +87,15 @@ const notes = defineFormat({
                 source: tagged(line),
                 page: 1 + Math.floor((index - 1) / linesOnPage),
                 ...(line.endsWith('!') ? { context: 'shouted' } : {}),
+                ...((before[index] ?? line) === line ? {} : { target: tagged(before[index] ?? '') }),
               },
             ],
       );
       return { segments, pages: Math.max(1, Math.ceil((lines.length - 1) / linesOnPage)), warnings: [] };
     },
-    async render({ bytes, segments }: FormatRenderRequest<Options>) {
+    async render({ bytes, segments, ...request }: FormatRenderRequest<Options>) {
       const lines = linesOf(bytes);
+      if (lines[1]?.startsWith('!locked ')) await obey(lines[1], { bytes, ...request });
       if (lines[1] === '!unwritable') throw new ServiceError('too_complex', { detail: 'It is too much.' });
       return {
         bytes: new TextEncoder().encode(write(lines, segments)),

@@ -9,15 +9,15 @@ export const partOf = (part: string, name: string, content: string | Uint8Array)
   content: typeof content === 'string' ? Buffer.from(content) : content,
 });
 
-/** Sends a form with one file. */
+/** Sends a form with one file, or several. */
 export const sendFile = (
   caller: TestCaller,
   path: string,
-  file: FormFile,
+  file: FormFile | readonly FormFile[],
   fields: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
 ) => {
-  const { body, headers: ofForm } = form(Object.entries(fields), [file]);
+  const { body, headers: ofForm } = form(Object.entries(fields), [file].flat());
   return caller.post(path, body, { ...ofForm, ...headers });
 };
 
@@ -33,6 +33,21 @@ export const sendNotes = (
     ...spanish,
     ...fields,
   });
+
+/** Sends notes as a document to be translated into Spanish. */
+export const sendDocument = (
+  caller: TestCaller,
+  lines: readonly string[],
+  fields: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+) =>
+  sendFile(
+    caller,
+    '/v1/visual/translate-document',
+    partOf('document', 'letter.notes', ['NOTES', ...lines].join('\n')),
+    { ...spanish, ...fields },
+    headers,
+  );
 
 /** Sends a picture to be translated into Spanish. */
 export const sendPhoto = (

@@ -187,6 +187,19 @@ export interface paths {
      */
     post: operations["renderImage"];
   };
+  "/v1/visual/translate-document": {
+    /**
+     * Translate a document
+     * @description Answers with the translated document, or with 202 where it has more than 20 pages, 20,000 characters or 2 MiB, or takes longer than 30 seconds. With `dry_run` it says what there is to do. A picture is taken as well: `/v1/visual/images/{id}` has its regions.
+     */
+    post: operations["translateDocument"];
+  };
+  "/v1/visual/documents/{id}": {
+    /** Read a document: how far it is, and where it can be downloaded */
+    get: operations["getDocument"];
+    /** Cancels work on a document, removes one that nobody works on */
+    delete: operations["deleteDocument"];
+  };
   "/v1/files": {
     /** List files, newest first */
     get: operations["listFiles"];
@@ -1510,6 +1523,133 @@ export interface components {
     };
     /**
      * @example {
+     *       "document_url": "https://example.com/manual.docx",
+     *       "target_language": "es-MX"
+     *     }
+     */
+    TranslateDocumentRequest: {
+      /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
+      source_language?: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /**
+       * @description `skip`: neither answered from the translation memory nor kept in it. Default `use`.
+       * @enum {string}
+       */
+      memory?: "use" | "skip";
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+      /** @description An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name. */
+      format?: string;
+      /** @description Left out: the upload's own, or the last part of the URL. */
+      name?: string;
+      /** @description By the id of the format: `{ "csv": { "columns": [2] } }`. Others are refused. */
+      options?: {
+        [key: string]: unknown;
+      };
+      /** @description Opens an encrypted document. Kept sealed, and dropped when the work on the file ends. */
+      password?: string;
+      /** @description Takes a document whose owner forbids changes. Default `false`: 400 `restricted_document`. */
+      allow_restricted?: boolean;
+      /** @description Also pictures inside of a document, where its format can. Default `false`. */
+      translate_images?: boolean;
+      /** @description Of the file as it was translated before, for formats with `existing` in `GET /v1/meta`: what it has is kept, and only the rest is translated. Or send it as the part `existing`. */
+      existing_url?: string;
+      /** @description Answers 200 with what there is to do, and stores nothing. */
+      dry_run?: boolean;
+      /** @description An http or https URL of a document. Or send the file: see the form. */
+      document_url?: string;
+      /** @description Answers 202 at once; so does `Prefer: respond-async`. */
+      async?: boolean;
+    };
+    Document: {
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description The same: `/v1/files/{id}` has its segments.
+       */
+      file_id: string;
+      /** Format: uuid */
+      project_id: string;
+      /** @enum {string} */
+      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      /** @description It failed, and its result has what was translated before. */
+      partial: boolean;
+      /** @description Null: nothing is being done. */
+      progress: components["schemas"]["FileProgress"] | null;
+      error: {
+        code: string;
+        detail: string;
+      } | null;
+      name: string;
+      format: string;
+      /** @description The translated document: needs no key, and works for an hour. Null: not written yet. */
+      document_url: string | null;
+      /** Format: uri */
+      source_url: string;
+      pages: number | null;
+      segments: number | null;
+      source_language: string | null;
+      target_language: string;
+      characters_used: number;
+      characters_billed: number;
+      quality_score: number | null;
+      warnings: components["schemas"]["Warning"][];
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+    };
+    FileEstimate: {
+      format: string;
+      pages: number;
+      segments: number;
+      characters: number;
+      /** @description Segments that say what another says. */
+      repeats: number;
+      /** @description Segments with a translation that the file, or the one of before, has already. */
+      from_existing: number;
+      /** @description Others with a translation that somebody approved or imported. */
+      from_memory: number;
+      warnings: components["schemas"]["Warning"][];
+    };
+    AcceptedDocument: {
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      file_id: string;
+      /** @enum {string} */
+      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      progress: components["schemas"]["FileProgress"];
+    };
+    /**
+     * @example {
      *       "file_url": "https://example.com/manual.txt",
      *       "target_language": "es-MX"
      *     }
@@ -1551,8 +1691,6 @@ export interface components {
       memory?: "use" | "skip";
       /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
       target_language: string;
-      /** @description An http or https URL of the file. Or send the file itself: see the form. */
-      file_url?: string;
       /** @description An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name. */
       format?: string;
       /** @description Left out: the upload's own, or the last part of the URL. */
@@ -1561,19 +1699,18 @@ export interface components {
       options?: {
         [key: string]: unknown;
       };
+      /** @description Opens an encrypted document. Kept sealed, and dropped when the work on the file ends. */
+      password?: string;
+      /** @description Takes a document whose owner forbids changes. Default `false`: 400 `restricted_document`. */
+      allow_restricted?: boolean;
+      /** @description Also pictures inside of a document, where its format can. Default `false`. */
+      translate_images?: boolean;
+      /** @description Of the file as it was translated before, for formats with `existing` in `GET /v1/meta`: what it has is kept, and only the rest is translated. Or send it as the part `existing`. */
+      existing_url?: string;
       /** @description Answers 200 with what there is to do, and stores nothing. */
       dry_run?: boolean;
-    };
-    FileEstimate: {
-      format: string;
-      pages: number;
-      segments: number;
-      characters: number;
-      /** @description Segments that say what another says. */
-      repeats: number;
-      /** @description Segments with a translation that somebody approved or imported. */
-      from_memory: number;
-      warnings: components["schemas"]["Warning"][];
+      /** @description An http or https URL of the file. Or send the file itself: see the form. */
+      file_url?: string;
     };
     File: {
       /** Format: uuid */
@@ -1629,6 +1766,10 @@ export interface components {
        * @description Then the file goes, with its segments.
        */
       expires_at: string;
+    };
+    FileRenderRequest: {
+      /** @description Opens an encrypted document once more: it was dropped when the work on it ended. */
+      password?: string;
     };
     /**
      * @example {
@@ -1760,6 +1901,19 @@ export interface components {
       extensions: string[];
       /** @description Other media types in which it can be written. */
       outputs: string[];
+      /** @description Takes `password`. */
+      passwords: boolean;
+      /** @description Takes `existing`, the file as it was translated before. */
+      existing: boolean;
+      /** @description JSON Schema of what `options.<id>` of a request may say. */
+      options: {
+        [key: string]: unknown;
+      };
+      /**
+       * @description How pages are counted.
+       * @enum {string}
+       */
+      pages: "real" | "estimate";
       max_bytes: number;
       /** @description Null: it is a picture. */
       max_pages: number | null;
@@ -3123,6 +3277,19 @@ export interface components {
       };
     };
     /** @description Success */
+    Document: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Document"];
+        };
+      };
+    };
+    /** @description Success */
     FileEstimate: {
       headers: {
         [name: string]: unknown;
@@ -3155,6 +3322,15 @@ export interface components {
           success: true;
           data: components["schemas"]["File"];
         };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_option` */
+    BadRequestOrLimitExceededOrUnsupportedOption: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
       };
     };
     /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `too_complex`, `corrupt_document`, `corrupt_image` */
@@ -4886,6 +5062,122 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  translateDocument: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description `respond-async`: answers 202 at once (RFC 7240). */
+        Prefer?: components["parameters"]["Prefer"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranslateDocumentRequest"];
+        "multipart/form-data": components["schemas"]["TranslateDocumentRequest"] & {
+          /** Format: binary */
+          document?: string;
+          /** Format: binary */
+          existing?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Document"] | components["schemas"]["FileEstimate"];
+          };
+        };
+      };
+      /** @description The work goes on: ask at `Location` how far it is. */
+      202: {
+        headers: {
+          Location?: string;
+          "Retry-After"?: number;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["AcceptedDocument"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceededOrSourceNotFetchableOrSourceForbiddenOrUnsupportedFormatOrUnsupportedOptionOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrRestrictedDocumentOrTooComplexOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["ConflictOrLimitReached"];
+      410: components["responses"]["AssetExpired"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
+    };
+  };
+  getDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Document"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteDocument: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   listFiles: {
     parameters: {
       query?: {
@@ -4949,6 +5241,8 @@ export interface operations {
         "multipart/form-data": components["schemas"]["FileRequest"] & {
           /** Format: binary */
           file?: string;
+          /** Format: binary */
+          existing?: string;
         };
       };
     };
@@ -5044,10 +5338,14 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["FileRenderRequest"];
+      };
+    };
     responses: {
       202: components["responses"]["File"];
-      400: components["responses"]["BadRequest"];
+      400: components["responses"]["BadRequestOrLimitExceededOrUnsupportedOption"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
@@ -5394,6 +5692,10 @@ export interface operations {
                 bytes: number;
                 pages: number;
                 segments: number;
+                /** @description Larger documents are jobs; so are those of more pages or characters. */
+                sync_bytes: number;
+                sync_pages: number;
+                sync_characters: number;
               };
               speech: {
                 code_points: number;

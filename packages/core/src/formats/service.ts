@@ -13,7 +13,7 @@ import type { Requester } from '../scheduling/requester.ts';
 import { defaultFormatProcesses, FormatProcesses, type FormatProcessSettings } from './processes.ts';
 import { FormatRegistry } from './registry.ts';
 import { Transfer } from './transfer.ts';
-import type { ExtractRequest, FormatService } from './types.ts';
+import type { ExtractRequest, FormatExtras, FormatService } from './types.ts';
 import type { FormatNews, FormatWork } from './worker.ts';
 
 interface FormatServiceDependencies {
@@ -45,6 +45,21 @@ const notWritten = (
   });
 };
 
+/** See `FormatService.checkExtras`. */
+const checkExtras = ({ displayName, capabilities }: FormatDefinition, extras: FormatExtras): void => {
+  const refuse = (field: string, message: string): never => {
+    const detail = `${displayName} ${message}`;
+    throw new ServiceError('unsupported_option', {
+      detail,
+      errors: [{ pointer: `/${field}`, code: 'unsupported_option', message: detail }],
+    });
+  };
+  if (extras.password !== undefined && !capabilities.passwords)
+    refuse('password', 'takes no password: leave it out.');
+  if (extras.existing !== undefined && !capabilities.existing)
+    refuse('existing', 'takes no file of before: leave it out. Localisation formats take one.');
+};
+
 const failed = (cause: unknown): ServiceError =>
   new ServiceError('internal_error', {
     detail: 'The file could not be processed. Try again; if it persists, tell the operator.',
@@ -53,7 +68,7 @@ const failed = (cause: unknown): ServiceError =>
 
 /** Only what was given, since optional members are never `undefined` in the contract. */
 const workOf = (definition: FormatDefinition, request: ExtractRequest, options: unknown): FormatWork => {
-  const { name, sourceLanguage, targetLanguage, password, allowRestricted } = request;
+  const { name, sourceLanguage, targetLanguage, password, allowRestricted, existing } = request;
   const isKnown = sourceLanguage !== undefined && sourceLanguage.toLowerCase() !== 'auto';
   return {
     format: definition.id,
@@ -65,6 +80,7 @@ const workOf = (definition: FormatDefinition, request: ExtractRequest, options: 
     ...(isKnown ? { sourceLanguage } : {}),
     ...(password === undefined ? {} : { password }),
     ...(allowRestricted === undefined ? {} : { allowRestricted }),
+    ...(existing === undefined ? {} : { existingSize: existing.length }),
   };
 };
 
@@ -100,7 +116,9 @@ export const createFormatService = ({
     const { bytes, format, requester } = request;
     const definition = registry.get(format);
     const options = registry.readOptions(format, request.options);
-    if (bytes.length > definition.limits.maxBytes) throw tooLarge(definition, bytes.length);
+    for (const { length } of [bytes, request.existing ?? []])
+      if (length > definition.limits.maxBytes) throw tooLarge(definition, length);
+    checkExtras(definition, request);
     const { capabilities, mediaTypes } = definition;
     const wanted = rendering?.outputMediaType;
     if (wanted !== undefined && !mediaTypes.includes(wanted) && !capabilities.outputs.includes(wanted))
@@ -115,7 +133,7 @@ export const createFormatService = ({
     const work = { ...workOf(definition, request, options), ...(rendering ? { rendering } : {}) };
     try {
       processes ??= new FormatProcesses({ ...defaultFormatProcesses(), ...settings }, logger);
-      const transfer = new Transfer(bytes, targets);
+      const transfer = new Transfer(bytes, targets, request.existing);
       const outcome = await processes.run(work, {
         signal,
         onNews,
@@ -138,6 +156,7 @@ export const createFormatService = ({
     list: () => registry.list(),
     find: (query) => registry.find(query),
     readOptions: (format, options) => registry.readOptions(format, options),
+    checkExtras: (format, extras) => checkExtras(registry.get(format), extras),
     extract: async (request) => (await run(request, [], undefined)) as FormatExtraction,
     render: async (request) => {
       requireFields(request, { segments: 'objects' });

@@ -29,9 +29,10 @@ export class Transfer {
   /** What the child may ask for. A second child, after a crash of the first, begins anew. */
   readonly services: ChildServices;
 
-  constructor(bytes: Uint8Array, targets: readonly FormatTarget[]) {
+  constructor(bytes: Uint8Array, targets: readonly FormatTarget[], existing: Uint8Array = new Uint8Array()) {
     this.services = {
       bytes: async (from: number) => bytes.subarray(from, from + pieceBytes),
+      existing: async (from: number) => existing.subarray(from, from + pieceBytes),
       targets: async (from: number) => targets.slice(from, from + pieceCount),
       found: async ({ from, segments }: Found) => {
         if (from === 0) this.#segments = [];
@@ -52,11 +53,14 @@ export class Transfer {
   }
 }
 
-/** In the child: all bytes of the file. */
-export const pullBytes = async (job: ChildJob, size: number): Promise<Uint8Array> => {
+/** In the child: all bytes of the file, or of the one of before. */
+export const pullBytes = async (
+  job: ChildJob,
+  which: 'bytes' | 'existing',
+  size: number,
+): Promise<Uint8Array> => {
   const bytes = new Uint8Array(size);
-  for (let from = 0; from < size; from += pieceBytes)
-    bytes.set(await job.ask<Uint8Array>('bytes', from), from);
+  for (let from = 0; from < size; from += pieceBytes) bytes.set(await job.ask<Uint8Array>(which, from), from);
   return bytes;
 };
 

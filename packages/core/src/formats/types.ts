@@ -15,8 +15,16 @@ export interface FormatQuery {
   readonly kind?: FormatDefinition['kind'] | undefined;
 }
 
+/** What only some formats take. */
+export interface FormatExtras {
+  /** Opens an encrypted document. */
+  readonly password?: string | undefined;
+  /** The file as it was translated before. */
+  readonly existing?: Uint8Array | undefined;
+}
+
 /** A file to read. */
-export interface ExtractRequest {
+export interface ExtractRequest extends FormatExtras {
   /** The id of its format. */
   readonly format: string;
   /** The whole file; not changed. */
@@ -27,7 +35,6 @@ export interface ExtractRequest {
   readonly targetLanguage: string;
   /** The caller's options for this format, not yet checked. Default: none. */
   readonly options?: unknown;
-  readonly password?: string | undefined;
   readonly allowRestricted?: boolean | undefined;
   /** For whom it is, where engines are asked. */
   readonly requester?: Requester | undefined;
@@ -63,9 +70,15 @@ export interface FormatService {
    */
   readOptions(format: string, options: unknown): unknown;
   /**
+   * Whether a format takes these (`FormatCapabilities.passwords`, `existing`); for `existing` any bytes will do.
+   *
+   * @throws ServiceError `unsupported_format` where there is no such format, `unsupported_option` at `/password`, `/existing`
+   */
+  checkExtras(format: string, extras: FormatExtras): void;
+  /**
    * Reads what can be translated in a file, in a child process.
-   * Rejects with `ServiceError`: as `readOptions` does, as the format does (`FormatV1.extract`), `payload_too_large` beyond
-   * its `limits.maxBytes`, `too_complex` where it takes more time or memory than a file may, `overloaded`,
+   * Rejects with `ServiceError`: as `readOptions` does, as `checkExtras` does, as the format does
+   * (`FormatV1.extract`), `payload_too_large` beyond its `limits.maxBytes`, `too_complex` where it takes more time or memory than a file may, `overloaded`,
    * `internal_error`; with `signal.reason` where aborted.
    */
   extract(request: ExtractRequest): Promise<FormatExtraction>;

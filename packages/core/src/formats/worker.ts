@@ -24,6 +24,8 @@ export interface FormatWork {
   readonly options: unknown;
   readonly password?: string;
   readonly allowRestricted?: boolean;
+  /** Bytes of the file of before, which are asked for. Absent: there is none. */
+  readonly existingSize?: number;
   /** Present: write the file anew. Absent: read it. */
   readonly rendering?: { readonly count: number; readonly outputMediaType?: string };
 }
@@ -73,7 +75,7 @@ const load = (work: FormatWork): Promise<{ definition: FormatDefinition; format:
 
 /** Reads or writes one file. */
 export const runFormat = async (work: FormatWork, job: ChildJob): Promise<FormatOutcome> => {
-  const { format: _id, entry: _entry, size, rendering, ...file } = work;
+  const { format: _id, entry: _entry, size, existingSize, rendering, ...file } = work;
   const { definition, format } = await load(work);
   const host: FormatHost = {
     logger: loggerOf(job),
@@ -87,7 +89,13 @@ export const runFormat = async (work: FormatWork, job: ChildJob): Promise<Format
         }
       : {}),
   };
-  const request = { ...file, bytes: await pullBytes(job, size), signal: job.signal, host };
+  const request = {
+    ...file,
+    bytes: await pullBytes(job, 'bytes', size),
+    ...(existingSize === undefined ? {} : { existing: await pullBytes(job, 'existing', existingSize) }),
+    signal: job.signal,
+    host,
+  };
   if (!rendering) return pushExtraction(job, await format.extract(request));
   const { count, ...how } = rendering;
   const segments = await pullTargets(job, count);

@@ -65,6 +65,27 @@ describe('services.formats', () => {
       ...rich,
       targetLanguage: 'de',
     });
+    const existing = new TextEncoder().encode('EINS');
+    expect((await service.extract({ ...request(), existing })).info).toMatchObject({ existing: 'EINS' });
+    const rendering = { ...request('!progress'), existing, segments: [] };
+    await expect(service.render(rendering)).resolves.toBeDefined();
+  });
+
+  it('refuses what a format does not take', async () => {
+    const { service } = await serviceOf();
+    const photo = { ...request(), format: 'photo' };
+    const extras = { password: 'p', existing: new Uint8Array(1) };
+    service.checkExtras('lines', extras);
+    for (const [field, value] of Object.entries(extras)) {
+      const refusal = { code: 'unsupported_option', errors: [{ pointer: `/${field}` }] };
+      await expect(service.extract({ ...photo, [field]: value })).rejects.toMatchObject(refusal);
+      expect(() => service.checkExtras('photo', { [field]: value })).toThrow(
+        expect.objectContaining({ code: 'unsupported_option' }),
+      );
+    }
+    await expect(service.extract({ ...request(), existing: new Uint8Array(1_001) })).rejects.toMatchObject({
+      code: 'payload_too_large',
+    });
   });
 
   it('checks options by the schema of the format', async () => {

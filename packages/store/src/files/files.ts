@@ -47,6 +47,7 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
             ...given,
             accountId,
             jobId: given.id,
+            sealedPassword: given.sealedPassword ?? null,
             status: 'uploaded',
             partial: false,
             error: null,
@@ -107,7 +108,7 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
       );
     },
 
-    async render(accountId, id, jobId, { revisions } = {}) {
+    async render(accountId, id, jobId, { revisions, sealedPassword = null } = {}) {
       if (!areIds(accountId, id)) return { state: 'not_found' };
       return database.transaction(async (session) => {
         const file = await lockFile(session, accountId, id);
@@ -118,7 +119,7 @@ export const createFiles = (database: Database, clock: Clock, wake: Wake): FileR
         if (!file.keepsSegments || file.segmentCount === null) return { state: 'no_segments' };
         const [accepted] = await session.sql
           .update(files)
-          .set({ status: 'processing', jobId, error: null, updatedAt: clock() })
+          .set({ status: 'processing', jobId, sealedPassword, error: null, updatedAt: clock() })
           .where(ofFile(accountId, id))
           .returning();
         if (accepted === undefined) throw new StoreError('internal', 'A locked file is gone.');

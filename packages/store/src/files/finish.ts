@@ -67,7 +67,7 @@ export const createFinish =
       const { waiting: _waiting, ...sums } = await sumUp(session, file);
       const [after] = await session.sql
         .update(files)
-        .set({ ...ended(outcome, at), ...sums, updatedAt: at })
+        .set({ ...ended(outcome, at), ...sums, sealedPassword: null, updatedAt: at })
         .where(ofFile(accountId, id))
         .returning();
       if (after === undefined) return null;

@@ -30,6 +30,8 @@ export interface StoredFile {
   readonly targetLanguage: string;
   /** How it is to be translated, as its caller asked. */
   readonly request: Readonly<Record<string, unknown>>;
+  /** Opens its source, sealed for `file-passwords`; dropped when the work on it ends. */
+  readonly sealedPassword: Buffer | null;
   readonly sourceAssetId: string;
   readonly resultAssetId: string | null;
   /** The job that works on it, or did last. */
@@ -74,7 +76,8 @@ export type NewFile = Pick<
   | 'keepsSegments'
   | 'createdAt'
   | 'expiresAt'
->;
+> &
+  Partial<Pick<StoredFile, 'sealedPassword'>>;
 
 /** What reading a file found. */
 export type FileFacts = Pick<StoredFile, 'pages' | 'segmentCount' | 'info' | 'warnings' | 'sourceLanguage'>;
@@ -230,7 +233,12 @@ export interface FileRepository {
    */
   finish(accountId: string, id: string, jobId: string, outcome: FileOutcome): Promise<StoredFile | null>;
   /** It is to be written anew, by this job. */
-  render(accountId: string, id: string, jobId: string, precondition?: Precondition): Promise<RenderOutcome>;
+  render(
+    accountId: string,
+    id: string,
+    jobId: string,
+    options?: Precondition & Partial<Pick<StoredFile, 'sealedPassword'>>,
+  ): Promise<RenderOutcome>;
   /** Writes `file.exported`. */
   exported(accountId: string, id: string, downloadUrl: string): Promise<void>;
   /** Its segments go along, and what the memory has of them. */

@@ -1,5 +1,11 @@
 /** The purposes of the keys derived from the root secret (HKDF-SHA256, RFC 5869): one never serves for another. */
-export type SecretPurpose = 'webhook-secrets' | 'asset-urls' | 'cursors' | 'sessions' | 'idempotency';
+export type SecretPurpose =
+  | 'webhook-secrets'
+  | 'asset-urls'
+  | 'cursors'
+  | 'sessions'
+  | 'idempotency'
+  | 'file-passwords';
 
 export interface Secrets {
   /** 32 bytes, the same for the life of the root secret. */

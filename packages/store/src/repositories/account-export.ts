@@ -38,7 +38,7 @@ const exportedTables: readonly ExportedTable[] = [
   { name: 'glossary_entries', key: byId, hidden: ['key'] },
   { name: 'brand_voices', key: byId },
   { name: 'assets', key: byId },
-  { name: 'files', key: byId },
+  { name: 'files', key: byId, hidden: ['sealed_password'] },
   {
     name: 'file_segments',
     key: [

@@ -11,14 +11,14 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { accounts } from './accounts.ts';
+import { accounts, bytes } from './accounts.ts';
 import { accountId, moment } from './columns.ts';
 import type { QualityCheck, Warning } from './translations.ts';
 
 /**
  * Files that are translated. Their content is among the files for download, their texts are in `file_segments`.
  * `request`: as the caller asked for it. `revision` counts the changes of its segments, `result_revision` is the one that
- * the result was written from.
+ * the result was written from. `sealed_password` opens its source while somebody works on it.
  */
 export const files = pgTable(
   'files',
@@ -38,6 +38,7 @@ export const files = pgTable(
     sourceLanguage: text('source_language'),
     targetLanguage: text('target_language').notNull(),
     request: jsonb('request').$type<Readonly<Record<string, unknown>>>().notNull(),
+    sealedPassword: bytes('sealed_password'),
     sourceAssetId: uuid('source_asset_id').notNull(),
     resultAssetId: uuid('result_asset_id'),
     jobId: uuid('job_id').notNull(),

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { countCodePoints, type FormatService, plainOf, type TextService } from '@dragoman/core';
-import type { FormatExtraction } from '@dragoman/provider';
-import type { Project, Store } from '@dragoman/store';
+import { type FormatService, plainOf, type TextService } from '@dragoman/core';
+import type { NewFileSegment, Project, Store } from '@dragoman/store';
 import type { z } from 'zod';
 import type { Identity } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import { memoryOf } from '../memory/port.ts';
-import { ensureSize } from './extraction.ts';
+import { defaultsOf } from '../translations/work.ts';
+import { ensureSize, segmentsOf } from './extraction.ts';
 import type { ReceivedFile } from './receiving.ts';
 import type { estimateData, KeptRequest } from './schema.ts';
 
@@ -21,7 +21,7 @@ interface Dependencies {
 export const estimateFile = async (
   dependencies: Dependencies,
   identity: Identity,
-  { source, definition, project, request }: ReceivedFile,
+  { source, existing, password, definition, project, request }: ReceivedFile,
   signal: AbortSignal,
 ): Promise<z.output<typeof estimateData>> => {
   const { formats, limits } = dependencies;
@@ -29,7 +29,10 @@ export const estimateFile = async (
     const extraction = await formats.extract({
       format: definition.id,
       bytes: await readFile(source.path),
+      existing: existing && (await readFile(existing.path)),
       name: source.name,
+      password,
+      allowRestricted: request.allow_restricted,
       sourceLanguage: request.source_language,
       targetLanguage: request.target_language,
       options: request.options?.[definition.id],
@@ -37,18 +40,21 @@ export const estimateFile = async (
       signal,
     });
     ensureSize(definition, extraction, limits);
-    const texts = extraction.segments.map((segment) => segment.source);
+    const { rows, warnings } = await segmentsOf(extraction);
+    const open = rows.filter(({ target }) => target === null);
     return {
       format: definition.id,
       pages: extraction.pages,
-      segments: texts.length,
-      characters: texts.reduce((sum, text) => sum + countCodePoints(plainOf(text)), 0),
-      repeats: texts.length - new Set(texts).size,
-      from_memory: await recalled(dependencies, identity, project, extraction, request),
-      warnings: [...extraction.warnings],
+      segments: rows.length,
+      characters: rows.reduce((sum, { characters }) => sum + characters, 0),
+      repeats: rows.length - new Set(rows.map(({ source }) => source)).size,
+      from_existing: rows.length - open.length,
+      from_memory: await recalled(dependencies, identity, project, request, open, extraction.language),
+      warnings: [...extraction.warnings, ...warnings],
     };
   } finally {
     await source.scratch.remove();
+    await existing?.scratch.remove();
   }
 };
 
@@ -57,14 +63,18 @@ const recalled = async (
   { store, text }: Dependencies,
   identity: Identity,
   project: Project,
-  { segments, language }: FormatExtraction,
   request: KeptRequest,
+  segments: readonly Pick<NewFileSegment, 'source'>[],
+  language: string | undefined,
 ): Promise<number> => {
-  const { source_language: named, target_language: targetLanguage } = request;
+  const settings = defaultsOf(project);
+  const named = request.source_language ?? settings.source_language;
+  const targetLanguage = request.target_language;
+  const isUsed = settings.store_texts !== false && (request.memory ?? settings.memory) !== 'skip';
   const sample = segments.slice(0, 100).map(({ source }) => plainOf(source));
   const sourceLanguage =
     (named === 'auto' ? undefined : named) ?? language ?? (await text.detect(sample.join('\n')))[0]?.code;
-  if (sourceLanguage === undefined || request.memory === 'skip') return 0;
+  if (sourceLanguage === undefined || !isUsed) return 0;
   const memory = memoryOf(store, identity.account.id, project.id);
   let found = 0;
   for (let from = 0; from < segments.length; from += 1_000) {

@@ -1,22 +1,42 @@
 import { setImmediate } from 'node:timers/promises';
-import { countCodePoints, plainOf, readLanguage } from '@dragoman/core';
+import { countCodePoints, hasSameTags, plainOf, readLanguage } from '@dragoman/core';
 import type { FormatDefinition, FormatExtraction, FormatSegment } from '@dragoman/provider';
-import type { NewFileSegment } from '@dragoman/store';
+import type { NewFileSegment, StoredFile } from '@dragoman/store';
 import { ApiError } from '../../api-error.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Segments that are looked at before others have their turn. */
 const segmentsInStep = 1_000;
 
-/** What a format found, as rows. */
-export const segmentsOf = async ({ segments }: FormatExtraction): Promise<readonly NewFileSegment[]> => {
+/** What a format found, as rows, and what is to be said of it beside the format's own warnings. */
+export const segmentsOf = async ({
+  segments,
+}: FormatExtraction): Promise<{
+  readonly rows: readonly NewFileSegment[];
+  readonly warnings: StoredFile['warnings'];
+}> => {
   const rows: NewFileSegment[] = [];
+  let unusable = 0;
   for (const segment of segments) {
     if (rows.length > 0 && rows.length % segmentsInStep === 0) await setImmediate();
-    rows.push(rowOf(segment, rows.length + 1));
+    const row = rowOf(segment, rows.length + 1);
+    if (row.target === null && hasText(segment.target)) unusable += 1;
+    rows.push(row);
   }
-  return rows;
+  return { rows, warnings: unusable > 0 ? [otherTags(unusable)] : [] };
 };
+
+const hasText = (target: string | undefined): target is string =>
+  target !== undefined && plainOf(target).trim() !== '';
+
+/** A translation that the file holds, where it could be written into the file again. */
+const targetOf = ({ source, target }: FormatSegment): string | null =>
+  hasText(target) && hasSameTags(target, source) ? target : null;
+
+const otherTags = (count: number) => ({
+  code: 'existing_tags_differ',
+  message: `${count} translations that were there already have other tags than their sources: they are translated anew.`,
+});
 
 /** As the engine and the memory name it; what is no language is none. */
 const languageOf = ({ language }: FormatSegment): string | null =>
@@ -26,7 +46,7 @@ const rowOf = (segment: FormatSegment, number: number): NewFileSegment => ({
   number,
   key: segment.key,
   source: segment.source,
-  target: segment.target ?? null,
+  target: targetOf(segment),
   page: segment.page ?? null,
   context: segment.context ?? null,
   place: segment.place ?? null,

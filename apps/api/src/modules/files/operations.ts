@@ -1,8 +1,8 @@
 import { type FormatService, plainOf, type TextService } from '@dragoman/core';
-import { keyIdOf, newId, type Store, type StoredFile, StoreError } from '@dragoman/store';
+import { type Job, keyIdOf, newId, type Store, type StoredFile, StoreError } from '@dragoman/store';
 import type { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
-import type { CallerFiles } from '../../caller-files.ts';
+import type { CallerFile, CallerFiles } from '../../caller-files.ts';
 import { changedSince, conflict, notFound } from '../../errors.ts';
 import type { Identity, Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
@@ -14,7 +14,7 @@ import type { JobRunOutcome } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { estimateFile } from './estimate.ts';
 import { type IncomingFile, type ReceivedFile, receiveFile } from './receiving.ts';
-import { eventLinkMs, resultName, segmentsOf, subjectOf } from './rendering.ts';
+import { eventLinkMs, resultName, sealPassword, segmentsOf, subjectOf } from './rendering.ts';
 import type { estimateData, fileExportBody } from './schema.ts';
 import { type FileService, newJobId, noSegments } from './service.ts';
 import type { FileResult, fileRenderingKind, fileTranslationKind } from './work.ts';
@@ -50,21 +50,28 @@ export class FileOperations {
 
   /** Takes a file, and has a job translate it. */
   async upload(identity: Identity, incoming: IncomingFile): Promise<StoredFile> {
-    const { jobs, fileTranslation } = this.#dependencies;
     const received = await receiveFile(this.#dependencies, identity, incoming);
     const file = await this.#keep(identity, received);
-    await jobs.start(fileTranslation, ownerOf(identity, file), { file_id: file.id }, file.id);
+    await this.#start(identity, file);
     return file;
   }
 
-  /** Takes a file, and translates it here and now; past its deadline it goes on as a job. */
+  #start(identity: Identity, file: StoredFile): Promise<Job> {
+    const { jobs, fileTranslation } = this.#dependencies;
+    return jobs.start(fileTranslation, ownerOf(identity, file), { file_id: file.id }, file.id);
+  }
+
+  /** Takes a file, and translates it here and now; a long one, or one past its deadline, goes on as a job. */
   async translate(
     identity: Identity,
     incoming: IncomingFile,
   ): Promise<{ readonly file: StoredFile; readonly outcome: JobRunOutcome<FileResult> }> {
     const { jobs, fileTranslation, limits } = this.#dependencies;
     const received = await receiveFile(this.#dependencies, identity, incoming);
+    const isLarge =
+      received.source.size > limits.document.syncBytes && received.definition.kind === 'document';
     const file = await this.#keep(identity, received);
+    if (isLarge) return { file, outcome: { job: await this.#start(identity, file) } };
     const owner = ownerOf(identity, file);
     const outcome = await jobs
       .run(
@@ -72,7 +79,7 @@ export class FileOperations {
         owner,
         { file_id: file.id },
         {
-          deadlineMs: limits.image.deadlineSeconds * 1000,
+          deadlineMs: limits[file.kind].deadlineSeconds * 1000,
           signal: incoming.signal,
           id: file.id,
         },
@@ -93,10 +100,10 @@ export class FileOperations {
   async render(
     identity: Identity,
     id: string,
-    revisions: readonly number[] | undefined,
+    options: { readonly revisions: readonly number[] | undefined; readonly password: string | undefined },
   ): Promise<StoredFile> {
-    const { jobs, fileRendering } = this.#dependencies;
-    const file = await this.#beginRendering(await this.#dependencies.files.get(identity, id), revisions);
+    const { jobs, files, fileRendering } = this.#dependencies;
+    const file = await this.#beginRendering(await files.get(identity, id), options);
     await jobs.start(fileRendering, ownerOf(identity, file), { file_id: id }, file.jobId);
     return file;
   }
@@ -104,14 +111,14 @@ export class FileOperations {
   /** Writes a file anew here and now; past its deadline that goes on as a job. */
   async renderNow(identity: Identity, present: StoredFile): Promise<JobRunOutcome<FileResult>> {
     const { jobs, fileRendering, limits } = this.#dependencies;
-    const file = await this.#beginRendering(present, undefined);
+    const file = await this.#beginRendering(present);
     // It is short, and what it draws is wanted, whether or not this caller waits for it.
     return jobs.run(
       fileRendering,
       ownerOf(identity, file),
       { file_id: file.id },
       {
-        deadlineMs: limits.image.deadlineSeconds * 1000,
+        deadlineMs: limits[file.kind].deadlineSeconds * 1000,
         signal: never,
         id: file.jobId,
       },
@@ -153,19 +160,22 @@ export class FileOperations {
   /** Puts a file where every process finds it, and writes its row. */
   async #keep(
     identity: Identity,
-    { source, definition, project, request }: ReceivedFile,
+    { source, existing, password, definition, project, request }: ReceivedFile,
   ): Promise<StoredFile> {
     const { store, assets, config, now } = this.#dependencies;
     const accountId = identity.account.id;
     const createdAt = now();
     const id = newId(createdAt);
     const expiresAt = new Date(createdAt.getTime() + config.retention.filesDays * dayMs);
-    try {
-      const asset = await assets.keepFile(
+    const keepAsset = ({ name, path }: CallerFile, part = '') =>
+      assets.keepFile(
         accountId,
-        { subject: subjectOf({ id }), name: source.name, mediaType: definition.mediaTypes[0], expiresAt },
-        source.path,
+        { subject: subjectOf({ id }) + part, name, mediaType: definition.mediaTypes[0], expiresAt },
+        path,
       );
+    try {
+      const asset = await keepAsset(source);
+      const before = existing && (await keepAsset(existing, '/existing'));
       const { source_language: language } = request;
       const isNamed = language !== undefined && language !== 'auto';
       return await store.files.create(accountId, {
@@ -177,7 +187,8 @@ export class FileOperations {
         name: source.name.slice(0, 255),
         sourceLanguage: isNamed ? language : null,
         targetLanguage: request.target_language,
-        request: JSON.parse(JSON.stringify(request)),
+        request: JSON.parse(JSON.stringify({ ...request, existing_asset_id: before?.id })),
+        sealedPassword: sealPassword({ store }, { accountId, id }, password),
         sourceAssetId: asset.id,
         keepsSegments: project.settings.store_texts !== false,
         createdAt,
@@ -185,6 +196,7 @@ export class FileOperations {
       });
     } finally {
       await source.scratch.remove();
+      await existing?.scratch.remove();
     }
   }
 
@@ -194,9 +206,17 @@ export class FileOperations {
     if (!file.keepsSegments) throw noSegments();
   }
 
-  async #beginRendering(file: StoredFile, revisions: readonly number[] | undefined): Promise<StoredFile> {
-    const { store, now } = this.#dependencies;
-    const outcome = await store.files.render(file.accountId, file.id, newJobId(now), { revisions });
+  async #beginRendering(
+    file: StoredFile,
+    { revisions, password }: Partial<Parameters<FileOperations['render']>[2]> = {},
+  ): Promise<StoredFile> {
+    const { store, formats, now } = this.#dependencies;
+    formats.checkExtras(file.format, { password });
+    const sealedPassword = sealPassword({ store }, file, password);
+    const outcome = await store.files.render(file.accountId, file.id, newJobId(now), {
+      revisions,
+      sealedPassword,
+    });
     switch (outcome.state) {
       case 'accepted':
         return outcome.file;

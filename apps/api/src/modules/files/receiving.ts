@@ -28,6 +28,10 @@ export interface IncomingFile {
   readonly kind?: FormatDefinition['kind'];
   readonly format?: string | undefined;
   readonly name?: string | undefined;
+  /** Opens it, where it is encrypted. */
+  readonly password?: string | undefined;
+  /** The file as it was translated before. */
+  readonly existing?: Pick<IncomingFile, 'url' | 'file'> | undefined;
   readonly request: KeptRequest;
   readonly signal: AbortSignal;
 }
@@ -35,6 +39,8 @@ export interface IncomingFile {
 /** A file on this machine, and what is to be done with it. */
 export interface ReceivedFile {
   readonly source: CallerFile;
+  readonly existing: CallerFile | undefined;
+  readonly password: string | undefined;
   readonly definition: FormatDefinition;
   readonly project: Project;
   readonly request: KeptRequest;
@@ -50,7 +56,7 @@ interface Dependencies {
 }
 
 /**
- * Judges a request, and gets its file onto this machine. Whoever receives it removes its folder.
+ * Judges a request, and gets its file onto this machine. Whoever receives it removes its folders.
  *
  * @throws ApiError for what is wrong with the request, its URL, or the first bytes of its file
  */
@@ -85,9 +91,14 @@ export const receiveFile = async (
     const limit = Math.min(limits[definition.kind].bytes, definition.limits.maxBytes);
     if (source.size > limit) throw tooLarge(definition, limit, source.size);
     readOptions(formats, definition, request.options);
+    refusePictures(definition, request);
     const output = outputOf(definition, request.output_format);
+    const { password } = incoming;
+    formats.checkExtras(definition.id, { password });
     return {
       source: { ...source, name: name || `file.${definition.extensions[0]}` },
+      existing: await receiveExisting({ callerFiles, formats }, definition, limit, incoming),
+      password,
       definition,
       project,
       request: { ...request, output_format: output },
@@ -96,6 +107,37 @@ export const receiveFile = async (
     await source.scratch.remove();
     throw error;
   }
+};
+
+/** The file of before, where there is one. @throws ApiError, ServiceError `unsupported_option` */
+const receiveExisting = async (
+  { callerFiles, formats }: Pick<Dependencies, 'callerFiles' | 'formats'>,
+  { id }: FormatDefinition,
+  maxBytes: number,
+  { existing, signal }: IncomingFile,
+): Promise<CallerFile | undefined> => {
+  const { url, file } = existing ?? {};
+  if (url === undefined && file === undefined) return undefined;
+  formats.checkExtras(id, { existing: new Uint8Array() });
+  const expected = {
+    field: 'existing',
+    what: 'file of before',
+    maxBytes,
+    empty: 'corrupt_document',
+  } as const;
+  return callerFiles.receive(expected, url, file, signal);
+};
+
+/** @throws ApiError `unsupported_option` */
+const refusePictures = (
+  { kind, displayName }: FormatDefinition,
+  { translate_images: isWanted }: KeptRequest,
+): void => {
+  if (!isWanted || kind === 'image') return;
+  throw new ApiError('unsupported_option', {
+    detail: `Pictures inside of a file of the format ${displayName} are not translated here. Leave translate_images out, and send the pictures by themselves to /v1/visual/translate-image.`,
+    errors: [{ pointer: '/translate_images', code: 'unsupported_option', message: 'is not possible here' }],
+  });
 };
 
 /** Options for another format than the file's were meant for another file. @throws ApiError `invalid_request` */

@@ -32,28 +32,56 @@ export const subjectOf = ({ id }: Pick<StoredFile, 'id'>): string => `file/${id}
 /** What a request asked of a file. */
 export const requestOf = ({ request }: StoredFile): KeptRequest => keptRequest.parse(request);
 
-/** What a format is told of a file each time. */
-export const formatRequestOf = (file: StoredFile, bytes: Uint8Array, { requester, signal }: FilePlace) => ({
-  format: file.format,
-  bytes,
-  name: file.name,
-  sourceLanguage: file.sourceLanguage ?? undefined,
-  targetLanguage: file.targetLanguage,
-  options: requestOf(file).options?.[file.format],
-  requester,
-  signal,
-});
-
-/** The content of a file as it was uploaded. @throws ApiError `asset_expired` */
-export const fetchSource = async (
-  { assets }: RenderingDependencies,
+/** What a format is told of a file each time, with the file itself. @throws ApiError `asset_expired` */
+export const formatRequestOf = async (
+  dependencies: RenderingDependencies,
   file: StoredFile,
+  place: FilePlace,
+) => {
+  const { requester, signal } = place;
+  const { options, allow_restricted: allowRestricted, existing_asset_id: existingId } = requestOf(file);
+  return {
+    format: file.format,
+    bytes: await fetchContent(dependencies, file.sourceAssetId, place),
+    existing: existingId === undefined ? undefined : await fetchContent(dependencies, existingId, place),
+    name: file.name,
+    sourceLanguage: file.sourceLanguage ?? undefined,
+    targetLanguage: file.targetLanguage,
+    options: options?.[file.format],
+    password: openPassword(dependencies, file),
+    allowRestricted,
+    requester,
+    signal,
+  };
+};
+
+/** A password as the row of a file keeps it. */
+export const sealPassword = (
+  { store }: Pick<RenderingDependencies, 'store'>,
+  file: Pick<StoredFile, 'accountId' | 'id'>,
+  password: string | undefined,
+): Buffer | null =>
+  password === undefined
+    ? null
+    : store.secrets.encrypt('file-passwords', Buffer.from(password), passwordContext(file));
+
+const openPassword = ({ store }: RenderingDependencies, file: StoredFile): string | undefined =>
+  file.sealedPassword === null
+    ? undefined
+    : store.secrets.decrypt('file-passwords', file.sealedPassword, passwordContext(file)).toString();
+
+const passwordContext = ({ accountId, id }: Pick<StoredFile, 'accountId' | 'id'>): string =>
+  `${accountId}/${id}`;
+
+const fetchContent = async (
+  { assets }: RenderingDependencies,
+  assetId: string,
   { accountId, directory }: FilePlace,
 ): Promise<Uint8Array> => {
   // Asked twice for one run: neither copy is there longer than it is read.
   const folder = await mkdtemp(join(directory, 'source-'));
   try {
-    return await readFile(await assets.fetchFile(accountId, file.sourceAssetId, folder));
+    return await readFile(await assets.fetchFile(accountId, assetId, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -105,7 +133,7 @@ export const renderFile = async (
       numbers.set(segment.key, segment.number);
     }
   const rendering = await formats.render({
-    ...formatRequestOf(file, await fetchSource(dependencies, file, place), place),
+    ...(await formatRequestOf(dependencies, file, place)),
     segments,
     outputMediaType: requestOf(file).output_format,
     onProgress,

@@ -1,4 +1,6 @@
 import type { Services as Engines } from '@dragoman/core';
+import type { z } from 'zod';
+import type { UploadedFile } from '../../http/media-body.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import type { Settings } from '../../settings.ts';
@@ -6,7 +8,15 @@ import { exportData } from '../assets/schema.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { FileOperations } from './operations.ts';
 import { presentFile } from './present.ts';
-import { estimateData, fileBody, fileData, fileExportBody, filesQuery } from './schema.ts';
+import {
+  estimateData,
+  fileBody,
+  fileData,
+  fileExportBody,
+  filesQuery,
+  renderFileBody,
+  type sourceOptions,
+} from './schema.ts';
 import type { FileService } from './service.ts';
 
 interface Services {
@@ -47,8 +57,23 @@ const accepted = (path: string, id: string) => ({
 
 /** 202 for work on a file that goes on. */
 const acceptedFile = (id: string) => accepted('/v1/files', id);
+/** 202 for work on a document that goes on. */
+export const acceptedDocument = (id: string) => accepted('/v1/visual/documents', id);
 /** 202 for work on a picture that goes on. */
 export const acceptedImage = (id: string) => accepted('/v1/visual/images', id);
+
+/** What a request says of its file, in parts. */
+export const incomingOf = (
+  {
+    format,
+    name,
+    password,
+    existing_url: existingUrl,
+    dry_run: _isDry,
+    ...request
+  }: z.output<typeof sourceOptions>,
+  companion: UploadedFile | undefined,
+) => ({ format, name, password, existing: { url: existingUrl, file: companion }, request });
 
 const createFile = operation({
   id: 'createFile',
@@ -57,13 +82,13 @@ const createFile = operation({
   description:
     'Takes a file and translates it as a job: `file.uploaded` now, `file.completed` or `file.failed` later. With `dry_run` it says what there is to do.',
   body: fileBody,
-  media: { field: 'file', maxBytes: ({ limits }: Settings) => limits.document.bytes },
+  media: { field: 'file', companion: 'existing', maxBytes: ({ limits }: Settings) => limits.document.bytes },
   data: estimateData,
   accepted: fileData,
   errors: sourceErrors,
-  async handle({ identity, body, file, signal }, { fileOperations, assets }) {
-    const { file_url: url, format, name, dry_run: isDry, ...request } = body;
-    const incoming = { field: 'file', url, file, format, name, request, signal };
+  async handle({ identity, body, file, companion, signal }, { fileOperations, assets }) {
+    const { file_url: url, dry_run: isDry, ...rest } = body;
+    const incoming = { ...incomingOf(rest, companion), field: 'file', url, file, signal };
     if (isDry) return { data: await fileOperations.estimate(identity, incoming) };
     const made = await fileOperations.upload(identity, incoming);
     return { data: presentFile(assets, made), ...acceptedFile(made.id) };
@@ -122,11 +147,14 @@ const renderFile = operation({
   summary: 'Write a file anew from its segments',
   params: idParams,
   precondition: true,
+  body: renderFileBody,
+  optionalBody: true,
   status: 202,
   data: fileData,
-  errors: ['not_found', 'conflict', 'precondition_failed'],
-  async handle({ identity, params, ifMatch }, { fileOperations, assets }) {
-    const file = await fileOperations.render(identity, params.id, ifMatch);
+  errors: ['not_found', 'conflict', 'precondition_failed', 'unsupported_option'],
+  async handle({ identity, params, body, ifMatch }, { fileOperations, assets }) {
+    const { password } = body;
+    const file = await fileOperations.render(identity, params.id, { revisions: ifMatch, password });
     const { headers } = acceptedFile(file.id);
     return { data: presentFile(assets, file), headers };
   },

@@ -15,33 +15,49 @@ export const fileOptions = translationOptions.extend({
   target_language: languageTag.describe('BCP 47 tag; the region matters: `es-MX`, `pt-BR`.'),
 });
 
-export const fileBody = fileOptions
+const url = z.string().min(1).max(2_048).optional();
+const passwordText = z.string().min(1).max(1_024);
+
+/** What is said of a file beside how it is translated, however it comes. */
+export const sourceOptions = fileOptions.extend({
+  format: z
+    .string()
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name.'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxName)
+    .refine((text) => !/\p{Cc}/u.test(text), { message: 'must not hold control characters' })
+    .optional()
+    .describe("Left out: the upload's own, or the last part of the URL."),
+  options: z
+    .looseObject({})
+    .optional()
+    .describe('By the id of the format: `{ "csv": { "columns": [2] } }`. Others are refused.'),
+  password: passwordText
+    .optional()
+    .describe('Opens an encrypted document. Kept sealed, and dropped when the work on the file ends.'),
+  allow_restricted: z
+    .boolean()
+    .optional()
+    .describe('Takes a document whose owner forbids changes. Default `false`: 400 `restricted_document`.'),
+  translate_images: z
+    .boolean()
+    .optional()
+    .describe('Also pictures inside of a document, where its format can. Default `false`.'),
+  existing_url: url.describe(
+    'Of the file as it was translated before, for formats with `existing` in `GET /v1/meta`: what it has is kept, and only the rest is translated. Or send it as the part `existing`.',
+  ),
+  dry_run: z.boolean().optional().describe('Answers 200 with what there is to do, and stores nothing.'),
+});
+
+export const fileBody = sourceOptions
   .extend({
-    file_url: z
-      .string()
-      .min(1)
-      .max(2_048)
-      .optional()
-      .describe('An http or https URL of the file. Or send the file itself: see the form.'),
-    format: z
-      .string()
-      .min(1)
-      .max(50)
-      .optional()
-      .describe('An `id` of the formats of `GET /v1/meta`. Left out: told by the content and the name.'),
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(maxName)
-      .refine((text) => !/\p{Cc}/u.test(text), { message: 'must not hold control characters' })
-      .optional()
-      .describe("Left out: the upload's own, or the last part of the URL."),
-    options: z
-      .looseObject({})
-      .optional()
-      .describe('By the id of the format: `{ "csv": { "columns": [2] } }`. Others are refused.'),
-    dry_run: z.boolean().optional().describe('Answers 200 with what there is to do, and stores nothing.'),
+    file_url: url.describe('An http or https URL of the file. Or send the file itself: see the form.'),
   })
   .meta({
     id: 'FileRequest',
@@ -53,6 +69,9 @@ export const keptRequest = fileOptions.extend({
   options: z.looseObject({}).optional(),
   preserve_layout: z.boolean().optional(),
   output_format: z.string().optional(),
+  allow_restricted: z.boolean().optional(),
+  translate_images: z.boolean().optional(),
+  existing_asset_id: z.uuid().optional(),
 });
 
 export type KeptRequest = z.output<typeof keptRequest>;
@@ -116,7 +135,10 @@ export const estimateData = z
     segments: count,
     characters: count,
     repeats: count.describe('Segments that say what another says.'),
-    from_memory: count.describe('Segments with a translation that somebody approved or imported.'),
+    from_existing: count.describe(
+      'Segments with a translation that the file, or the one of before, has already.',
+    ),
+    from_memory: count.describe('Others with a translation that somebody approved or imported.'),
     warnings: z.array(warningData),
   })
   .meta({ id: 'FileEstimate' });
@@ -183,6 +205,14 @@ export const segmentParams = z.strictObject({
   id: z.uuid(),
   number: z.coerce.number().int().min(1).max(2_147_483_647),
 });
+
+export const renderFileBody = z
+  .strictObject({
+    password: passwordText
+      .optional()
+      .describe('Opens an encrypted document once more: it was dropped when the work on it ended.'),
+  })
+  .meta({ id: 'FileRenderRequest' });
 
 const longestTarget = 200_000;
 

@@ -12,7 +12,8 @@ import type { Identities } from '../../identity.ts';
 import type { JobContext } from '../jobs/types.ts';
 import { prepareWork, type WorkDependencies } from '../translations/work.ts';
 import type { QuotaService } from '../usage/quota.ts';
-import { requestOf, segmentsOf } from './rendering.ts';
+import { segmentsOf } from './rendering.ts';
+import { fileOptions } from './schema.ts';
 
 /** What segments are translated with. */
 export interface TranslatingDependencies extends WorkDependencies {
@@ -57,7 +58,7 @@ export const translateFile = async (
     }
   if (waiting.size === 0) return [];
   const identity = await identities.recall(context);
-  const { options: _format, preserve_layout: _layout, output_format: _output, ...request } = requestOf(file);
+  const request = fileOptions.strip().parse(file.request);
   const work = await prepareWork(
     dependencies,
     identity,

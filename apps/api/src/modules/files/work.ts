@@ -10,7 +10,6 @@ import type { JobContext, JobKind } from '../jobs/types.ts';
 import { ensureSize, segmentsOf as rowsOf } from './extraction.ts';
 import {
   errorOf,
-  fetchSource,
   formatRequestOf,
   type RenderingDependencies,
   renderFile,
@@ -143,26 +142,33 @@ const extract = async (
 ): Promise<StoredFile> => {
   const { store, formats, limits } = dependencies;
   context.progress('fetching', 0);
-  const bytes = await fetchSource(dependencies, file, context);
+  const request = await formatRequestOf(dependencies, file, context);
   context.progress('extracting', 0);
   const extraction = await formats.extract({
-    ...formatRequestOf(file, bytes, context),
+    ...request,
     onProgress: (done, total) => context.progress('extracting', total === 0 ? 1 : done / total),
   });
   ensureSize(file, extraction, limits);
-  const rows = await rowsOf(extraction);
+  const { rows, warnings } = await rowsOf(extraction);
   await store.files.addSegments(file.accountId, file.id, rows);
-  const isSaid = extraction.warnings.some(({ code }) => code === noText.code);
+  const said = [...extraction.warnings, ...warnings];
+  const isSaid = said.some(({ code }) => code === noText.code);
   const facts = {
     pages: extraction.pages,
     segmentCount: rows.length,
     info: extraction.info ?? {},
-    warnings: isSaid || rows.length > 0 ? [...extraction.warnings] : [...extraction.warnings, noText],
+    warnings: isSaid || rows.length > 0 ? said : [...said, noText],
     sourceLanguage: file.sourceLanguage ?? extraction.language ?? null,
   };
   await store.files.describe(file.accountId, file.id, facts);
+  const characters = rows.reduce((sum, row) => sum + row.characters, 0);
+  if (file.kind === 'document' && isLong(extraction.pages, characters, limits)) context.takesLong();
   return { ...file, ...facts };
 };
+
+/** Whoever sent so much does not wait for it. */
+const isLong = (pages: number, characters: number, { document }: Settings['limits']): boolean =>
+  pages > document.syncPages || characters > document.syncCharacters;
 
 const noText = { code: 'no_text', message: 'There is no text in it: it is as it was.' };
 

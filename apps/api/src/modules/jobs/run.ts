@@ -49,6 +49,7 @@ export class JobRun {
   readonly #token: string;
   readonly #progress: Progress;
   readonly #abort = new AbortController();
+  readonly #long = Promise.withResolvers<void>();
   #folder: { readonly directory: string; remove(): Promise<void> } | undefined;
   #end: RunEnd | undefined;
 
@@ -71,6 +72,11 @@ export class JobRun {
 
   get progress(): JobProgress {
     return this.#progress.now;
+  }
+
+  /** Settled once the work says that it takes long. */
+  get long(): Promise<void> {
+    return this.#long.promise;
   }
 
   /** Why it was told to end, if it was. */
@@ -100,6 +106,7 @@ export class JobRun {
         checkpoint,
         signal: this.#abort.signal,
         requester: this.#requester(),
+        takesLong: () => this.#long.resolve(),
         progress: (stage, fraction) => this.#progress.set(stage, fraction),
         save: async (checkpoint) => {
           this.checkpoint = checkpoint;

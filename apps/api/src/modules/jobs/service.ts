@@ -73,9 +73,9 @@ export class JobService {
   }
 
   /**
-   * Does the work here and now, without a row, and answers with its result. Past the deadline the same run goes on as a
-   * job: a row is written, and the job is the answer. Where this process dies then, another goes on from the last
-   * checkpoint.
+   * Does the work here and now, without a row, and answers with its result. Past the deadline, or once the work says
+   * that it takes long, the same run goes on as a job: a row is written, and the job is the answer. Where this process
+   * dies then, another goes on from the last checkpoint.
    *
    * @throws what the work throws before the deadline; the signal's reason where that ends it
    */
@@ -93,6 +93,7 @@ export class JobService {
     signal.addEventListener('abort', hangUp, { once: true });
     const deadline = Promise.withResolvers<'late'>();
     const timer = setTimeout(() => deadline.resolve('late'), deadlineMs);
+    void run.long.then(() => deadline.resolve('late'));
     try {
       const first = await Promise.race([outcome.then((finished) => ({ finished })), deadline.promise]);
       return first === 'late' ? await this.#becomeJob(run, outcome, startedAt, hangUp, signal) : first;

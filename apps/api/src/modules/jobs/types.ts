@@ -61,6 +61,8 @@ export interface JobContext<Input, Checkpoint> extends JobPlace {
   readonly signal: AbortSignal;
   /** Whose work it is: it waits for engines as long as that takes, after what callers wait for once it is a job. */
   readonly requester: Requester;
+  /** Says that it will take long: whoever waits for it is answered now, and it goes on as a job. */
+  takesLong(): void;
   /** `fraction` of the stage, 0..1. Cheap: written now and then. */
   progress(stage: string, fraction: number): void;
   /** Keeps what a later run goes on from. */

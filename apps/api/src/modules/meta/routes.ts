@@ -31,7 +31,14 @@ const limitsData = z.strictObject({
     sync_seconds: z.int().describe('Longer recordings are jobs.'),
   }),
   image: z.strictObject({ bytes: z.int(), pixels: z.int() }),
-  document: z.strictObject({ bytes: z.int(), pages: z.int(), segments: z.int() }),
+  document: z.strictObject({
+    bytes: z.int(),
+    pages: z.int(),
+    segments: z.int(),
+    sync_bytes: z.int().describe('Larger documents are jobs; so are those of more pages or characters.'),
+    sync_pages: z.int(),
+    sync_characters: z.int(),
+  }),
   speech: z.strictObject({ code_points: z.int() }),
   batch: z.strictObject({ texts: z.int(), code_points: z.int() }),
   body: z.strictObject({ json_bytes: z.int(), batch_bytes: z.int(), import_bytes: z.int() }),
@@ -84,6 +91,12 @@ const formatData = z
     media_types: z.array(z.string()),
     extensions: z.array(z.string()),
     outputs: z.array(z.string()).describe('Other media types in which it can be written.'),
+    passwords: z.boolean().describe('Takes `password`.'),
+    existing: z.boolean().describe('Takes `existing`, the file as it was translated before.'),
+    options: z
+      .record(z.string(), z.unknown())
+      .describe('JSON Schema of what `options.<id>` of a request may say.'),
+    pages: z.enum(['real', 'estimate']).describe('How pages are counted.'),
     max_bytes: z.int(),
     max_pages: z.int().nullable().describe('Null: it is a picture.'),
     max_pixels: z.int().nullable().describe('Null: it is no picture.'),
@@ -92,7 +105,7 @@ const formatData = z
 
 /** A format with what holds for it: its own limits, or those of the service where they are tighter. */
 const presentFormat = (
-  { limits: own, displayName, ...definition }: FormatDefinition,
+  { limits: own, displayName, capabilities, ...definition }: FormatDefinition,
   limits: Settings['limits'],
 ): z.output<typeof formatData> => {
   const { kind } = definition;
@@ -103,11 +116,22 @@ const presentFormat = (
     kind,
     media_types: [...definition.mediaTypes],
     extensions: [...definition.extensions],
-    outputs: [...definition.capabilities.outputs],
+    outputs: [...capabilities.outputs],
+    passwords: capabilities.passwords,
+    existing: capabilities.existing === true,
+    options: optionsOf(definition),
+    pages: capabilities.pages,
     max_bytes: within(limits[kind].bytes, own.maxBytes),
     max_pages: kind === 'image' ? null : within(limits.document.pages, own.maxPages),
     max_pixels: kind === 'image' ? within(limits.image.pixels, own.maxPixels) : null,
   };
+};
+
+/** A package's schema may be of any library that zod's own can be told from: what cannot be shown is any object. */
+const optionsOf = ({ options }: Pick<FormatDefinition, 'options'>): Record<string, unknown> => {
+  if (!(options instanceof z.ZodType)) return { type: 'object' };
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(options, { io: 'input', unrepresentable: 'any' });
+  return schema;
 };
 
 const getMeta = operation({

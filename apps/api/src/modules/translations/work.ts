@@ -58,7 +58,7 @@ export const prepareWork = async (
   refuseTwoFormalities(request);
   const { store, projects } = dependencies;
   const project = await projects.forNewWork(identity, request.project_id);
-  const settings = project.settings as Defaults;
+  const settings = defaultsOf(project);
   const merged = { ...settings, ...defined(request) };
   const keepTexts = settings.store_texts !== false;
   const formality = formalityOf(request) ?? formalityOf(settings) ?? 'auto';
@@ -95,6 +95,9 @@ export const prepareWork = async (
     },
   };
 };
+
+/** What a project says of all its work: checked when it was written. */
+export const defaultsOf = ({ settings }: Pick<Project, 'settings'>): Defaults => settings as Defaults;
 
 type Formal = Pick<RequestOptions, 'formality' | 'formal_tone'>;
 

@@ -13,7 +13,8 @@ interface Services {
 
 const { operation, remove } = operationsOf<Services>({ tag: 'Visual', scope: 'visual' });
 
-const engineErrors = [
+/** The codes of whatever asks an engine before it answers. */
+export const engineErrors = [
   'unsupported_language_pair',
   'unknown_model',
   'language_not_detected',

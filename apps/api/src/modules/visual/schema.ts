@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { warningData } from '../../http/schemas.ts';
-import { errorData, fileOptions, fileStatus, progressData } from '../files/schema.ts';
+import { errorData, fileOptions, fileStatus, progressData, sourceOptions } from '../files/schema.ts';
 
 const moment = z.iso.datetime();
 const count = z.int().nonnegative();
@@ -80,10 +80,18 @@ export const imageData = z
   })
   .meta({ id: 'Image' });
 
+const accepted = z.strictObject({
+  id: z.uuid(),
+  file_id: z.uuid(),
+  status: fileStatus,
+  progress: progressData,
+});
+
 /** A picture that is being worked on, as it is accepted. */
-export const acceptedImageData = z
-  .strictObject({ id: z.uuid(), file_id: z.uuid(), status: fileStatus, progress: progressData })
-  .meta({ id: 'AcceptedImage' });
+export const acceptedImageData = accepted.meta({ id: 'AcceptedImage' });
+
+/** The same for a document. */
+export const acceptedDocumentData = accepted.meta({ id: 'AcceptedDocument' });
 
 export const renderImageBody = z
   .strictObject({
@@ -106,3 +114,48 @@ export const renderImageBody = z
       .describe('What is to change; the others stay. An empty list draws the picture again.'),
   })
   .meta({ id: 'RenderImageRequest', examples: [{ regions: [{ id: 3, translated_text: 'Sichern' }] }] });
+
+export const documentBody = sourceOptions
+  .extend({
+    document_url: z
+      .string()
+      .min(1)
+      .max(2_048)
+      .optional()
+      .describe('An http or https URL of a document. Or send the file: see the form.'),
+    async: z.boolean().optional().describe('Answers 202 at once; so does `Prefer: respond-async`.'),
+  })
+  .meta({
+    id: 'TranslateDocumentRequest',
+    examples: [{ document_url: 'https://example.com/manual.docx', target_language: 'es-MX' }],
+  });
+
+export const documentData = z
+  .strictObject({
+    id: z.uuid(),
+    file_id: z.uuid().describe('The same: `/v1/files/{id}` has its segments.'),
+    project_id: z.uuid(),
+    status: fileStatus,
+    partial: z.boolean().describe('It failed, and its result has what was translated before.'),
+    progress: progressData.nullable().describe('Null: nothing is being done.'),
+    error: errorData.nullable(),
+    name: z.string(),
+    format: z.string(),
+    document_url: z
+      .url()
+      .nullable()
+      .describe('The translated document: needs no key, and works for an hour. Null: not written yet.'),
+    source_url: z.url(),
+    pages: count.nullable(),
+    segments: count.nullable(),
+    source_language: z.string().nullable(),
+    target_language: z.string(),
+    characters_used: count,
+    characters_billed: count,
+    quality_score: z.number().min(0).max(1).nullable(),
+    warnings: z.array(warningData),
+    revision: z.int().positive(),
+    created_at: moment,
+    completed_at: moment.nullable(),
+  })
+  .meta({ id: 'Document' });

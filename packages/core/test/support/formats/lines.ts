@@ -61,8 +61,9 @@ const obey = async (request: FormatRequest<Options>): Promise<FormatExtraction['
     }
     default: {
       const { name, password, sourceLanguage, targetLanguage, allowRestricted } = request;
+      const existing = request.existing && new TextDecoder().decode(request.existing);
       return JSON.parse(
-        JSON.stringify({ name, password, sourceLanguage, targetLanguage, allowRestricted }),
+        JSON.stringify({ name, password, existing, sourceLanguage, targetLanguage, allowRestricted }),
       ) as FormatExtraction['info'];
     }
   }
@@ -97,7 +98,7 @@ export const lines = defineFormat({
   kind: 'document',
   mediaTypes: ['text/x-lines'],
   extensions: ['lines'],
-  capabilities: { ocr: false, passwords: true, outputs: ['text/plain'], pages: 'real' },
+  capabilities: { ocr: false, passwords: true, existing: true, outputs: ['text/plain'], pages: 'real' },
   limits: { maxBytes: 1_000 },
   options,
   sniff: (head) => (new TextDecoder().decode(head).startsWith('LINES\n') ? 'certain' : 'no'),
@@ -113,7 +114,7 @@ export const photo = defineFormat({
   kind: 'image',
   mediaTypes: ['image/x-photo'],
   extensions: ['photo'],
-  capabilities: { ...lines.capabilities, ocr: true },
+  capabilities: { ocr: true, passwords: false, outputs: ['text/plain'], pages: 'real' },
   sniff: (head) => (new TextDecoder().decode(head).startsWith('PHOTO\n') ? 'certain' : 'no'),
 });
 
