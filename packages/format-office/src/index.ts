@@ -1,6 +1,6 @@
 import { defineFormat, type FormatDefinition, type FormatV1 } from '@dragoman/provider';
 import { z } from 'zod';
-import { type Flavour, sniffPackage, wordFlavours } from './package/index.ts';
+import { type Flavour, presentationFlavours, sniffPackage, wordFlavours } from './package/index.ts';
 
 const maxBytes = 100 * 1024 * 1024;
 
@@ -44,5 +44,15 @@ export const docx = define({
   load: async () => (await import('./word/index.ts')).wordFormat,
 });
 
+/** Presentations of PresentationML. */
+export const pptx = define({
+  id: 'pptx',
+  displayName: 'PowerPoint',
+  flavours: presentationFlavours,
+  folder: 'ppt/',
+  pages: 'real',
+  load: async () => (await import('./slides/index.ts')).slidesFormat,
+});
+
 /** What a configuration that names this package brings along. */
-export const formats: readonly FormatDefinition[] = [docx];
+export const formats: readonly FormatDefinition[] = [docx, pptx];

@@ -1,0 +1,3 @@
+export { collectTexts, keyIn, readAttribute, readElementText } from './collect.ts';
+export type { ParagraphStyle } from './direction.ts';
+export { Graphics } from './graphics.ts';

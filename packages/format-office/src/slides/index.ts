@@ -1,0 +1,1 @@
+export { slidesFormat } from './format.ts';
