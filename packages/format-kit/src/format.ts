@@ -14,7 +14,9 @@ import {
   ServiceError,
   type TaggedPart,
 } from '@dragoman/provider';
+import { drawPictures, type ReadPicture, readPictures, targetsOfPictures } from './pictures.ts';
 import { Turns } from './turns.ts';
+import type { WriteWarning } from './warnings.ts';
 
 /** A segment as a format finds it, with what writes another text in its place. */
 export interface ReadSegment extends FormatSegment {
@@ -27,9 +29,6 @@ export interface ReadSegment extends FormatSegment {
   write(parts: readonly TaggedPart[] | undefined, target: FormatTarget): void;
 }
 
-/** A warning about a file, or about one of its segments. */
-export type WriteWarning = ProviderWarning & { readonly key?: string };
-
 /** A file that was read. */
 export interface ReadFile {
   readonly segments: readonly ReadSegment[];
@@ -39,10 +38,12 @@ export interface ReadFile {
   readonly info?: { readonly [member: string]: FormatData };
   /** What is said whenever it is read. */
   readonly warnings?: readonly ProviderWarning[];
+  /** Pictures in it, of a format with `capabilities.pictures`; looked at only where they are to be translated. */
+  readonly pictures?: readonly ReadPicture[];
   /** Of what is written. */
   readonly mediaType: string;
   readonly extension: string;
-  /** Writes the file with all changes that its segments have noted; asked only where there is at least one. */
+  /** Writes the file with all changes that were noted; asked only where there is at least one. */
   finish(): FinishedFile | Promise<FinishedFile>;
 }
 
@@ -65,11 +66,12 @@ const refused = (detail: string, code: string): ServiceError =>
 /** What stands in `segment` as it is given to the host: without what writes it. */
 const described = ({ write: _, ...segment }: ReadSegment): FormatSegment => segment;
 
+/** @returns how many targets were written. */
 const writeTargets = async (
   { segments }: ReadFile,
   targets: readonly FormatTarget[],
   turns: Turns,
-): Promise<boolean> => {
+): Promise<number> => {
   const byKey = new Map(targets.map((target) => [target.key, target]));
   let written = 0;
   let done = 0;
@@ -86,7 +88,7 @@ const writeTargets = async (
   }
   for (const key of byKey.keys())
     throw refused(`The file has no segment with the key ${JSON.stringify(key.slice(0, 50))}.`, 'unknown_key');
-  return written > 0;
+  return written;
 };
 
 /**
@@ -97,23 +99,28 @@ export const createFormat = <Options>({ id, read }: FormatReading<Options>): For
   contract: 'format/v1',
   id,
   async extract(request: FormatRequest<Options>): Promise<FormatExtraction> {
-    const { segments, pages, language, info, warnings } = await read(request, await Turns.begin(request));
+    const turns = await Turns.begin(request);
+    const { segments, pages, language, info, warnings, pictures = [] } = await read(request, turns);
+    const seen = await readPictures(pictures, request.host, turns);
     return {
-      segments: segments.map(described),
+      segments: [...segments.map(described), ...seen.segments],
       pages,
       ...(language === undefined ? {} : { language }),
       ...(info === undefined ? {} : { info }),
-      warnings: warnings ?? [],
+      warnings: [...(warnings ?? []), ...seen.warnings],
     };
   },
   async render(request: FormatRenderRequest<Options>): Promise<FormatRendering> {
     const turns = await Turns.begin(request);
     const file = await read(request, turns);
     const { mediaType, extension } = file;
-    const isChanged = await writeTargets(file, request.segments, turns);
-    if (!isChanged) return { bytes: Uint8Array.from(request.bytes), mediaType, extension, warnings: [] };
+    const { pictures, others } = targetsOfPictures(request.segments, file.pictures ?? []);
+    const written = await writeTargets(file, others, turns);
+    const drawn = await drawPictures(pictures, request.host, turns);
+    if (written === 0 && drawn.count === 0)
+      return { bytes: Uint8Array.from(request.bytes), mediaType, extension, warnings: [] };
     const { bytes, warnings } = await file.finish();
     request.signal.throwIfAborted();
-    return { bytes, mediaType, extension, warnings: warnings ?? [] };
+    return { bytes, mediaType, extension, warnings: [...(warnings ?? []), ...drawn.warnings] };
   },
 });

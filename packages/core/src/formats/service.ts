@@ -14,7 +14,7 @@ import { defaultFormatProcesses, FormatProcesses, type FormatProcessSettings } f
 import { FormatRegistry } from './registry.ts';
 import { Transfer } from './transfer.ts';
 import type { ExtractRequest, FormatExtras, FormatService } from './types.ts';
-import type { FormatNews, FormatWork } from './worker.ts';
+import type { FormatModule, FormatNews, FormatWork } from './worker.ts';
 
 interface FormatServiceDependencies {
   readonly definitions: readonly FormatDefinition[];
@@ -58,6 +58,8 @@ const checkExtras = ({ displayName, capabilities }: FormatDefinition, extras: Fo
     refuse('password', 'takes no password: leave it out.');
   if (extras.existing !== undefined && !capabilities.existing)
     refuse('existing', 'takes no file of before: leave it out. Localisation formats take one.');
+  if (extras.translateImages && !capabilities.pictures)
+    refuse('translate_images', 'has no pictures that can be translated: leave translate_images out.');
 };
 
 const failed = (cause: unknown): ServiceError =>
@@ -66,8 +68,15 @@ const failed = (cause: unknown): ServiceError =>
     cause,
   });
 
+const moduleOf = ({ id, entry }: FormatDefinition): FormatModule => ({ format: id, entry });
+
 /** Only what was given, since optional members are never `undefined` in the contract. */
-const workOf = (definition: FormatDefinition, request: ExtractRequest, options: unknown): FormatWork => {
+const workOf = (
+  definition: FormatDefinition,
+  request: ExtractRequest,
+  options: unknown,
+  known: readonly FormatDefinition[],
+): FormatWork => {
   const { name, sourceLanguage, targetLanguage, password, allowRestricted, existing } = request;
   const isKnown = sourceLanguage !== undefined && sourceLanguage.toLowerCase() !== 'auto';
   return {
@@ -81,6 +90,9 @@ const workOf = (definition: FormatDefinition, request: ExtractRequest, options: 
     ...(password === undefined ? {} : { password }),
     ...(allowRestricted === undefined ? {} : { allowRestricted }),
     ...(existing === undefined ? {} : { existingSize: existing.length }),
+    ...(request.translateImages
+      ? { pictures: known.filter(({ kind }) => kind === 'image').map(moduleOf) }
+      : {}),
   };
 };
 
@@ -130,7 +142,10 @@ export const createFormatService = ({
       if (news.kind === 'progress') progress(news.done, news.total);
       else logger[news.level]({ ...news.fields, format }, news.message);
     };
-    const work = { ...workOf(definition, request, options), ...(rendering ? { rendering } : {}) };
+    const work = {
+      ...workOf(definition, request, options, registry.list()),
+      ...(rendering ? { rendering } : {}),
+    };
     try {
       processes ??= new FormatProcesses({ ...defaultFormatProcesses(), ...settings }, logger);
       const transfer = new Transfer(bytes, targets, request.existing);

@@ -21,6 +21,8 @@ export interface FormatExtras {
   readonly password?: string | undefined;
   /** The file as it was translated before. */
   readonly existing?: Uint8Array | undefined;
+  /** Translate the text in the file's pictures, too. Default false. */
+  readonly translateImages?: boolean | undefined;
 }
 
 /** A file to read. */
@@ -70,9 +72,10 @@ export interface FormatService {
    */
   readOptions(format: string, options: unknown): unknown;
   /**
-   * Whether a format takes these (`FormatCapabilities.passwords`, `existing`); for `existing` any bytes will do.
+   * Whether a format takes these (`FormatCapabilities.passwords`, `existing`, `pictures`); for `existing` any bytes will do.
    *
-   * @throws ServiceError `unsupported_format` where there is no such format, `unsupported_option` at `/password`, `/existing`
+   * @throws ServiceError `unsupported_format` where there is no such format, `unsupported_option` at `/password`,
+   *   `/existing`, `/translate_images`
    */
   checkExtras(format: string, extras: FormatExtras): void;
   /**

@@ -1,6 +1,8 @@
 import type {
   FormatDefinition,
   FormatHost,
+  FormatPictures,
+  FormatRequest,
   FormatV1,
   OcrRequest,
   OcrResult,
@@ -11,11 +13,15 @@ import { type FormatOutcome, pullBytes, pullTargets, pushExtraction, pushRenderi
 
 // What runs in a child process: it imports the package of a format, and has the format do its work.
 
-/** A file with all that is asked of it: data that goes from process to process. */
-export interface FormatWork {
+/** Where a format is. */
+export interface FormatModule {
   readonly format: string;
   /** The module whose `formats` has it. */
   readonly entry: string;
+}
+
+/** A file with all that is asked of it: data that goes from process to process. */
+export interface FormatWork extends FormatModule {
   /** Bytes of the file, which are asked for. */
   readonly size: number;
   readonly name?: string;
@@ -26,6 +32,8 @@ export interface FormatWork {
   readonly allowRestricted?: boolean;
   /** Bytes of the file of before, which are asked for. Absent: there is none. */
   readonly existingSize?: number;
+  /** The formats of pictures, where pictures inside of the file are to be translated. */
+  readonly pictures?: readonly FormatModule[];
   /** Present: write the file anew. Absent: read it. */
   readonly rendering?: { readonly count: number; readonly outputMediaType?: string };
 }
@@ -50,20 +58,25 @@ const loggerOf = (job: ChildJob): ProviderLogger => {
   return { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error') };
 };
 
-const definitionOf = async ({ entry, format }: FormatWork): Promise<FormatDefinition> => {
+const definitionOf = async ({ entry, format }: FormatModule): Promise<FormatDefinition> => {
   const module: { readonly formats?: readonly FormatDefinition[] } = await import(entry);
   const definition = module.formats?.find(({ id }) => id === format);
   if (!definition) throw new TypeError(`${entry} has no format ${format} in its list of formats.`);
   return definition;
 };
 
-const loaded = new Map<string, Promise<{ definition: FormatDefinition; format: FormatV1 }>>();
+interface LoadedFormat {
+  readonly definition: FormatDefinition;
+  readonly format: FormatV1;
+}
 
-const load = (work: FormatWork): Promise<{ definition: FormatDefinition; format: FormatV1 }> => {
-  const key = `${work.entry}\n${work.format}`;
+const loaded = new Map<string, Promise<LoadedFormat>>();
+
+const load = (module: FormatModule): Promise<LoadedFormat> => {
+  const key = `${module.entry}\n${module.format}`;
   const known = loaded.get(key);
   if (known) return known;
-  const loading = definitionOf(work).then(async (definition) => ({
+  const loading = definitionOf(module).then(async (definition) => ({
     definition,
     format: await definition.load(),
   }));
@@ -73,21 +86,61 @@ const load = (work: FormatWork): Promise<{ definition: FormatDefinition; format:
   return loading;
 };
 
+/** What tells one kind of picture from another stands at its beginning. */
+const headBytes = 4_096;
+
+/** The formats of pictures, for a format whose files have some. */
+const picturesOf = (
+  modules: readonly FormatModule[],
+  request: Omit<FormatRequest<never>, 'bytes' | 'options'>,
+): FormatPictures => {
+  const find = async (picture: Uint8Array): Promise<LoadedFormat | undefined> => {
+    for (const module of modules) {
+      const found = await load(module);
+      if (found.definition.sniff(picture.subarray(0, headBytes)) === 'certain') return found;
+    }
+    return undefined;
+  };
+  const asked = ({ definition }: LoadedFormat, bytes: Uint8Array) => {
+    // A document's caller has no options for its pictures.
+    const options = definition.options.safeParse({});
+    if (!options.success) throw options.error;
+    return { ...request, bytes, options: options.data };
+  };
+  return {
+    async extract(picture) {
+      const found = await find(picture);
+      return found?.format.extract(asked(found, picture));
+    },
+    async render(picture, segments) {
+      const found = await find(picture);
+      if (!found) throw new TypeError('No text was found in a picture of this kind.');
+      return found.format.render({ ...asked(found, picture), segments });
+    },
+  };
+};
+
 /** Reads or writes one file. */
 export const runFormat = async (work: FormatWork, job: ChildJob): Promise<FormatOutcome> => {
-  const { format: _id, entry: _entry, size, existingSize, rendering, ...file } = work;
+  const { format: _id, entry: _entry, size, existingSize, pictures, rendering, ...file } = work;
   const { definition, format } = await load(work);
+  const logger = loggerOf(job);
+  const ocr: FormatHost['ocr'] = {
+    recognize: ({ signal, ...request }: OcrRequest) => job.ask<OcrResult>('recognize', request, signal),
+  };
+  const { sourceLanguage, targetLanguage } = file;
+  const forPictures = {
+    targetLanguage,
+    ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
+    signal: job.signal,
+    // How far the file is says the file's own format.
+    host: { logger, ocr, progress: () => {} },
+  };
   const host: FormatHost = {
-    logger: loggerOf(job),
+    logger,
     progress: (done, total) => tell(job, { kind: 'progress', done, total }),
-    ...(definition.capabilities.ocr
-      ? {
-          ocr: {
-            recognize: ({ signal, ...request }: OcrRequest) =>
-              job.ask<OcrResult>('recognize', request, signal),
-          },
-        }
-      : {}),
+    ...(definition.capabilities.ocr ? { ocr } : {}),
+    ...(pictures ? { pictures: picturesOf(pictures, forPictures) } : {}),
   };
   const request = {
     ...file,

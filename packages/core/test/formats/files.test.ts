@@ -32,7 +32,7 @@ const request = (...lines: string[]): ExtractRequest => ({
 describe('services.formats', () => {
   it('reads a file and writes it anew', async () => {
     const { service } = await serviceOf();
-    expect(service.list().map(({ id }) => id)).toEqual(['lines', 'photo']);
+    expect(service.list().map(({ id }) => id)).toEqual(['lines', 'photo', 'album']);
     const given = request('One', '# two', 'Three');
     const { segments, pages } = await service.extract(given);
     expect(segments).toEqual([
@@ -71,11 +71,38 @@ describe('services.formats', () => {
     await expect(service.render(rendering)).resolves.toBeDefined();
   });
 
+  it('lends the formats of pictures to others, with the engines that read them', async () => {
+    const { service, requests } = await serviceOf();
+    const asked = { format: 'album', targetLanguage: 'de', translateImages: true };
+    const bytes = fileOf('ALBUM', 'PHOTO', '!read');
+    const { segments, info } = await service.extract({ ...asked, bytes });
+    expect(segments).toEqual([{ key: '1', source: '!read' }]);
+    expect(info).toEqual({ isLent: true });
+    expect(requests).toHaveLength(1);
+    const targets = [{ key: '1', source: '!read', target: 'Lies' }];
+    const rendered = await service.render({ ...asked, bytes, segments: targets });
+    expect(textOf(rendered.bytes)).toBe('PHOTO\nLies');
+    const unwanted = await service.extract({ ...asked, bytes, translateImages: false });
+    expect(unwanted).toMatchObject({ segments: [], info: { isLent: false } });
+    const unknown = await service.extract({ ...asked, bytes: fileOf('ALBUM', 'LINES', 'One') });
+    expect(unknown.segments).toEqual([]);
+    const broken = service.extract({ ...asked, bytes: fileOf('ALBUM', 'PHOTO', '!refuse') });
+    await expect(broken).rejects.toMatchObject({ code: 'corrupt_document' });
+  });
+
   it('refuses what a format does not take', async () => {
     const { service } = await serviceOf();
     const photo = { ...request(), format: 'photo' };
     const extras = { password: 'p', existing: new Uint8Array(1) };
     service.checkExtras('lines', extras);
+    service.checkExtras('album', { translateImages: true });
+    service.checkExtras('lines', { translateImages: false });
+    expect(() => service.checkExtras('lines', { translateImages: true })).toThrow(
+      expect.objectContaining({
+        code: 'unsupported_option',
+        errors: [expect.objectContaining({ pointer: '/translate_images' })],
+      }),
+    );
     for (const [field, value] of Object.entries(extras)) {
       const refusal = { code: 'unsupported_option', errors: [{ pointer: `/${field}` }] };
       await expect(service.extract({ ...photo, [field]: value })).rejects.toMatchObject(refusal);

@@ -57,6 +57,19 @@ export interface FormatHost {
   progress(done: number, total: number): void;
   /** Reads text in pictures, by the engines of `services.ocr`. Absent for a format without `capabilities.ocr`. */
   readonly ocr?: Pick<OcrProviderV1, 'recognize'>;
+  /** Pictures inside of the file are translated, too. Absent for a format without `capabilities.pictures`, or not wanted. */
+  readonly pictures?: FormatPictures;
+}
+
+/** The formats of pictures, lent to a format whose files have some. */
+export interface FormatPictures {
+  /**
+   * Finds the text in a picture. Undefined: its kind is not known. Rejects with `ServiceError` where it is broken or beyond
+   * the limits, and where no engine can read it; with the request's `signal.reason` where aborted.
+   */
+  extract(picture: Uint8Array): Promise<FormatExtraction | undefined>;
+  /** Draws a picture anew, in its own kind, with targets for segments of its `extract`. Rejects as a format does. */
+  render(picture: Uint8Array, segments: readonly FormatTarget[]): Promise<FormatRendering>;
 }
 
 /** What is said of a segment without translating it: JSON. */
@@ -145,6 +158,8 @@ export interface FormatCapabilities {
   readonly ocr: boolean;
   /** Takes `password`. */
   readonly passwords: boolean;
+  /** Translates pictures inside of its files by `host.pictures`. Default false. */
+  readonly pictures?: boolean;
   /** Takes `existing`. Default false. */
   readonly existing?: boolean;
   /** Other media types in which it can be written. */

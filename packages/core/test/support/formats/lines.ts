@@ -118,4 +118,29 @@ export const photo = defineFormat({
   sniff: (head) => (new TextDecoder().decode(head).startsWith('PHOTO\n') ? 'certain' : 'no'),
 });
 
-export const formats = [lines, photo];
+const pictureOf = (bytes: Uint8Array): Uint8Array => bytes.subarray('ALBUM\n'.length);
+
+/** One picture is all that is in it. */
+const album = defineFormat({
+  ...lines,
+  id: 'album',
+  packageName: '@test/album',
+  displayName: 'Album',
+  extensions: ['album'],
+  capabilities: { ocr: false, passwords: false, pictures: true, outputs: [], pages: 'real' },
+  sniff: (head) => (new TextDecoder().decode(head).startsWith('ALBUM\n') ? 'certain' : 'no'),
+  load: async () => ({
+    contract: 'format/v1' as const,
+    id: 'album',
+    async extract({ bytes, host: { pictures } }: FormatRequest<Options>) {
+      const found = await pictures?.extract(pictureOf(bytes));
+      return { segments: [], pages: 1, warnings: [], ...found, info: { isLent: pictures !== undefined } };
+    },
+    async render({ bytes, segments, host: { pictures } }: FormatRenderRequest<Options>) {
+      const drawn = await pictures?.render(pictureOf(bytes), segments);
+      return { bytes, mediaType: 'text/x-lines', extension: 'album', warnings: [], ...drawn };
+    },
+  }),
+});
+
+export const formats = [lines, photo, album];
