@@ -1,6 +1,7 @@
+import { formats as localisation } from '@dragoman/format-localisation';
 import { formats as text } from '@dragoman/format-text';
 import type { FormatDefinition } from '@dragoman/provider';
 import { formats as pictures } from '@dragoman/visual';
 
 /** The formats of files that come with the service. */
-export const formats: readonly FormatDefinition[] = [...pictures, ...text];
+export const formats: readonly FormatDefinition[] = [...localisation, ...pictures, ...text];

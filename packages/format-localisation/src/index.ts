@@ -1,4 +1,7 @@
 import type { FormatDefinition } from '@dragoman/provider';
+import { arb, json } from './json/index.ts';
 
 /** What a configuration that names this package brings along, sorted by id. */
-export const formats: readonly FormatDefinition[] = [];
+export const formats: readonly FormatDefinition[] = [arb, json];
+
+export { arb, json };

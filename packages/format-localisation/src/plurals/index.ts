@@ -1,7 +1,9 @@
 export {
   isPluralCategory,
   type PluralCategory,
+  type PluralType,
   pluralCategories,
   pluralCategoriesOf,
 } from './categories.ts';
 export { addedPlace, type PluralLanguages, pluralForms } from './forms.ts';
+export { areForms, readSuffix } from './groups.ts';

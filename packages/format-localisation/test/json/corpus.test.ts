@@ -1,0 +1,8 @@
+import { arb, json } from '../../src/index.ts';
+import { describeCorpus } from '../support/corpus.ts';
+
+describeCorpus({
+  folder: 'localisation/json',
+  definitionOf: (name) => (name.endsWith('.arb') ? arb : json),
+  refused: { 'symfony-malformed.json': 'corrupt_document' },
+});

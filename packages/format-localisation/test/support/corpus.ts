@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FormatDefinition, type OptionsSchema, ServiceError } from '@dragoman/provider';
+import { reverseLetters } from '@dragoman/provider-testkit';
+import { describe, expect, it } from 'vitest';
+import { extracted, type Reading, rendered } from './files.ts';
+
+/** Files to measure on; where it is not named, these tests do not run. */
+const root = process.env.DRAGOMAN_CORPUS;
+
+/** What is expected of the real files of a folder. */
+export interface CorpusGates {
+  readonly folder: string;
+  /** Chooses the format of a file. */
+  definitionOf(name: string): FormatDefinition<string, OptionsSchema>;
+  readonly reading?: Reading;
+  /** Files that must be refused, with the code. */
+  readonly refused?: Readonly<Record<string, string>>;
+  /** Whether files hold each text with its translation. */
+  readonly isBilingual?: boolean;
+}
+
+/** Untouched identical, own texts identical, reversed twice identical, bad files refused. */
+export const describeCorpus = ({
+  folder,
+  definitionOf,
+  reading = {},
+  refused = {},
+  isBilingual = false,
+}: CorpusGates): void => {
+  const names = root === undefined ? [] : readdirSync(join(root, folder));
+  const load = (name: string): Uint8Array => readFileSync(join(root ?? '', folder, name));
+  describe.runIf(root !== undefined)(`real files of ${folder}`, () => {
+    it.for(names.filter((name) => !(name in refused)))('%s', async (name) => {
+      const bytes = load(name);
+      const definition = definitionOf(name);
+      const { segments } = await extracted(definition, bytes, reading);
+      expect(segments.length).toBeGreaterThan(0);
+      expect(new Set(segments.map(({ key }) => key)).size).toBe(segments.length);
+      const untouched = await rendered(definition, bytes, () => undefined, reading);
+      expect(Buffer.from(untouched.bytes).equals(bytes)).toBe(true);
+      if (isBilingual) return;
+      const own = await rendered(
+        definition,
+        bytes,
+        ({ source, place }) => (place === undefined ? source : undefined),
+        reading,
+      );
+      expect(Buffer.from(own.bytes).equals(bytes)).toBe(true);
+      const reverse = (file: Uint8Array) =>
+        rendered(
+          definition,
+          file,
+          ({ source, place }) => (place === undefined ? reverseLetters(source) : undefined),
+          reading,
+        );
+      const once = await reverse(bytes);
+      expect(Buffer.from(once.bytes).equals(bytes)).toBe(false);
+      const twice = await reverse(once.bytes);
+      expect(Buffer.from(twice.bytes).toString('latin1')).toBe(Buffer.from(bytes).toString('latin1'));
+    });
+    it.for(Object.entries(refused))('%s is refused with %s', async ([name, code]) => {
+      const error = await extracted(definitionOf(name), load(name), reading).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(ServiceError.is(error) && error.code).toBe(code);
+    });
+  });
+};
