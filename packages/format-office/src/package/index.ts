@@ -4,3 +4,4 @@ export { OfficePackage } from './package.ts';
 export type { XmlPart } from './part.ts';
 export { readCoreProperties } from './properties.ts';
 export { sniffPackage } from './sniff.ts';
+export type { Piece, Span } from './splice.ts';

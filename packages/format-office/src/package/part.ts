@@ -1,13 +1,6 @@
-import {
-  applyEdits,
-  decodeXml,
-  type Edit,
-  type Encoding,
-  encodeXml,
-  parseXml,
-  type XmlElement,
-} from '@dragoman/format-kit';
+import { decodeXml, type Encoding, encodeXml, parseXml, type XmlElement } from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
+import { type Piece, type Splice, spliced } from './splice.ts';
 
 /** A part of a package that is XML: its text as it is written, its elements, and what shall be written otherwise. */
 export class XmlPart {
@@ -17,7 +10,7 @@ export class XmlPart {
   readonly text: string;
   readonly root: XmlElement;
   readonly #encoding: Encoding;
-  readonly #edits: Edit[] = [];
+  readonly #splices: Splice[] = [];
 
   /** @throws ServiceError `corrupt_document`, `too_complex`, naming the part */
   constructor(name: string, contentType: string, bytes: Uint8Array) {
@@ -35,18 +28,23 @@ export class XmlPart {
   }
 
   get isChanged(): boolean {
-    return this.#edits.length > 0;
+    return this.#splices.length > 0;
   }
 
-  /** Writes another text from `start` to `end`; nothing is taken away where they are equal. */
-  edit(start: number, end: number, text: string): void {
+  /**
+   * Writes something else from `start` to `end`; nothing is taken away where they are equal. Spans of the source that are
+   * among the pieces are written with the changes made in them.
+   */
+  edit(start: number, end: number, ...pieces: readonly Piece[]): void {
+    const [only, ...others] = pieces;
     // What is equal is no change: a part that is written with its own text stays as it is, byte for byte.
-    if (this.text.slice(start, end) !== text) this.#edits.push({ start, end, text });
+    if (others.length === 0 && this.text.slice(start, end) === (only ?? '')) return;
+    this.#splices.push({ start, end, pieces });
   }
 
-  /** With all edits. */
+  /** With all changes. */
   write(): Uint8Array {
-    return encodeXml(applyEdits(this.text, this.#edits), this.#encoding);
+    return encodeXml(spliced(this.text, this.#splices), this.#encoding);
   }
 }
 

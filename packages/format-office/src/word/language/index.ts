@@ -1,0 +1,1 @@
+export { TargetLanguage } from './target-language.ts';

@@ -1,0 +1,1 @@
+export { ParagraphReader } from './paragraph.ts';

@@ -1,0 +1,37 @@
+import type { XmlElement } from '@dragoman/format-kit';
+import { isOn, wordChild } from '../names.ts';
+
+/** Say nothing of how text looks: its language, marks of the spelling checker. */
+const unseen = new Set(['lang', 'noProof', 'snapToGrid']);
+/** Only what complex scripts look like: Arabic, Hebrew, Thai and others. */
+const complexTwins = new Set(['bCs', 'iCs', 'szCs']);
+const complexScript =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}]/u;
+
+/** Cannot be seen on a blank. */
+const unseenOnBlanks = /<[^<>]*\b(?:b|bCs|i|iCs|color|kern)(?:\s[^<>]*)?\/>/g;
+
+const fontsWithout = (text: string, isComplex: boolean): string =>
+  text
+    .replace(/\s[\w:]*hint="[^"]*"/, '')
+    .replace(isComplex ? /$^/ : /\s(?:\w+:)?cs(?:theme)?="[^"]*"/gi, '');
+
+/** What a run looks like: its properties as they are written, without those that make no difference to its text. */
+export const lookOf = (document: string, run: XmlElement, text: string): string => {
+  const properties = wordChild(run, 'rPr');
+  if (!properties) return '';
+  const isComplex =
+    complexScript.test(text) || isOn(wordChild(properties, 'rtl')) || isOn(wordChild(properties, 'cs'));
+  return properties
+    .elements()
+    .filter(({ local }) => !unseen.has(local) && (isComplex || !complexTwins.has(local)))
+    .map((property) => {
+      const written = document.slice(property.start, property.end);
+      return property.local === 'rFonts' ? fontsWithout(written, isComplex) : written;
+    })
+    .filter((written) => !/^<[\w:]*rFonts\s*\/>$/.test(written))
+    .join('');
+};
+
+/** What a blank of that look looks like. */
+export const lookOfBlank = (look: string): string => look.replace(unseenOnBlanks, '');
