@@ -1,7 +1,8 @@
 import type { FormatDefinition } from '@dragoman/provider';
 import { arb, json } from './json/index.ts';
+import { po } from './po/index.ts';
 
 /** What a configuration that names this package brings along, sorted by id. */
-export const formats: readonly FormatDefinition[] = [arb, json];
+export const formats: readonly FormatDefinition[] = [arb, json, po];
 
-export { arb, json };
+export { arb, json, po };

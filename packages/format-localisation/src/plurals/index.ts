@@ -4,6 +4,7 @@ export {
   type PluralType,
   pluralCategories,
   pluralCategoriesOf,
+  pluralRulesOf,
 } from './categories.ts';
 export { addedPlace, type PluralLanguages, pluralForms } from './forms.ts';
 export { areForms, readSuffix } from './groups.ts';

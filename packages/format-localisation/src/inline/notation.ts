@@ -1,0 +1,45 @@
+/** Characters as a file writes them, and what they are: `\n` for a line end, `&amp;` for `&`, or a run of plain ones. */
+export interface Token {
+  readonly raw: string;
+  readonly text: string;
+}
+
+/** How a format writes text. */
+export interface Notation {
+  /** Cuts text of a file into its tokens. Together they are all of it. */
+  read(raw: string): readonly Token[];
+  /** One character as the format writes it by default. */
+  write(character: string): string;
+}
+
+/** The text that a file's characters stand for. */
+export const decodeNotation = (notation: Notation, raw: string): string => {
+  let text = '';
+  for (const token of notation.read(raw)) text += token.text;
+  return text;
+};
+
+/** How some text of a file writes its characters, where that is not by default: `'` as `&apos;`, say. */
+export type Spelling = ReadonlyMap<string, string>;
+
+/** How tokens spell their characters. The first way counts. */
+export const spellingOf = (notation: Notation, tokens: readonly Token[]): Spelling => {
+  const spelling = new Map<string, string>();
+  for (const { raw, text } of tokens) {
+    if (raw !== text) {
+      if (text !== '' && !spelling.has(text)) spelling.set(text, raw);
+      continue;
+    }
+    for (const character of text)
+      if (!spelling.has(character) && notation.write(character) !== character)
+        spelling.set(character, character);
+  }
+  return spelling;
+};
+
+/** Text as a format writes it, in the spelling that the file has there. */
+export const encodeNotation = (notation: Notation, text: string, spelling?: Spelling): string => {
+  let raw = '';
+  for (const character of text) raw += spelling?.get(character) ?? notation.write(character);
+  return raw;
+};
