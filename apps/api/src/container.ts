@@ -29,6 +29,7 @@ import type { AssetStorage } from './modules/assets/storage.ts';
 import { assetStorageOf } from './modules/assets/storage-of.ts';
 import { BrandVoiceService } from './modules/brand-voices/service.ts';
 import { DeliveryLog } from './modules/deliveries/log.ts';
+import { FileImport } from './modules/files/importing.ts';
 import { FileOperations } from './modules/files/operations.ts';
 import { FileService } from './modules/files/service.ts';
 import { fileRenderingKind, fileTranslationKind } from './modules/files/work.ts';
@@ -86,6 +87,7 @@ export interface ApiCradle extends WebhooksCradle {
   readonly fileRendering: ReturnType<typeof fileRenderingKind>;
   readonly files: FileService;
   readonly fileOperations: FileOperations;
+  readonly fileImport: FileImport;
   readonly imageOperations: ImageOperations;
   readonly documentOperations: DocumentOperations;
   readonly cursors: Cursors;
@@ -162,6 +164,7 @@ export const createApiContainer = async (
     fileRendering: once(fileRenderingKind),
     files: once((cradle) => new FileService(cradle)),
     fileOperations: once((cradle) => new FileOperations(cradle)),
+    fileImport: once((cradle) => new FileImport(cradle)),
     imageOperations: once((cradle) => new ImageOperations(cradle)),
     documentOperations: once((cradle) => new DocumentOperations(cradle)),
     cursors: once(() => new Cursors(store.secrets.key('cursors'))),

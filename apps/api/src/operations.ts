@@ -5,6 +5,7 @@ import { brandVoiceOperations } from './modules/brand-voices/routes.ts';
 import { deliveryOperations } from './modules/deliveries/routes.ts';
 import { eventTypeOperations } from './modules/event-types/routes.ts';
 import { eventOperations } from './modules/events/routes.ts';
+import { fileImportOperations } from './modules/files/import-routes.ts';
 import { fileOperations } from './modules/files/routes.ts';
 import { fileSegmentOperations } from './modules/files/segment-routes.ts';
 import { glossaryOperations } from './modules/glossaries/routes.ts';
@@ -35,6 +36,7 @@ export const operations: readonly Operation<ApiCradle>[] = [
   ...documentOperations,
   ...fileOperations,
   ...fileSegmentOperations,
+  ...fileImportOperations,
   ...languageOperations,
   ...metaOperations,
   ...usageOperations,

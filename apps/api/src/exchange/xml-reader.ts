@@ -12,23 +12,27 @@ export interface XmlHandler {
 const deepest = 64;
 /** Of one element: exchange formats have some ten. */
 const maxAttributes = 64;
-/** Pieces without a word of what they say: a name, a text, a comment that goes on for half a million characters. */
-const maxSilentPieces = 32;
+/** UTF-16 units without a word of what they say: a name, a text, a comment that goes on and on. */
+const maxSilence = 524_288;
 
 /**
  * Reads a document strictly (XML 1.0), piece by piece. It can bring along no entities: a DOCTYPE is refused, so neither
  * files nor addresses are read for it, and nothing in it grows.
  *
+ * @param text whole, or piece by piece
  * @yields after each piece, when the handler knows what it says
  * @throws ApiError `invalid_request` with the line
  */
-export async function* readXml(text: string, handler: XmlHandler): AsyncGenerator<void> {
+export async function* readXml(
+  text: string | AsyncIterable<string>,
+  handler: XmlHandler,
+): AsyncGenerator<void> {
   // Loaded where a file comes: most processes never see one.
   const { SaxesParser } = await import('saxes');
   const parser = new SaxesParser();
   let depth = 0;
   let attributes = 0;
-  let silentPieces = 0;
+  let silence = 0;
   parser.on('error', () => {
     throw unreadableFile('broken_xml', 'The file is not well-formed XML.', parser.line);
   });
@@ -54,22 +58,22 @@ export async function* readXml(text: string, handler: XmlHandler): AsyncGenerato
   });
   parser.on('opentag', (tag) => {
     attributes = 0;
-    silentPieces = 0;
+    silence = 0;
     depth += 1;
     if (depth > deepest)
       throw unreadableFile('too_deep', `More than ${deepest} elements are within one another.`, parser.line);
     handler.open(localName(tag.name), tag.attributes, parser.line);
   });
   parser.on('closetag', ({ name }) => {
-    silentPieces = 0;
+    silence = 0;
     depth -= 1;
     handler.close(localName(name));
   });
   parser.on('text', (part) => handler.text(part));
   parser.on('cdata', (part) => handler.text(part));
-  for await (const piece of piecesOf(text)) {
-    silentPieces += 1;
-    if (silentPieces > maxSilentPieces)
+  for await (const piece of typeof text === 'string' ? piecesOf(text) : text) {
+    silence += piece.length;
+    if (silence > maxSilence)
       throw unreadableFile('too_long', 'A text, name or comment is too long.', parser.line);
     parser.write(piece);
     yield;

@@ -251,6 +251,13 @@ export interface paths {
      */
     post: operations["approveFileSegment"];
   };
+  "/v1/files/{id}/import": {
+    /**
+     * Import the edited translations of an exported XLIFF
+     * @description Unit by unit: what cannot be taken is listed with its reason, the rest is written. `POST /v1/files/{id}/render` then writes the file. A DOCTYPE is refused.
+     */
+    post: operations["importFile"];
+  };
   "/v1/detect": {
     /** Tell the language of a text */
     post: operations["detectLanguage"];
@@ -1778,10 +1785,10 @@ export interface components {
      */
     FileExportRequest: {
       /**
-       * @description `original`: as it came, translated. `text`: the translations alone. Default `original`.
+       * @description `original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. Default `original`.
        * @enum {string}
        */
-      format?: "original" | "text";
+      format?: "original" | "text" | "xliff";
     };
     FileSegment: {
       number: number;
@@ -1848,6 +1855,32 @@ export interface components {
     FileSegmentEdit: {
       /** @description With exactly the inline tags of the source. */
       target: string;
+    };
+    FileImportRequest: {
+      /** @description The XLIFF 2.0 or 2.1 itself, exported from this file. Or send it as the part `file` of a form. */
+      xliff?: string;
+      /** @description Approves the units whose state is `final`. Default `false`: they are edits like others. */
+      approve_final?: boolean;
+    };
+    FileImport: {
+      /** @description Segments whose translation is another now. */
+      imported: number;
+      /** @description With `approve_final`: how many were approved now. */
+      approved: number;
+      unchanged: number;
+      /** @description Units that were not taken. */
+      failed: number;
+      /** @description The first 1,000 of those. */
+      rejected: {
+        /** @description Its `id`. */
+        unit: string;
+        /** @enum {string} */
+        code: "unknown_unit" | "duplicate_unit" | "source_changed" | "invalid_target" | "blank" | "tags_differ" | "too_long";
+        message: string;
+        line: number;
+      }[];
+      /** @description Of the file. */
+      revision: number;
     };
     Language: {
       code: string;
@@ -3365,6 +3398,19 @@ export interface components {
           /** @constant */
           success: true;
           data: components["schemas"]["FileSegment"];
+        };
+      };
+    };
+    /** @description Success */
+    FileImport: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["FileImport"];
         };
       };
     };
@@ -5544,6 +5590,45 @@ export interface operations {
     responses: {
       200: components["responses"]["FileSegment"];
       400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  importFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+        /** @description The `revision` that was read, in quotes (`"3"`, the `ETag`): 412 where it is not the present one. */
+        "If-Match"?: components["parameters"]["If-Match"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["FileImportRequest"];
+        "multipart/form-data": components["schemas"]["FileImportRequest"] & {
+          /** Format: binary */
+          file?: string;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["FileImport"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
@@ -93,7 +93,7 @@ export const createSegments = (
       await write(translatedStatement, accountId, fileId, rows);
     },
 
-    async segments(accountId, fileId, { status, maxScore, page, after, limit }) {
+    async segments(accountId, fileId, { status, maxScore, page, numbers, after, limit }) {
       if (!areIds(accountId, fileId)) return [];
       return database.repeatable(({ sql }) =>
         sql
@@ -105,6 +105,7 @@ export const createSegments = (
               status && eq(fileSegments.status, status),
               maxScore === undefined ? undefined : lte(fileSegments.qualityScore, maxScore),
               page === undefined ? undefined : eq(fileSegments.page, page),
+              numbers && inArray(fileSegments.number, [...numbers]),
               after === undefined ? undefined : gt(fileSegments.number, after),
             ),
           )

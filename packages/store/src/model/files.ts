@@ -185,6 +185,8 @@ export interface SegmentFilter {
   /** Only those with a score up to this. */
   readonly maxScore?: number | undefined;
   readonly page?: number | undefined;
+  /** Only those of these numbers. */
+  readonly numbers?: readonly number[] | undefined;
   /** Only those whose numbers are greater. */
   readonly after?: number | undefined;
   readonly limit: number;

@@ -1,4 +1,4 @@
-import { type FormatService, plainOf, type TextService } from '@dragoman/core';
+import type { FormatService, TextService } from '@dragoman/core';
 import { type Job, keyIdOf, newId, type Store, type StoredFile, StoreError } from '@dragoman/store';
 import type { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
@@ -13,8 +13,9 @@ import type { JobService } from '../jobs/service.ts';
 import type { JobRunOutcome } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { estimateFile } from './estimate.ts';
+import { exportSegments } from './exporting.ts';
 import { type IncomingFile, type ReceivedFile, receiveFile } from './receiving.ts';
-import { eventLinkMs, resultName, sealPassword, segmentsOf, subjectOf } from './rendering.ts';
+import { eventLinkMs, sealPassword, subjectOf } from './rendering.ts';
 import type { estimateData, fileExportBody } from './schema.ts';
 import { type FileService, newJobId, noSegments } from './service.ts';
 import type { FileResult, fileRenderingKind, fileTranslationKind } from './work.ts';
@@ -136,11 +137,15 @@ export class FileOperations {
   ): Promise<CompleteAsset | null> {
     const { files, assets, store } = this.#dependencies;
     const present = await files.get(identity, id);
-    if (present.status !== 'completed') throw notCompleted(present);
-    const isStale = format === 'original' && present.revision !== present.resultRevision;
+    const isOfSegments = format !== 'original';
+    // What a failed file lacks may be written by people who were given its segments.
+    if (isOfSegments ? isUnderWay(present) : present.status !== 'completed') throw notCompleted(present);
+    const isStale = !isOfSegments && present.revision !== present.resultRevision;
     if (isStale && 'job' in (await this.renderNow(identity, present))) return null;
     const file = isStale ? await files.get(identity, id) : present;
-    const asset = format === 'text' ? await this.#exportText(file) : await this.#result(file);
+    const asset = isOfSegments
+      ? await exportSegments({ store, assets }, file, format)
+      : await this.#result(file);
     await store.files.exported(file.accountId, id, assets.link(asset, eventLinkMs).url);
     return asset;
   }
@@ -202,7 +207,7 @@ export class FileOperations {
 
   /** @throws ApiError `conflict` where a file cannot be written anew, as far as can be told beforehand */
   ensureRenderable(file: StoredFile): void {
-    if (file.status === 'uploaded' || file.status === 'processing') throw underWay();
+    if (isUnderWay(file)) throw underWay();
     if (!file.keepsSegments) throw noSegments();
   }
 
@@ -241,25 +246,6 @@ export class FileOperations {
     if (!asset) throw conflict('This file has no result that could be exported.');
     return asset;
   }
-
-  /** The translations alone, a segment in a line; what has none as it is. */
-  #exportText(file: StoredFile): Promise<CompleteAsset> {
-    if (!file.keepsSegments) throw noSegments();
-    const { store, assets } = this.#dependencies;
-    async function* lines() {
-      for await (const page of segmentsOf({ store }, file))
-        yield page
-          .filter(({ hidden }) => !hidden)
-          .map(({ source, target }) => `${plainOf(target ?? source)}\n`)
-          .join('');
-    }
-    const described = {
-      subject: `${subjectOf(file)}/export/${file.revision}/text`,
-      name: resultName(file, 'txt'),
-      mediaType: 'text/plain; charset=utf-8',
-    };
-    return assets.keep(file.accountId, described, lines());
-  }
 }
 
 const ownerOf = ({ account, actor }: Identity, { projectId }: StoredFile): Owner => ({
@@ -282,9 +268,12 @@ const namingFile = (error: unknown, { id }: StoredFile): unknown => {
 
 const underWay = (): ApiError => conflict('The file is being worked on. Ask again when it is done.');
 
-const notCompleted = ({ status }: StoredFile): ApiError =>
-  status === 'uploaded' || status === 'processing'
+const isUnderWay = ({ status }: Pick<StoredFile, 'status'>): boolean =>
+  status === 'uploaded' || status === 'processing';
+
+const notCompleted = (file: StoredFile): ApiError =>
+  isUnderWay(file)
     ? underWay()
     : conflict(
-        `The file is ${status}: only one that is completed can be exported. Write what is missing, then render it.`,
+        `The file is ${file.status}: only one that is completed can be exported as it came. Write what is missing, then render it.`,
       );

@@ -246,8 +246,54 @@ export const approvalData = z
 export const fileExportBody = z
   .strictObject({
     format: z
-      .enum(['original', 'text'])
+      .enum(['original', 'text', 'xliff'])
       .optional()
-      .describe('`original`: as it came, translated. `text`: the translations alone. Default `original`.'),
+      .describe(
+        '`original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. Default `original`.',
+      ),
   })
   .meta({ id: 'FileExportRequest', examples: [{ format: 'original' }] });
+
+export const fileImportBody = z
+  .strictObject({
+    xliff: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'The XLIFF 2.0 or 2.1 itself, exported from this file. Or send it as the part `file` of a form.',
+      ),
+    approve_final: z
+      .boolean()
+      .optional()
+      .describe('Approves the units whose state is `final`. Default `false`: they are edits like others.'),
+  })
+  .meta({ id: 'FileImportRequest' });
+
+export const fileImportData = z
+  .strictObject({
+    imported: count.describe('Segments whose translation is another now.'),
+    approved: count.describe('With `approve_final`: how many were approved now.'),
+    unchanged: count,
+    failed: count.describe('Units that were not taken.'),
+    rejected: z
+      .array(
+        z.strictObject({
+          unit: z.string().describe('Its `id`.'),
+          code: z.enum([
+            'unknown_unit',
+            'duplicate_unit',
+            'source_changed',
+            'invalid_target',
+            'blank',
+            'tags_differ',
+            'too_long',
+          ]),
+          message: z.string(),
+          line: z.int().positive(),
+        }),
+      )
+      .describe('The first 1,000 of those.'),
+    revision: z.int().positive().describe('Of the file.'),
+  })
+  .meta({ id: 'FileImport' });

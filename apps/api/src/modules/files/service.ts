@@ -1,4 +1,4 @@
-import { hasSameTags, plainOf, type TextService } from '@dragoman/core';
+import { hasSameTags, type TextService } from '@dragoman/core';
 import {
   type FileFilter,
   type FileSegment,
@@ -19,7 +19,8 @@ import { noteIn } from '../account-resources.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { GlossaryService } from '../glossaries/service.ts';
 import type { JobService } from '../jobs/service.ts';
-import { requestOf, segmentsOf, subjectOf } from './rendering.ts';
+import { segmentsOf, subjectOf } from './rendering.ts';
+import { createScorer } from './scoring.ts';
 import { settle } from './work.ts';
 
 /** A translation may be longer than its source, but not without end: so many times, and so long where that is short. */
@@ -117,11 +118,12 @@ export class FileService {
     ensureSegments(file);
     const { store } = this.#dependencies;
     const edits: SegmentEdit[] = [];
+    const score = await createScorer(this.#dependencies, identity, file);
     for (const { number, target, hidden, pointer } of changes) {
       const segment = await store.files.segment(file.accountId, file.id, number);
       if (!segment) throw notFound('segment');
       if (target !== undefined) ensureFits(segment, target, pointer);
-      const quality = target === undefined ? undefined : await this.#score(identity, file, segment, target);
+      const quality = target === undefined ? undefined : await score(segment, target);
       edits.push({ number, target, hidden, quality });
     }
     const outcome = await store.files.edit(file.accountId, file.id, edits, precondition);
@@ -203,46 +205,13 @@ export class FileService {
       else await settle({ store }, { file_id: file.id }, file);
     }
   }
-
-  async #score(
-    identity: Identity,
-    file: StoredFile,
-    { source }: FileSegment,
-    target: string,
-  ): Promise<SegmentEdit['quality']> {
-    const { text } = this.#dependencies;
-    const { sourceLanguage, targetLanguage } = file;
-    if (sourceLanguage === null) return { qualityScore: null, qualityChecks: [] };
-    const { formality, formal_tone: isFormal } = requestOf(file);
-    const quality = await text.score({
-      sourceText: plainOf(source),
-      translatedText: plainOf(target),
-      sourceLanguage,
-      targetLanguage,
-      formality: formality ?? (isFormal ? 'formal' : undefined),
-      glossary: await this.#glossary(identity, file),
-    });
-    return { qualityScore: quality.score, qualityChecks: quality.checks.filter(({ score }) => score < 1) };
-  }
-
-  /** The glossary as it is now; a deleted one has no say any more. */
-  async #glossary(identity: Identity, file: StoredFile) {
-    const { glossary_id: id } = requestOf(file);
-    if (id === undefined) return undefined;
-    try {
-      return await this.#dependencies.glossaries.forTranslation(identity, id);
-    } catch (error) {
-      if (ApiError.is(error) && error.code === 'not_found') return undefined;
-      throw error;
-    }
-  }
 }
 
 /** The id of a job that works on a file again. */
 export const newJobId = (now: () => Date): string => newId(now());
 
 /** @throws ApiError `conflict` */
-const ensureSegments = ({ keepsSegments, status }: StoredFile): void => {
+export const ensureSegments = ({ keepsSegments, status }: StoredFile): void => {
   if (!keepsSegments && status !== 'uploaded' && status !== 'processing') throw noSegments();
 };
 
@@ -251,6 +220,10 @@ export const noSegments = (): ApiError =>
     'The segments of this file are not kept (its project has store_texts: false): it cannot be edited or written anew.',
   );
 
+/** UTF-16 units that the translation of a text may have. */
+export const longestTarget = ({ source }: Pick<FileSegment, 'source'>): number =>
+  Math.max(shortText, longestExpansion * source.length);
+
 /** @throws ApiError `invalid_request`, `limit_exceeded` */
 const ensureFits = ({ source }: FileSegment, target: string, pointer: string): void => {
   if (!hasSameTags(target, source))
@@ -258,7 +231,7 @@ const ensureFits = ({ source }: FileSegment, target: string, pointer: string): v
       `The target must have exactly the inline tags of its source, as often and nested rightly: ${source.length > 200 ? 'see the segment' : source}. A tag that is text is written with a backslash before it.`,
       { pointer, code: 'tags_differ', message: 'has not the inline tags of its source' },
     );
-  const limit = Math.max(shortText, longestExpansion * source.length);
+  const limit = longestTarget({ source });
   if (target.length <= limit) return;
   throw new ApiError('limit_exceeded', {
     detail: `The translation of this text may have ${limit} characters; this one has ${target.length}.`,
@@ -266,8 +239,8 @@ const ensureFits = ({ source }: FileSegment, target: string, pointer: string): v
   });
 };
 
-/** @throws ApiError */
-const changedOf = (outcome: SegmentsOutcome): Extract<SegmentsOutcome, { state: 'changed' }> => {
+/** What a change came to. @throws ApiError */
+export const changedOf = (outcome: SegmentsOutcome): Extract<SegmentsOutcome, { state: 'changed' }> => {
   switch (outcome.state) {
     case 'changed':
       return outcome;
