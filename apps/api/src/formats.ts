@@ -1,7 +1,8 @@
 import { formats as localisation } from '@dragoman/format-localisation';
 import { formats as text } from '@dragoman/format-text';
+import { formats as web } from '@dragoman/format-web';
 import type { FormatDefinition } from '@dragoman/provider';
 import { formats as pictures } from '@dragoman/visual';
 
 /** The formats of files that come with the service. */
-export const formats: readonly FormatDefinition[] = [...localisation, ...pictures, ...text];
+export const formats: readonly FormatDefinition[] = [...localisation, ...pictures, ...text, ...web];

@@ -48,6 +48,15 @@ export class OpenElements {
     return (this.#places.get(name)?.length ?? 0) > 0;
   }
 
+  /** Whether the innermost element of a name is in `svg` or `math`, or is one; or there is none. */
+  isInForeign(name: string): boolean {
+    const place = this.#places.get(name)?.at(-1);
+    if (place === undefined) return true;
+    for (const root of foreignRoots)
+      if ((this.#places.get(root)?.at(-1) ?? -1) >= place) return root === name;
+    return true;
+  }
+
   open(element: OpenElement): void {
     const place = this.#stack.push(element) - 1;
     const places = this.#places.get(element.name);

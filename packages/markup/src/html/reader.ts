@@ -146,16 +146,20 @@ export class MarkupReader {
 
   endTag(name: string, start: number, end: number): void {
     this.addText(start);
-    const isInline = inlineElements.has(name) || this.#elements.isForeign;
+    const isForeign = this.#elements.isForeign && (this.#syntax.isXml || this.#elements.isInForeign(name));
+    const isInline = inlineElements.has(name) || isForeign;
     const raw = this.#source.slice(start, end);
-    this.#elements.close(name, isInline);
-    this.#endDrawn(this.#elements.depth);
-    if (isInline) this.#addMark(tagMark(name, 'closing', raw, false), end);
-    else {
-      this.#flush();
-      this.#parts.push(raw);
-      this.#position = end;
+    if (isInline) {
+      this.#elements.close(name, true);
+      this.#endDrawn(this.#elements.depth);
+      this.#addMark(tagMark(name, 'closing', raw, false), end);
+      return;
     }
+    this.#endDrawn(0);
+    this.#flush();
+    this.#elements.close(name, false);
+    this.#parts.push(raw);
+    this.#position = end;
   }
 
   #addMark(mark: MarkAtom, end: number): void {

@@ -1,0 +1,118 @@
+import { isRightToLeft, languageTagOf } from '@dragoman/format-kit';
+import { attributeOf, type FollowingValue, type Tag } from '@dragoman/markup';
+import type { LanguageTag } from '@dragoman/provider';
+
+const languageAttributes = ['lang', 'xml:lang'];
+
+/** The language that a tag names. */
+const languageNamedBy = (tag: Tag): LanguageTag | undefined => {
+  const named = attributeOf(tag, 'lang') ?? attributeOf(tag, 'xml:lang');
+  return named === undefined || named.trim() === '' ? undefined : languageTagOf(named);
+};
+
+const isSameLanguage = (left: LanguageTag, right: LanguageTag): boolean =>
+  new Intl.Locale(left).language === new Intl.Locale(right).language;
+
+/** `de` as `de_DE`, for what knows languages by their countries. */
+const withCountry = (tag: LanguageTag): string => {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region === undefined ? language : `${language}_${region}`;
+};
+
+/** What a document says of its language and of the direction of its text, and what it will say. */
+export class DocumentLanguage {
+  readonly #document: string;
+  readonly #target: LanguageTag;
+  /** What a root without a language is taken for, such as that of the book. */
+  readonly #assumed: LanguageTag | undefined;
+  /** Tags whose own words were written. */
+  readonly #written = new Set<Tag>();
+  #root: Tag | undefined;
+  #isWritten = false;
+
+  constructor(document: string, target: LanguageTag, assumed?: LanguageTag) {
+    this.#document = document;
+    this.#target = languageTagOf(target) ?? target;
+    this.#assumed = assumed;
+  }
+
+  /** As the document names it. */
+  get source(): LanguageTag | undefined {
+    return (this.#root && languageNamedBy(this.#root)) ?? this.#assumed;
+  }
+
+  /** Something in the document is written. */
+  note(speaker: Tag | undefined): void {
+    this.#isWritten = true;
+    if (speaker) this.#written.add(speaker);
+  }
+
+  /** The language of what a tag encloses, where it is another than the document's. */
+  otherLanguageOf(speaker: Tag): LanguageTag | undefined {
+    const named = languageNamedBy(speaker);
+    const { source } = this;
+    return named === undefined || (source !== undefined && isSameLanguage(named, source)) ? undefined : named;
+  }
+
+  /** What of a tag follows the target. */
+  follow(tag: Tag): readonly FollowingValue[] {
+    const isRoot = tag.name === 'html' || (this.#root === undefined && languageNamedBy(tag) !== undefined);
+    if (isRoot) this.#root ??= tag;
+    const values = this.#languageValues(tag);
+    if (tag.name === 'html' || tag.name === 'body') values.push(...this.#directionValues(tag));
+    if (tag.name === 'meta') values.push(...this.#metaValues(tag));
+    return values;
+  }
+
+  #languageValues(tag: Tag): FollowingValue[] {
+    return tag.attributes.flatMap(({ name, value, range }): FollowingValue[] => {
+      const named = languageAttributes.includes(name) && range ? languageTagOf(value) : undefined;
+      if (!range || named === undefined) return [];
+      const follows = (): boolean =>
+        this.#written.has(tag) ||
+        (this.#isWritten && (tag === this.#root || (this.source !== undefined && named === this.source)));
+      return [this.#value(range, follows, this.#target)];
+    });
+  }
+
+  /** The root says the direction where the target goes the other way; `body`, where it has said it itself. */
+  #directionValues(tag: Tag): FollowingValue[] {
+    const direction = isRightToLeft(this.#target) ? 'rtl' : 'ltr';
+    const own = tag.attributes.find(({ name }) => name === 'dir');
+    const follows = (): boolean => this.#isWritten;
+    if (own?.range) {
+      const isOther = own.value.trim().toLowerCase() !== direction && own.value.trim() !== 'auto';
+      return [this.#value(own.range, () => follows() && isOther, direction)];
+    }
+    if (tag.name !== 'html' || direction === 'ltr' || own) return [];
+    const at = tag.start + (/^<[^\s/>]+/u.exec(this.#document.slice(tag.start, tag.end))?.[0].length ?? 0);
+    return [{ start: at, end: at, render: () => (follows() ? ' dir="rtl"' : '') }];
+  }
+
+  #metaValues(tag: Tag): FollowingValue[] {
+    const content = tag.attributes.find(({ name }) => name === 'content');
+    if (!content?.range) return [];
+    const follows = (): boolean => this.#isWritten;
+    const about = (attributeOf(tag, 'http-equiv') ?? attributeOf(tag, 'name') ?? '').trim().toLowerCase();
+    if (about === 'content-language' || about === 'language' || about === 'dc.language')
+      return [this.#value(content.range, follows, this.#target)];
+    return attributeOf(tag, 'property')?.trim().toLowerCase() === 'og:locale'
+      ? [this.#value(content.range, follows, withCountry(this.#target))]
+      : [];
+  }
+
+  #value(
+    { start, end, quote }: NonNullable<Tag['attributes'][number]['range']>,
+    follows: () => boolean,
+    value: string,
+  ): FollowingValue {
+    return {
+      start,
+      end,
+      render: () => {
+        if (!follows()) return this.#document.slice(start, end);
+        return quote ? value : `"${value}"`;
+      },
+    };
+  }
+}

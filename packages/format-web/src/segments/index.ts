@@ -1,0 +1,1 @@
+export { MarkupSegments } from './segments.ts';
