@@ -60,7 +60,7 @@ const numbered = (character: string, { isUpperCase }: EscapeStyle): string => {
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** The escapes that a literal writes though it need not, by what they stand for: `\/`, `\u00e9`. */
+/** The escapes that a literal writes though it need not, and always: `\/`, `\u00e9`; by what they stand for. */
 const habitsOf = (raw: string): ReadonlyMap<string, string> => {
   const habits = new Map<string, string>();
   for (const [written, unicode, byte, other] of raw.matchAll(escapeShape)) {
@@ -68,6 +68,8 @@ const habitsOf = (raw: string): ReadonlyMap<string, string> => {
     // Half of a pair must not be left alone beside a half that is escaped.
     if (character !== '' && !surrogate.test(character)) habits.set(character, written);
   }
+  const bare = raw.replace(escapeShape, '');
+  for (const character of habits.keys()) if (bare.includes(character)) habits.delete(character);
   return habits;
 };
 
@@ -84,7 +86,7 @@ export const encodeString = (text: string, raw: string, style: EscapeStyle): str
   const quote = raw.startsWith("'") ? "'" : '"';
   const habits = raw.includes('\\') ? habitsOf(raw.slice(1, -1)) : undefined;
   const isAscii = style.isAscii || (/\\u(?!00[0-7])/.test(raw) && !/[^\0-\x7f]/.test(raw));
-  const written = text.replace(special, (character) => {
+  const written = text.replace(habits ? /[\s\S]/g : special, (character) => {
     const habit = habits?.get(character);
     if (habit !== undefined) return habit;
     if (character === '"' || character === "'") return character === quote ? `\\${character}` : character;
@@ -92,7 +94,7 @@ export const encodeString = (text: string, raw: string, style: EscapeStyle): str
     const code = character.charCodeAt(0);
     return (
       mustEscape[character] ??
-      (code < 0x20 || code === 0x7f || isAscii ? numbered(character, style) : character)
+      (code < 0x20 || code === 0x7f || (isAscii && code > 0x7f) ? numbered(character, style) : character)
     );
   });
   // Half of a character cannot be written in UTF-8.
