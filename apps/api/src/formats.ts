@@ -1,8 +1,15 @@
 import { formats as localisation } from '@dragoman/format-localisation';
+import { formats as openDocument } from '@dragoman/format-opendocument';
 import { formats as text } from '@dragoman/format-text';
 import { formats as web } from '@dragoman/format-web';
 import type { FormatDefinition } from '@dragoman/provider';
 import { formats as pictures } from '@dragoman/visual';
 
 /** The formats of files that come with the service. */
-export const formats: readonly FormatDefinition[] = [...localisation, ...pictures, ...text, ...web];
+export const formats: readonly FormatDefinition[] = [
+  ...localisation,
+  ...openDocument,
+  ...pictures,
+  ...text,
+  ...web,
+];

@@ -1,0 +1,222 @@
+import {
+  encodeXmlAttribute,
+  encodeXmlText,
+  type ReadSegment,
+  type XmlAttribute,
+  XmlElement,
+} from '@dragoman/format-kit';
+import { type FormatData, plainOf, writeTaggedText } from '@dragoman/provider';
+import { CellCounter, CellText, holdsText } from './cells.ts';
+import { cutInline } from './inline/cut.ts';
+import { type Inline, textOfInline } from './inline/nodes.ts';
+import { InlineReader } from './inline/read.ts';
+import { toTagged } from './inline/tagged.ts';
+import { pairRanges, tidyInline } from './inline/tidy.ts';
+import { writeInline } from './inline/write.ts';
+import { nameOf } from './names.ts';
+import type { Part } from './package/part.ts';
+import {
+  classContexts,
+  contexts,
+  fieldsOfAttributes,
+  formAttributes,
+  plainElements,
+  shownAttributes,
+  skipped,
+} from './places.ts';
+import type { TextStyles } from './styles.ts';
+
+const letter = /\p{L}/u;
+
+/** Where the walk is. */
+interface Surroundings {
+  readonly context?: string;
+  /** Slide or sheet, from 1. */
+  readonly page?: number;
+  readonly cells?: CellCounter;
+  /** The cell whose paragraphs come; null: they are no text of the document. */
+  readonly cell?: CellText | null;
+  /** In the table of a chart, whose descriptions are addresses. */
+  readonly isChart?: boolean;
+}
+
+const plainSource = (text: string) => writeTaggedText([{ kind: 'text', text }]);
+
+/** Finds what can be translated in a part, in its order. */
+export class Walk {
+  readonly segments: ReadSegment[] = [];
+  readonly #part: Part;
+  readonly #styles: TextStyles;
+  #places = 0;
+  #pages = 0;
+
+  constructor(part: Part, styles: TextStyles) {
+    this.#part = part;
+    this.#styles = styles;
+  }
+
+  /** Slides or sheets that were passed. */
+  get pages(): number {
+    return this.#pages;
+  }
+
+  /** Reads an element with all in it; so that others have their turn, in steps. */
+  *visit(element: XmlElement, around: Surroundings = {}): Generator<undefined> {
+    const name = nameOf(element);
+    if (skipped.has(name)) return;
+    const within = this.#enter(element, name, around);
+    yield;
+    if (name === 'text:p' || name === 'text:h') {
+      if (around.cell !== null) this.#addParagraph(element, name, around);
+    } else if (plainElements.has(name) || name === 'text:ruby-text') this.#addPlain(element, name, within);
+    this.#addAttributes(element, name, within);
+    for (const child of element.children) if (child instanceof XmlElement) yield* this.visit(child, within);
+  }
+
+  #enter(element: XmlElement, name: string, around: Surroundings): Surroundings {
+    const part = this.#part;
+    around.cells?.enter(part, element);
+    switch (name) {
+      case 'draw:page':
+        return { ...around, page: ++this.#pages };
+      case 'office:chart':
+        return { ...around, isChart: true };
+      case 'table:table':
+        return element.parent?.local === 'spreadsheet' ? this.#enterSheet(element, around) : around;
+      case 'table:table-cell':
+      case 'table:covered-table-cell': {
+        const cell = holdsText(part, element)
+          ? new CellText(part, element, (paragraph) => textOfInline(this.#read(paragraph)))
+          : null;
+        return { ...around, context: 'table cell', cell };
+      }
+      case 'text:note':
+        return { ...around, context: part.value(element, 'text:note-class') ?? 'note' };
+      case 'chart:axis':
+        return { ...around, context: 'axis title' };
+      case 'chart:title':
+        return { ...around, context: around.context ?? 'chart title' };
+      case 'text:p':
+      case 'text:h': {
+        // What hangs on a paragraph is none of its cell.
+        const { cell: _, ...rest } = around;
+        return rest;
+      }
+      default:
+        return this.#enterOther(element, name, around);
+    }
+  }
+
+  #enterSheet(element: XmlElement, around: Surroundings): Surroundings {
+    const cells = new CellCounter(this.#part.value(element, 'table:name') ?? '');
+    return { ...around, page: ++this.#pages, cells };
+  }
+
+  #enterOther(element: XmlElement, name: string, around: Surroundings): Surroundings {
+    const context =
+      contexts.get(name) ??
+      (name === 'draw:frame'
+        ? classContexts.get(this.#part.value(element, 'presentation:class') ?? '')
+        : undefined);
+    if (context === undefined || (name === 'draw:text-box' && isOfSlide(around.context))) return around;
+    // Comments and drawings of a cell are not what it holds.
+    const { cell, ...rest } = around;
+    return { ...rest, context, ...(cell === undefined || name === 'office:annotation' ? {} : { cell }) };
+  }
+
+  #read(element: XmlElement): readonly Inline[] {
+    return new InlineReader(this.#part, this.#styles).read(element);
+  }
+
+  #described({ context, page, cells, cell }: Surroundings): Omit<ReadSegment, 'key' | 'source' | 'write'> {
+    const place: Record<string, FormatData> = { part: this.#part.id };
+    if (cells) place.sheet = cells.sheet.slice(0, 200);
+    if (cells && cell) place.cell = cells.address;
+    return {
+      place,
+      ...(context === undefined ? {} : { context }),
+      ...(page === undefined ? {} : { page }),
+    };
+  }
+
+  #nextKey(): string {
+    return `${this.#part.id}:${++this.#places}`;
+  }
+
+  #addParagraph(element: XmlElement, name: string, around: Surroundings): void {
+    const key = this.#nextKey();
+    const cut = cutInline(pairRanges(tidyInline(this.#read(element))));
+    if (!letter.test(textOfInline(cut.core))) return;
+    const part = this.#part;
+    const { source, tags } = toTagged(cut.core);
+    this.segments.push({
+      key,
+      source,
+      ...this.#described(name === 'text:h' ? { ...around, context: 'heading' } : around),
+      write(parts, { target }) {
+        around.cell?.change(element, parts ? plainOf(target ?? '') : '');
+        const { contentStart: start, contentEnd: end } = element;
+        part.replace({ start, end }, writeInline(part, cut, tags, parts));
+      },
+    });
+  }
+
+  /** White space around it stays. */
+  #addPlain(element: XmlElement, name: string, around: Surroundings): void {
+    if (around.isChart && name === 'svg:desc') return;
+    const key = this.#nextKey();
+    const text = element.elements().length > 0 ? '' : element.textContent;
+    const inner = text.trim();
+    if (!letter.test(inner)) return;
+    const start = text.indexOf(inner);
+    const [lead, trail] = [text.slice(0, start), text.slice(start + inner.length)];
+    const part = this.#part;
+    this.segments.push({
+      key,
+      source: plainSource(inner),
+      ...this.#described({ ...around, context: plainElements.get(name) ?? around.context ?? name }),
+      write(parts, { target }) {
+        const written = lead + (parts ? plainOf(target ?? '') : '') + trail;
+        part.replace({ start: element.contentStart, end: element.contentEnd }, [encodeXmlText(written)]);
+      },
+    });
+  }
+
+  #addAttributes(element: XmlElement, name: string, around: Surroundings): void {
+    const shown = shownAttributes.get(name) ?? (name.startsWith('form:') ? formAttributes : []);
+    for (const [attributeName, context] of shown) {
+      const attribute = this.#part.attribute(element, attributeName);
+      if (attribute) this.#addAttribute(attribute, element, { ...around, context });
+    }
+  }
+
+  #addAttribute(attribute: XmlAttribute, element: XmlElement, around: Surroundings): void {
+    const key = this.#nextKey();
+    const { value } = attribute;
+    if (!letter.test(value)) return;
+    const part = this.#part;
+    this.segments.push({
+      key,
+      source: plainSource(value),
+      ...this.#described(around),
+      write(parts, { target }) {
+        const written = parts ? plainOf(target ?? '') : '';
+        part.replace(attribute, [encodeXmlAttribute(written)]);
+        followAttribute(part, element, value, written);
+      },
+    });
+  }
+}
+
+const isOfSlide = (context: string | undefined): boolean =>
+  context !== undefined && [...classContexts.values()].includes(context);
+
+/** A field that shows the text of its attribute shows the new one. */
+const followAttribute = (part: Part, element: XmlElement, value: string, written: string): void => {
+  const name = nameOf(element);
+  const field = name === 'text:label' ? element.parent : element;
+  if (!field || !fieldsOfAttributes.has(nameOf(field))) return;
+  const [only] = field.children.filter((child) => !(child instanceof XmlElement) && child.value.trim());
+  if (only && !(only instanceof XmlElement) && only.value.trim() === value.trim())
+    part.replace(only, [encodeXmlText(written)]);
+};

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { odp, ods } from '../src/index.ts';
+import { book, talk } from './samples.ts';
+import { extract, renderedBody, renderedSheets, sheetFile, textFile, textsOf } from './support.ts';
+
+describe('fields', () => {
+  it('show the texts of their attributes, and follow them', async () => {
+    const body =
+      '<text:p>Dear <text:conditional-text text:condition="a" text:string-value-if-true="Madam" text:string-value-if-false="Sir">Sir</text:conditional-text>, <text:drop-down text:name="d"><text:label text:value="tea"/><text:label text:value="milk"/>milk</text:drop-down></text:p>';
+    expect(await textsOf(textFile(body))).toEqual(['Dear <1/>, <2/>', 'Madam', 'Sir', 'tea', 'milk']);
+    expect(await renderedBody(body, { Sir: 'Herr', milk: 'Milch', tea: 'Tee & "Kekse"' })).toBe(
+      body
+        .replace('if-false="Sir">Sir', 'if-false="Herr">Herr')
+        .replace('"milk"/>milk', '"Milch"/>Milch')
+        .replace('"tea"', '"Tee &amp; &quot;Kekse&quot;"'),
+    );
+  });
+
+  it('that are computed stay, and prompts are texts', async () => {
+    const body =
+      '<text:p>By <text:author-name>Ann Other</text:author-name> on <text:user-field-get text:name="u">Monday</text:user-field-get>: <text:placeholder text:placeholder-type="text" text:description="Your hint">&lt;Click here&gt;</text:placeholder></text:p>';
+    expect(await textsOf(textFile(body))).toEqual(['By <1/> on <2/>: <3/>', '<Click here>', 'Your hint']);
+  });
+});
+
+describe('what is no text', () => {
+  it('is left alone', async () => {
+    expect(
+      await textsOf(
+        textFile(
+          '<office:forms><form:form form:name="Form"><form:checkbox form:name="Box" form:label="Yes, please" form:title="Say yes" form:value="yes" form:current-value="no"/></form:form></office:forms><text:sequence-decls><text:sequence-decl text:name="Table"/></text:sequence-decls><text:p text:style-name="Words"/><text:p>1,5 – 3 %</text:p>',
+        ),
+      ),
+    ).toEqual(['Yes, please', 'Say yes']);
+  });
+});
+
+describe('cells', () => {
+  const cell = (attributes: string, inner = 'Words'): string =>
+    `<table:table table:name="One"><table:table-row><table:table-cell ${attributes}><text:p>${inner}</text:p></table:table-cell></table:table-row></table:table>`;
+
+  it('are read where they hold text, not where they show a number or a result', async () => {
+    const texts = async (attributes: string): Promise<number> =>
+      (await textsOf(sheetFile(cell(attributes)), { definition: ods })).length;
+    expect(await texts('office:value-type="string"')).toBe(1);
+    expect(await texts('')).toBe(1);
+    expect(await texts('office:value-type="date" office:date-value="2020-01-01"')).toBe(0);
+    expect(await texts('office:value-type="string" table:formula="of:=1"')).toBe(0);
+  });
+
+  it('that say their text twice say the new one twice', async () => {
+    const sheet = cell(
+      'office:value-type="string" office:string-value="Two&#10;lines"',
+      'Two</text:p><text:p>lines',
+    );
+    expect(await renderedSheets(sheet, { Two: 'Zwei' })).toBe(
+      sheet.replace('"Two&#10;lines"', '"Zwei&#10;lines"').replace('<text:p>Two', '<text:p>Zwei'),
+    );
+  });
+
+  it('keep how often they are repeated, and are named by their place', async () => {
+    const { segments, pages } = await extract(book, { definition: ods });
+    expect(pages).toBe(2);
+    expect(segments.find(({ source }) => source === 'Two words')).toMatchObject({
+      page: 1,
+      context: 'table cell',
+      place: { part: 'content', sheet: 'Sales', cell: 'A3' },
+    });
+  });
+});
+
+describe('slides', () => {
+  it('are pages, and say what their frames are', async () => {
+    const { segments, pages } = await extract(talk, { definition: odp });
+    expect(pages).toBe(2);
+    expect(segments.map(({ context, page }) => [context, page])).toEqual([
+      ['footer', undefined],
+      ['slide title', 1],
+      ['speaker notes', 1],
+      ['shape', 2],
+    ]);
+  });
+});
