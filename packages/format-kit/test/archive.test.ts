@@ -36,6 +36,17 @@ describe('Archive', () => {
     );
   });
 
+  it('stores a type at the beginning as it is, so that the first bytes tell it', () => {
+    const typed = createArchive(
+      new Map([
+        ['mimetype', bytesOf('application/epub+zip')],
+        ['other', bytesOf('')],
+      ]),
+    );
+    expect(Buffer.from(typed.subarray(30, 58)).toString()).toBe('mimetypeapplication/epub+zip');
+    expect(new Archive(typed).read('mimetype').toString()).toBe('application/epub+zip');
+  });
+
   it('changes what is changed, and copies the rest with its compressed bytes', () => {
     expect(Buffer.from(new Archive(three).write(new Map())).equals(three)).toBe(true);
     const changed = new Archive(three).write(

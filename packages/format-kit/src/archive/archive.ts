@@ -123,7 +123,9 @@ export class Archive {
     }
     for (const [name, content] of changes)
       if (content !== null && !this.#members.has(name)) {
-        const written = writeMember(name, content, offset, deflated);
+        // What begins with its own type is told by it without being unpacked (OCF 3.3, OpenDocument 1.3 part 2, 3.3).
+        const isType = offset === 0 && name === 'mimetype';
+        const written = writeMember(name, content, offset, isType ? stored : deflated);
         add(written.local);
         records.push(written.record);
       }

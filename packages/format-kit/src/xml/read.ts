@@ -72,7 +72,12 @@ export const readXml = (text: string, events: XmlEvents, rules: XmlRules = {}): 
     const start = begin();
     events.other?.(start, position);
   };
-  parser.on('comment', other);
+  parser.on('comment', () => {
+    const start = begin();
+    // The parser tells of it before it has read the last character.
+    position = text.indexOf('>', position) + 1;
+    events.other?.(start, position);
+  });
   parser.on('processinginstruction', other);
   parser.on('cdata', () => events.cdata(begin(), position));
   parser.on('opentag', (tag) => {
