@@ -14,7 +14,7 @@ const shared = ({ displayName, types: [first, ...others] }: Kind) => ({
   limits: { maxBytes: 100 * 1024 * 1024 },
 });
 
-const capabilities = { ocr: false, passwords: false, outputs: [] } as const;
+const capabilities = { ocr: false, passwords: false, pictures: true, outputs: [] } as const;
 
 /** Slides and their notes. */
 export const odp = defineFormat({

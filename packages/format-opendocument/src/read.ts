@@ -66,6 +66,7 @@ export const readOpenDocument = async <Options>(
     segments,
     pages: (content && countedPages(file, kind, content)) ?? estimatedPages(segments),
     ...(language === undefined ? {} : { language }),
+    pictures: file.pictures,
     mediaType: file.mediaType,
     extension: file.extension,
     finish() {

@@ -1,4 +1,5 @@
 import { createArchive } from '@dragoman/format-kit';
+import type { FormatPictures } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
 import { odp, ods, odt } from '../src/index.ts';
 import { flatText, letter } from './samples.ts';
@@ -22,7 +23,11 @@ describe('a package', () => {
     expect(memberOf(bytes, 'content.xml')).toBe(
       memberOf(letter, 'content.xml')
         .replace('An item', 'Ein Punkt')
-        .replace('fo:language="en"', 'fo:language="de" fo:country="DE"'),
+
+        .replace(
+          '<style:text-properties fo:font-weight="bold" fo:language="en"',
+          '<style:text-properties fo:country="DE" fo:font-weight="bold" fo:language="de"',
+        ),
     );
   });
 
@@ -47,6 +52,31 @@ describe('a package', () => {
     expect(() => memberOf(bytes, 'META-INF/documentsignatures.xml')).toThrow();
     expect(memberOf(bytes, 'META-INF/macrosignatures.xml')).toBe('<a/>');
     expect(memberOf(bytes, 'Basic/Standard/Module1.xml')).toBe('<a/>');
+  });
+
+  it('lends its pictures, and takes others for them', async () => {
+    const file = packageOf('text', {
+      'content.xml': content('<text:p>Words</text:p>'),
+      'Pictures/1.png': 'seen',
+      'Thumbnails/thumbnail.png': 'not asked for',
+    });
+    const pictures: FormatPictures = {
+      extract: async (picture) => ({
+        segments: [{ key: '1', source: Buffer.from(picture).toString() }],
+        pages: 1,
+        warnings: [],
+      }),
+      render: async () => ({
+        bytes: bytesOf('drawn'),
+        mediaType: 'image/png',
+        extension: 'png',
+        warnings: [],
+      }),
+    };
+    expect(await textsOf(file, { pictures })).toEqual(['Words', 'seen']);
+    const { bytes } = await render(file, { seen: 'anders' }, { pictures });
+    expect(memberOf(bytes, 'Pictures/1.png')).toBe('drawn');
+    expect(memberOf(bytes, 'Thumbnails/thumbnail.png')).toBe('not asked for');
   });
 
   it('is read without a type where its content says what it is', async () => {

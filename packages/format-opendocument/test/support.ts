@@ -2,6 +2,7 @@ import { Archive, createArchive } from '@dragoman/format-kit';
 import {
   type FormatDefinition,
   type FormatExtraction,
+  type FormatPictures,
   type FormatRendering,
   type FormatRequest,
   type FormatTarget,
@@ -88,6 +89,7 @@ export interface CallOptions {
   readonly targetLanguage?: string;
   readonly sourceLanguage?: string;
   readonly options?: object;
+  readonly pictures?: FormatPictures;
 }
 
 const requestOf = (bytes: Uint8Array, call: CallOptions): FormatRequest => {
@@ -99,7 +101,11 @@ const requestOf = (bytes: Uint8Array, call: CallOptions): FormatRequest => {
     sourceLanguage: call.sourceLanguage ?? 'en',
     targetLanguage: call.targetLanguage ?? 'de',
     options: options.data,
-    host: { logger: silentLogger, progress: () => undefined },
+    host: {
+      logger: silentLogger,
+      progress: () => undefined,
+      ...(call.pictures ? { pictures: call.pictures } : {}),
+    },
   };
 };
 

@@ -154,8 +154,7 @@ export class InlineReader {
     if (range || marks.has(name))
       return { kind: 'atom', role: 'mark', start, end, ...(range ? { range } : {}) };
     const character = name === 'text:s' ? ' ' : gaps[name];
-    // The blank after a frame that hangs on the text is after what was before the frame.
-    if (character !== undefined || !name.startsWith('draw:')) this.#isAfterBlank = false;
+    this.#isAfterBlank = false;
     if (character !== undefined) return { kind: 'atom', role: 'gap', start, end, character };
     return { kind: 'atom', role: isObject(name) ? 'object' : 'field', start, end };
   }

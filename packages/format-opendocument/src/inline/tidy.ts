@@ -36,16 +36,16 @@ class OpenPair {
     this.#around = around;
   }
 
-  /** Takes what can be in the pair or behind it, and more of the same; false for all else. */
+  /** Takes more of the same, with marks before it; false for all else. */
   take(node: Inline): boolean {
-    const { key, look } = this.#pair;
+    const { key } = this.#pair;
     if (node.kind === 'pair' && key !== undefined && node.key === key) {
       for (const child of this.#waiting) this.#children.push(child);
       for (const child of node.children) this.#children.push(child);
       this.#waiting = [];
       return true;
     }
-    if (!isMark(node) && !(isBlank(node) && look && isSameBlank(look, this.#around))) return false;
+    if (!isMark(node)) return false;
     this.#waiting.push(node);
     return true;
   }

@@ -1,4 +1,4 @@
-import { Archive, decodeXml, parseXml, type XmlElement } from '@dragoman/format-kit';
+import { Archive, decodeXml, parseXml, type ReadPicture, type XmlElement } from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
 import { type Kind, kindOfType, kinds, typeOf } from '../kinds.ts';
 import { nameOf } from '../names.ts';
@@ -18,6 +18,8 @@ export interface OpenDocument {
   readonly settings: Part | undefined;
   /** What is embedded in the document: charts above all, each with its content. */
   readonly objects: readonly Part[];
+  /** Pictures in the package. */
+  readonly pictures: readonly ReadPicture[];
   /** Whether somebody has signed it. */
   readonly isSigned: boolean;
   /** The file with all that its parts were given. */
@@ -62,6 +64,8 @@ const readManifest = (archive: Archive): { readonly type: string | undefined; re
 const declaredType = (archive: Archive, manifestType: string | undefined): string | undefined =>
   archive.has('mimetype') ? archive.read('mimetype').toString('latin1').trim() : manifestType || undefined;
 
+/** Not what programs draw of objects and pages for those that cannot. */
+const pictureShape = /(?:^|\/)Pictures\/[^/#]+$/;
 const objectShape = /^(.+)\/content\.xml$/;
 
 /** Numbers in names as numbers. */
@@ -75,6 +79,7 @@ const openArchive = (bytes: Uint8Array, kind: Kind): OpenDocument => {
   if (!archive.has('content.xml'))
     throw broken('The archive is no whole OpenDocument file: it has no content.xml.');
   const parts = new Map<string, Part>();
+  const changes = new Map<string, Uint8Array | null>();
   const open = (name: string, id: string): Part | undefined => {
     if (!archive.has(name)) return undefined;
     const content = archive.read(name);
@@ -99,9 +104,15 @@ const openArchive = (bytes: Uint8Array, kind: Kind): OpenDocument => {
     meta: open('meta.xml', 'meta'),
     styles: open('styles.xml', 'styles'),
     settings: open('settings.xml', 'settings'),
+    pictures: archive.names
+      .filter((name) => pictureShape.test(name))
+      .map((name) => ({
+        name,
+        read: () => archive.read(name),
+        write: (picture) => changes.set(name, picture),
+      })),
     isSigned: signed,
     write() {
-      const changes = new Map<string, Uint8Array | null>();
       for (const [name, part] of parts) if (part.isChanged) changes.set(name, part.write());
       // It says that nobody has changed the file since.
       if (signed) changes.set(signatureName, null);
@@ -133,6 +144,7 @@ const openFlat = (bytes: Uint8Array, kind: Kind): OpenDocument => {
     meta: undefined,
     styles: undefined,
     settings: undefined,
+    pictures: [],
     isSigned: false,
     write: () => content.write(),
   };
