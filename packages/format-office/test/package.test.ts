@@ -17,7 +17,7 @@ const simple = (other: Record<string, string> = {}, ...overrides: string[]): Uin
 const codeOf = (bytes: Uint8Array): unknown => {
   try {
     const file = new OfficePackage(bytes, wordFlavours);
-    return file.relationships(file.main.name);
+    return [file.main.root, file.relationships(file.main.name)];
   } catch (error) {
     return error;
   }

@@ -19,15 +19,18 @@ export interface DrawingSettings {
   isSkipped?(element: XmlElement): boolean;
 }
 
+/** What a text is written to. */
+export type EditedPart = Pick<XmlPart, 'name' | 'edit'>;
+
 /** Names a place in a part. */
-export const keyIn = (part: XmlPart, place: string): string => `${part.name.slice(-200)}#${place}`;
+export const keyIn = (part: EditedPart, place: string): string => `${part.name.slice(-200)}#${place}`;
 
 /** What programs put there themselves: the name of the picture's file. */
 const isFileName = (text: string): boolean => /^[^\n]{0,255}\.[a-z][a-z0-9]{2,4}$/i.test(text.trim());
 
 /** A text that is the value of an attribute; undefined where there is none to translate. */
 export const readAttribute = (
-  part: XmlPart,
+  part: EditedPart,
   element: XmlElement,
   name: string,
   described: Pick<TextPlace, 'key' | 'context' | 'maxLength'>,
@@ -44,7 +47,7 @@ export const readAttribute = (
 
 /** A text that is all that an element holds; undefined where there is none to translate. */
 export const readElementText = (
-  part: XmlPart,
+  part: EditedPart,
   element: XmlElement,
   described: Pick<TextPlace, 'key' | 'context' | 'maxLength'>,
   encode: (text: string) => string,

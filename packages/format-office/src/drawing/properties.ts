@@ -31,7 +31,7 @@ const withAttributes = (
 
 /** Gives attributes of an element other values. */
 export const setAttributes = (
-  part: XmlPart,
+  part: Pick<XmlPart, 'edit'>,
   element: XmlElement,
   values: Readonly<Record<string, string>>,
 ): void => {

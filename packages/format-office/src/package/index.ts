@@ -1,4 +1,4 @@
-export { type Flavour, presentationFlavours, wordFlavours } from './flavours.ts';
+export { type Flavour, presentationFlavours, sheetFlavours, wordFlavours } from './flavours.ts';
 export { namespaces, transitional } from './namespaces.ts';
 export { OfficePackage } from './package.ts';
 export type { XmlPart } from './part.ts';

@@ -1,4 +1,12 @@
-import { decodeXml, type Encoding, encodeXml, parseXml, type XmlElement } from '@dragoman/format-kit';
+import {
+  decodeXml,
+  type Encoding,
+  encodeXml,
+  parseXml,
+  readXml,
+  type XmlElement,
+  type XmlEvents,
+} from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
 import { type Piece, type Splice, spliced } from './splice.ts';
 
@@ -8,23 +16,28 @@ export class XmlPart {
   readonly name: string;
   readonly contentType: string;
   readonly text: string;
-  readonly root: XmlElement;
   readonly #encoding: Encoding;
   readonly #splices: Splice[] = [];
+  #root: XmlElement | undefined;
 
-  /** @throws ServiceError `corrupt_document`, `too_complex`, naming the part */
+  /** @throws ServiceError `corrupt_document`, naming the part */
   constructor(name: string, contentType: string, bytes: Uint8Array) {
     this.name = name;
     this.contentType = contentType;
-    try {
-      const { text, encoding } = decodeXml(bytes);
-      this.text = text;
-      this.#encoding = encoding;
-      this.root = parseXml(text);
-    } catch (error) {
-      if (!ServiceError.is(error)) throw error;
-      throw new ServiceError(error.code, { detail: `In ${shownName(name)}: ${error.message}`, cause: error });
-    }
+    const { text, encoding } = this.#named(() => decodeXml(bytes));
+    this.text = text;
+    this.#encoding = encoding;
+  }
+
+  /** @throws ServiceError `corrupt_document`, `too_complex`, naming the part */
+  get root(): XmlElement {
+    this.#root ??= this.#named(() => parseXml(this.text));
+    return this.#root;
+  }
+
+  /** Reads it without keeping its elements, for parts that have very many. @throws ServiceError as `root` */
+  read(events: XmlEvents): void {
+    this.#named(() => readXml(this.text, events));
   }
 
   get isChanged(): boolean {
@@ -40,6 +53,18 @@ export class XmlPart {
     // What is equal is no change: a part that is written with its own text stays as it is, byte for byte.
     if (others.length === 0 && this.text.slice(start, end) === (only ?? '')) return;
     this.#splices.push({ start, end, pieces });
+  }
+
+  #named<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      if (!ServiceError.is(error)) throw error;
+      throw new ServiceError(error.code, {
+        detail: `In ${shownName(this.name)}: ${error.message}`,
+        cause: error,
+      });
+    }
   }
 
   /** With all changes. */

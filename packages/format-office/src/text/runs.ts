@@ -51,6 +51,14 @@ const withBlanksJoined = <Look, Kept>(
   });
 };
 
+/** White space at the edges of pieces as pieces of its own: formatting seldom means it. */
+const withEdgesCut = <Look, Kept>(pieces: readonly RunPiece<Look, Kept>[]): RunPiece<Look, Kept>[] =>
+  pieces.flatMap((piece) => {
+    if (!isText(piece) || isBlank(piece)) return [piece];
+    const [, lead = '', text = '', trail = ''] = /^(\s*)([\s\S]*\S)(\s*)$/.exec(piece.text) ?? [];
+    return [lead, text, trail].filter((part) => part !== '').map((part) => ({ ...piece, text: part }));
+  });
+
 /** Neighbours of one look as one piece. */
 const mergeRuns = <Look, Kept>(
   pieces: Iterable<RunPiece<Look, Kept>>,
@@ -100,7 +108,7 @@ export const tagRuns = <Look, Kept>(
   if (first < 0) return nothing;
   const merged = mergeRuns(pieces.slice(first, last + 1), rules);
   const main = mainLookOf(merged, rules);
-  const core = mergeRuns(withBlanksJoined(merged, main, rules), rules);
+  const core = mergeRuns(withBlanksJoined(withEdgesCut(merged), main, rules), rules);
   const mainKey = main === undefined ? undefined : rules.keyOf(main);
   const lead = /^\s*/.exec(isText(core[0]) ? core[0].text : '')?.[0] ?? '';
   const end = core.at(-1);

@@ -1,0 +1,1 @@
+export { sheetsFormat } from './format.ts';

@@ -1,0 +1,133 @@
+import { plainOf, type TaggedPart, type TaggedText } from '@dragoman/provider';
+import { hasLetters, textOfParts } from '../text/index.ts';
+import type { RichString } from './rich-string.ts';
+
+/** Excel takes no more characters in a cell. */
+const maxCellLength = 32_767;
+
+/** One text of the cells of a workbook, wherever it stands in them. */
+export class CellText {
+  readonly source: TaggedText;
+  /** As its first cell has it, white space at the edges included. */
+  readonly plain: string;
+  readonly key: string;
+  readonly page: number;
+  readonly sheet: string;
+  readonly address: string;
+  readonly #strings: RichString[] = [];
+  #target: readonly TaggedPart[] | undefined;
+  #isWritten = false;
+
+  constructor(string: RichString, first: Pick<CellText, 'key' | 'page' | 'sheet' | 'address'>) {
+    this.source = string.source;
+    this.plain = string.plain;
+    this.key = first.key;
+    this.page = first.page;
+    this.sheet = first.sheet;
+    this.address = first.address;
+    this.#strings.push(string);
+  }
+
+  add(string: RichString): void {
+    this.#strings.push(string);
+  }
+
+  /** Notes what is written there; the file itself is written by `finish`. */
+  set(parts: readonly TaggedPart[] | undefined): void {
+    this.#target = parts;
+    this.#isWritten = true;
+  }
+
+  /** Leaves what is there, whatever was noted. */
+  reset(): void {
+    this.#isWritten = false;
+  }
+
+  get isWritten(): boolean {
+    return this.#isWritten;
+  }
+
+  get isTooLong(): boolean {
+    return this.text.length > maxCellLength;
+  }
+
+  /** Without tags, with the white space of its edges: as a cell will have it. */
+  get text(): string {
+    if (!this.#isWritten) return this.plain;
+    const trimmed = this.plain.trim();
+    const start = this.plain.indexOf(trimmed);
+    return this.plain.slice(0, start) + textOfParts(this.#target) + this.plain.slice(start + trimmed.length);
+  }
+
+  /** The noted text with something at its end. */
+  append(text: string): void {
+    this.#target = [...(this.#target ?? []), { kind: 'text', text }];
+  }
+
+  finish(): void {
+    if (this.#isWritten) for (const string of this.#strings) string.write(this.#target);
+  }
+}
+
+/** All texts of the cells of a workbook, each once; and what must say the same as they. */
+export class CellTexts {
+  /** Those of shared strings by their number, those that stand in cells themselves by what they say. */
+  readonly #all = new Map<number | TaggedText, CellText>();
+  /** By the text that they follow. */
+  readonly #followers = new Map<string, ((text: string) => void)[]>();
+  readonly #byPlain = new Map<string, CellText>();
+
+  /**
+   * A text as it stands for the first time in the order of sheets and cells, or again.
+   *
+   * @param shared its number among the shared strings; undefined for one that stands in the cell itself
+   * @returns undefined where there is nothing to translate
+   */
+  add(
+    string: RichString,
+    place: ConstructorParameters<typeof CellText>[1],
+    shared?: number,
+  ): CellText | undefined {
+    if (!hasLetters(string.source)) return undefined;
+    const known = this.#all.get(shared ?? string.source);
+    if (known) {
+      known.add(string);
+      return known;
+    }
+    const text = new CellText(string, place);
+    this.#all.set(shared ?? string.source, text);
+    const plain = plainOf(string.source);
+    // Of texts that only look differently, those without tags come first.
+    if (!this.#byPlain.has(plain) || plain === string.source) this.#byPlain.set(plain, text);
+    return text;
+  }
+
+  get all(): Iterable<CellText> {
+    return this.#all.values();
+  }
+
+  /** The text of cells that has these words; undefined where no cell has them. */
+  find(text: string): CellText | undefined {
+    return this.#byPlain.get(text.trim());
+  }
+
+  /** Has something written with the cells of a text. @returns whether there are such cells */
+  follow(text: string, write: (text: string) => void): boolean {
+    const followed = this.find(text);
+    if (!followed) return false;
+    const key = text.trim();
+    const waiting = this.#followers.get(key);
+    if (waiting) waiting.push(write);
+    else this.#followers.set(key, [write]);
+    return true;
+  }
+
+  /** Writes all that was noted. */
+  finish(): void {
+    for (const text of this.#all.values()) text.finish();
+    for (const [key, writes] of this.#followers) {
+      const followed = this.find(key);
+      if (followed?.isWritten) for (const write of writes) write(followed.text.trim());
+    }
+  }
+}
