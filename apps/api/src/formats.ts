@@ -1,4 +1,5 @@
 import { formats as localisation } from '@dragoman/format-localisation';
+import { formats as office } from '@dragoman/format-office';
 import { formats as openDocument } from '@dragoman/format-opendocument';
 import { formats as text } from '@dragoman/format-text';
 import { formats as web } from '@dragoman/format-web';
@@ -8,6 +9,7 @@ import { formats as pictures } from '@dragoman/visual';
 /** The formats of files that come with the service. */
 export const formats: readonly FormatDefinition[] = [
   ...localisation,
+  ...office,
   ...openDocument,
   ...pictures,
   ...text,
