@@ -1,7 +1,6 @@
 import type { XmlElement } from '@dragoman/format-kit';
 import type { XmlPart } from '../package/index.ts';
 import { attributeOf, isWord, wordChild } from './names.ts';
-import type { Unit } from './units.ts';
 
 /** The ids of styles that are headings, by their names, which are English in every Office. */
 export const headingStyles = (styles: readonly XmlPart[]): ReadonlySet<string> =>
@@ -26,7 +25,7 @@ const attributeContexts: Readonly<Record<string, string>> = {
   textpath: 'text drawn as a picture',
 };
 
-const ancestors: readonly [local: string, context: string][] = [
+const ancestors: ReadonlyMap<string, string> = new Map([
   ['txbxContent', 'text box'],
   ['tc', 'table cell'],
   ['footnote', 'footnote'],
@@ -35,17 +34,19 @@ const ancestors: readonly [local: string, context: string][] = [
   ['hdr', 'header'],
   ['ftr', 'footer'],
   ['docPart', 'building block'],
-];
+]);
 
-/** What a text is, in a few words. */
-export const contextOf = (unit: Unit, headings: ReadonlySet<string>): string | undefined => {
-  if (unit.kind === 'attribute') return attributeContexts[unit.element.local] ?? "picture's description";
-  const properties = wordChild(unit.element, 'pPr');
+/** What an attribute is that people read, in a few words. */
+export const attributeContext = ({ local }: XmlElement): string =>
+  attributeContexts[local] ?? 'alternative text of a picture or shape';
+
+/** What a paragraph is, in a few words. */
+export const paragraphContext = (paragraph: XmlElement, headings: ReadonlySet<string>): string => {
+  const properties = wordChild(paragraph, 'pPr');
   if (headings.has(attributeOf(wordChild(properties, 'pStyle'), 'val') ?? '')) return 'heading';
-  for (let at: XmlElement | undefined = unit.element.parent; at; at = at.parent) {
-    const element = at;
-    const found = ancestors.find(([local]) => isWord(element, local));
-    if (found) return found[1];
+  for (let at: XmlElement | undefined = paragraph.parent; at; at = at.parent) {
+    const context = isWord(at) ? ancestors.get(at.local) : undefined;
+    if (context !== undefined) return context;
   }
-  return wordChild(properties, 'numPr') ? 'list item' : undefined;
+  return wordChild(properties, 'numPr') ? 'list item' : 'paragraph';
 };

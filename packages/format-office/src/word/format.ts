@@ -1,68 +1,60 @@
-import { createFormat, type ReadSegment, type Turns } from '@dragoman/format-kit';
+import { createFormat, type ReadSegment } from '@dragoman/format-kit';
 import { plainOf } from '@dragoman/provider';
+import { Graphics } from '../drawing/index.ts';
 import { OfficePackage, readCoreProperties, wordFlavours, type XmlPart } from '../package/index.ts';
-import { contextOf, headingStyles } from './context.ts';
-import { TargetLanguage } from './language/index.ts';
+import { targetLanguageOf } from '../text/index.ts';
+import { headingStyles } from './context.ts';
+import { WordLanguage, type WrittenText } from './language/index.ts';
 import { pagesOf } from './pages.ts';
 import { languageOf, partsWithText, settingsType, stylesType } from './parts.ts';
-import { UnitReader } from './units.ts';
+import { readTexts, type WordReading } from './texts.ts';
 
-/** Reads the texts of one part; `changed` collects the parts that get another one. */
-const readPart = async (
-  part: XmlPart,
-  language: TargetLanguage,
-  headings: ReadonlySet<string>,
-  changed: Set<XmlPart>,
-  turns: Turns,
-): Promise<readonly ReadSegment[]> => {
-  const units = new UnitReader(part, language).read(part.root);
-  const segments: ReadSegment[] = [];
-  for (const unit of units) {
-    await turns.step(segments.length, units.length);
-    const context = contextOf(unit, headings);
-    segments.push({
-      key: `${part.name.slice(-200)}#${unit.place}`,
-      source: unit.source,
-      ...(context === undefined ? {} : { context }),
-      place: { part: part.name.slice(-200), at: unit.place },
-      write(parts, { target, hidden }) {
-        changed.add(part);
-        for (const write of unit.writes) write(parts, hidden ? null : target);
-      },
-    });
-  }
-  return segments;
-};
+/** Many texts as one, to look at their letters. */
+const joined = (changes: readonly WrittenText[]): WrittenText => ({
+  source: changes.map(({ source }) => source).join('\n'),
+  target: changes.map(({ target }) => target).join('\n'),
+});
 
 /** DOCX, DOCM and their templates. */
 export const wordFormat = createFormat<Record<string, never>>({
   id: 'docx',
-  async read({ bytes, targetLanguage, sourceLanguage }, turns) {
+  async read({ bytes, targetLanguage }, turns) {
     const file = new OfficePackage(bytes, wordFlavours);
-    const language = new TargetLanguage(targetLanguage, sourceLanguage);
+    const target = targetLanguageOf(targetLanguage);
+    const language = new WordLanguage(target);
     const styles = file.partsOf(stylesType);
-    const properties = readCoreProperties(file);
-    const changed = new Set<XmlPart>();
-    const segments: ReadSegment[] = [];
+    const written = new Map<XmlPart, WrittenText[]>();
+    const reading: WordReading = {
+      language,
+      graphics: new Graphics(file, { target }),
+      headings: headingStyles(styles),
+      written(part, change) {
+        const changes = written.get(part);
+        if (changes) changes.push(change);
+        else written.set(part, [change]);
+      },
+    };
+    const texts: ReadSegment[] = [];
     for (const part of partsWithText(file)) {
       await turns.pause();
-      segments.push(...(await readPart(part, language, headingStyles(styles), changed, turns)));
+      for (const text of readTexts(part, reading)) texts.push(text);
     }
-    const characters = segments.reduce((sum, { source }) => sum + plainOf(source).length, 0);
-    segments.push(...properties.segments);
+    const properties = readCoreProperties(file);
+    const characters = texts.reduce((sum, { source }) => sum + plainOf(source).length, 0);
     const { mediaType, extension } = file.flavour;
     const named = languageOf(styles);
     return {
-      segments,
+      segments: [...texts, ...properties.segments],
       pages: pagesOf(file, characters),
       ...(named === undefined ? {} : { language: named }),
       mediaType,
       extension,
       finish() {
-        for (const part of changed) language.turnLayout(part);
-        for (const part of styles) language.turnStyles(part);
+        for (const [part, changes] of written) language.turnLayout(part, joined(changes));
+        const all = joined([...written.values()].flat());
+        for (const part of styles) language.turnStyles(part, all);
         for (const part of file.partsOf(settingsType)) language.turnSettings(part);
-        properties.setLanguage(language.tag);
+        properties.setLanguage(targetLanguage);
         return file.finish();
       },
     };

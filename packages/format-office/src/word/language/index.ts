@@ -1,1 +1,2 @@
-export { TargetLanguage } from './target-language.ts';
+export { hasComplexLetters } from './scripts.ts';
+export { WordLanguage, type WrittenText } from './word-language.ts';

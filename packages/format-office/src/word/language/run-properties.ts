@@ -1,6 +1,7 @@
 import { encodeXmlAttribute, type XmlElement } from '@dragoman/format-kit';
+import type { TargetLanguage } from '../../text/index.ts';
 import { attributeOf, attributePrefixOf, isOn, prefixOf, wordChild } from '../names.ts';
-import { fontOf, officeTag, scriptOf } from './scripts.ts';
+import { fontOf, type ScriptKind, scriptKindOf } from './scripts.ts';
 
 /** The attribute of `w:lang` for each kind of script. */
 const languageAttributes = { plain: 'val', eastAsian: 'eastAsia', complex: 'bidi' } as const;
@@ -47,19 +48,26 @@ const withAttributes = (
 
 /** What a run's properties are in another language. */
 export class RunProperties {
-  readonly kind: ReturnType<typeof scriptOf>['kind'];
-  readonly #tag: string;
+  readonly kind: ScriptKind;
+  readonly #target: TargetLanguage;
   readonly #font: string | undefined;
 
-  constructor(targetLanguage: string) {
-    this.kind = scriptOf(targetLanguage).kind;
-    this.#tag = officeTag(targetLanguage);
-    this.#font = fontOf(targetLanguage);
+  constructor(target: TargetLanguage) {
+    this.kind = scriptKindOf(target.tag);
+    this.#target = target;
+    this.#font = fontOf(target.tag);
   }
 
   /** `w:lang` in the target language, for the kind of script that this has. */
   language(document: string, element: XmlElement): string {
-    return withAttributes(document, element, { [languageAttributes[this.kind]]: this.#tag });
+    const name = languageAttributes[this.kind];
+    const written = attributeOf(element, name);
+    // Elsewhere, what is not said is said by the document's defaults.
+    const isSaid = written !== undefined || name !== 'val' || isDefault(element);
+    const language = isSaid ? this.#target.nameFor(written ?? '') : undefined;
+    return language === written
+      ? document.slice(element.start, element.end)
+      : withAttributes(document, element, { [name]: language });
   }
 
   /** `w:rFonts` with fonts that have the letters. */
@@ -125,6 +133,8 @@ export class RunProperties {
     return [written];
   }
 }
+
+const isDefault = (element: XmlElement): boolean => element.parent?.parent?.local === 'rPrDefault';
 
 const isDirection = ({ local }: XmlElement): boolean => local === 'rtl' || local === 'cs';
 

@@ -1,42 +1,33 @@
+import type { LanguageTag } from '@dragoman/provider';
+import { targetLanguageOf } from '../../text/index.ts';
+
 /** How WordprocessingML sorts scripts: each kind has fonts, sizes and languages of its own (ECMA-376 part 1, 17.3.2.26). */
 export type ScriptKind = 'plain' | 'eastAsian' | 'complex';
 
-const rightToLeft = new Set(['Adlm', 'Arab', 'Aran', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
 const eastAsian = new Set(['Bopo', 'Hani', 'Hans', 'Hant', 'Hang', 'Hira', 'Jpan', 'Kana', 'Kore', 'Yiii']);
 const complex = new Set(
   'Beng Deva Gujr Guru Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thai Tibt'.split(' '),
 );
 
-const maximized = (tag: string): Intl.Locale => {
+/** What a language is most likely written in, by its code in ISO 15924. */
+export const scriptOf = (tag: LanguageTag): string => {
   try {
-    return new Intl.Locale(tag).maximize();
+    return new Intl.Locale(tag).maximize().script ?? 'Latn';
   } catch {
-    return new Intl.Locale('en').maximize();
+    return 'Latn';
   }
 };
 
-/** What a language is written in. */
-export const scriptOf = (
-  tag: string,
-): { readonly script: string; readonly kind: ScriptKind; readonly isRightToLeft: boolean } => {
-  const script = maximized(tag).script ?? 'Latn';
-  const isRightToLeft = rightToLeft.has(script);
-  const kind =
-    isRightToLeft || complex.has(script) ? 'complex' : eastAsian.has(script) ? 'eastAsian' : 'plain';
-  return { script, kind, isRightToLeft };
-};
-
-/** A language as Office names it: with a region, and with a script only where the region does not tell it. */
-export const officeTag = (tag: string): string => {
-  const { language, script, region } = maximized(tag);
-  const short = `${language}-${region}`;
-  return maximized(short).script === script ? short : `${language}-${script}-${region}`;
+/** Of which kind that is. */
+export const scriptKindOf = (tag: LanguageTag): ScriptKind => {
+  const script = scriptOf(tag);
+  if (eastAsian.has(script)) return 'eastAsian';
+  return complex.has(script) || targetLanguageOf(tag).isRightToLeft ? 'complex' : 'plain';
 };
 
 /** Fonts that every Office has for the script of a language; undefined: those of the document do, or Office finds one. */
-export const fontOf = (tag: string): string | undefined => {
-  const { script } = scriptOf(tag);
-  switch (script) {
+export const fontOf = (tag: LanguageTag): string | undefined => {
+  switch (scriptOf(tag)) {
     case 'Jpan':
       return 'Yu Gothic';
     case 'Hans':
@@ -63,6 +54,24 @@ export interface Stretch {
 
 const rightToLeftLetter =
   '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}\\p{Script=Adlam}';
+const complexLetter = new RegExp(
+  `[${rightToLeftLetter}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Tibetan}]`,
+  'gu',
+);
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Whether there are letters of complex scripts in a text. */
+export const hasComplexLetters = (text: string): boolean => text.search(complexLetter) >= 0;
+
+/** Whether most letters of a text are of complex scripts. */
+export const isMostlyComplex = (text: string): boolean =>
+  hasComplexLetters(text) && countOf(text, complexLetter) * 2 > countOf(text, /\p{L}/gu);
+
+/** Whether most letters of a text go from right to left. */
+export const isMostlyRightToLeft = (text: string): boolean =>
+  hasComplexLetters(text) &&
+  countOf(text, new RegExp(`[${rightToLeftLetter}]`, 'gu')) * 2 > countOf(text, /\p{L}/gu);
+
 /** Letters of one direction with their marks, or anything else. */
 const wordPattern = new RegExp(
   `([${rightToLeftLetter}][${rightToLeftLetter}\\p{M}]*)|(\\p{L}(?:(?![${rightToLeftLetter}])[\\p{L}\\p{M}])*)|[^\\p{L}]+`,

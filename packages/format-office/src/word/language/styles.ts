@@ -19,12 +19,15 @@ const setTwins = (part: XmlPart, properties: XmlElement, isFromComplex: boolean)
   }
 };
 
-/** Lets styles fit the target language: its name, its fonts, its direction. */
+/**
+ * Lets styles fit the target language: its name, its fonts, its direction.
+ *
+ * @param from `isTurned`: the document went from right to left; `isFromComplex`: it is in a complex script
+ */
 export const turnStyles = (
   part: XmlPart,
   run: RunProperties,
-  isRightToLeft: boolean,
-  isFromComplex: boolean,
+  { isTurned, isFromComplex }: { readonly isTurned: boolean; readonly isFromComplex: boolean },
 ): void => {
   const isComplex = run.kind === 'complex';
   for (const element of part.root.descendants()) {
@@ -33,15 +36,18 @@ export const turnStyles = (
     if (element.local === 'rFonts' && run.kind !== 'plain')
       part.edit(element.start, element.end, run.fonts(part.text, element));
     if (element.local === 'rPr' && isComplex !== isFromComplex) setTwins(part, element, isFromComplex);
-    if (directions.has(element.local) && !isRightToLeft && isOn(element)) {
+    if (isTurned && directions.has(element.local) && isOn(element)) {
       const prefix = attributePrefixOf(element);
       part.edit(element.start, element.end, `<${element.name} ${prefix}val="0"/>`);
     }
   }
 };
 
-/** The languages by which Office chooses the fonts of a theme. */
+/** The languages by which Office chooses the fonts of a theme; and spelling was not checked in the new one. */
 export const turnSettings = (part: XmlPart, run: RunProperties): void => {
-  for (const element of part.root.descendants('themeFontLang'))
-    part.edit(element.start, element.end, run.language(part.text, element));
+  for (const element of part.root.elements()) {
+    if (element.local === 'themeFontLang')
+      part.edit(element.start, element.end, run.language(part.text, element));
+    if (element.local === 'proofState') part.edit(element.start, element.end, '');
+  }
 };

@@ -1,12 +1,11 @@
 import type { XmlElement } from '@dragoman/format-kit';
+import { hasComplexLetters } from '../language/index.ts';
 import { isOn, wordChild } from '../names.ts';
 
 /** Say nothing of how text looks: its language, marks of the spelling checker. */
 const unseen = new Set(['lang', 'noProof', 'snapToGrid']);
 /** Only what complex scripts look like: Arabic, Hebrew, Thai and others. */
 const complexTwins = new Set(['bCs', 'iCs', 'szCs']);
-const complexScript =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}]/u;
 
 /** Cannot be seen on a blank. */
 const unseenOnBlanks = /<[^<>]*\b(?:b|bCs|i|iCs|color|kern)(?:\s[^<>]*)?\/>/g;
@@ -21,7 +20,7 @@ export const lookOf = (document: string, run: XmlElement, text: string): string 
   const properties = wordChild(run, 'rPr');
   if (!properties) return '';
   const isComplex =
-    complexScript.test(text) || isOn(wordChild(properties, 'rtl')) || isOn(wordChild(properties, 'cs'));
+    hasComplexLetters(text) || isOn(wordChild(properties, 'rtl')) || isOn(wordChild(properties, 'cs'));
   return properties
     .elements()
     .filter(({ local }) => !unseen.has(local) && (isComplex || !complexTwins.has(local)))

@@ -6,6 +6,8 @@ export interface Kept {
   readonly span: Span;
   /** The run that it is in; absent: it stands among runs. */
   readonly run?: XmlElement;
+  /** Whether it goes into one run with text: a break, a tab. Some programs take the font of a symbol for what follows. */
+  readonly isCharacter?: boolean;
 }
 
 /** Characters of one run. */

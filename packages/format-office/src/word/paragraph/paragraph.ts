@@ -1,7 +1,7 @@
 import type { XmlElement } from '@dragoman/format-kit';
 import type { TaggedPart } from '@dragoman/provider';
 import type { XmlPart } from '../../package/index.ts';
-import type { TargetLanguage } from '../language/index.ts';
+import type { WordLanguage } from '../language/index.ts';
 import { NodeReader } from './read.ts';
 import { tagNodes } from './tags.ts';
 import { coreOf } from './trim.ts';
@@ -11,7 +11,7 @@ import { writeCore } from './write.ts';
 export interface ParagraphText {
   readonly parts: readonly TaggedPart[];
   /** @param parts undefined: the text goes, what is no text stays */
-  write(part: XmlPart, parts: readonly TaggedPart[] | undefined, language: TargetLanguage): void;
+  write(part: XmlPart, parts: readonly TaggedPart[] | undefined, language: WordLanguage): void;
 }
 
 /** Reads the texts of the paragraphs of one story, in their order. */
@@ -30,7 +30,14 @@ export class ParagraphReader {
     return {
       parts: tagged.parts,
       write: (part, parts, language) =>
-        writeCore(part, core, tagged, parts ?? tagged.parts.filter(({ kind }) => kind !== 'text'), language),
+        writeCore(
+          part,
+          paragraph,
+          core,
+          tagged,
+          parts ?? tagged.parts.filter(({ kind }) => kind !== 'text'),
+          language,
+        ),
     };
   }
 }

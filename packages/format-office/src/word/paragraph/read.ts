@@ -12,6 +12,8 @@ const groupProperties = new Set(['smartTagPr', 'customXmlPr', 'fldData']);
 /** What the last program left of its work: it finds that out anew. */
 const traces = new Set(['proofErr', 'lastRenderedPageBreak']);
 const tabs = new Set(['tab', 'ptab']);
+/** Elements of a run that stand for one character. */
+const characters = new Set(['t', 'tab', 'br', 'cr', 'noBreakHyphen', 'softHyphen']);
 
 /** A text as Word shows it: without `xml:space`, blanks at its edges are none (ECMA-376 part 1, 17.3.3.31). */
 const charactersOf = (element: XmlElement): string => {
@@ -78,13 +80,20 @@ export class NodeReader {
       if (isWord(child) && (child.local === 'rPr' || traces.has(child.local))) continue;
       const atom: AtomNode = {
         kind: 'atom',
-        kept: [{ span: child, run }],
+        kept: [{ span: child, run, isCharacter: isWord(child) && characters.has(child.local) }],
         isTab: isWord(child) && tabs.has(child.local),
       };
       const text = isWord(child) ? this.#characters(child) : undefined;
       if (text !== undefined && !isHidden && !this.#fields.includes(true)) {
         if (text !== '')
-          nodes.push({ kind: 'text', text, span: child, run, look: lookOf(this.#document, run, text) });
+          nodes.push({
+            kind: 'text',
+            text,
+            span: child,
+            isCharacter: true,
+            run,
+            look: lookOf(this.#document, run, text),
+          });
       } else if (isWord(child, 'ruby')) nodes.push(this.#ruby(run, child) ?? atom);
       else if (isWord(child, 'instrText')) nodes.push({ ...atom, code: child.textContent });
       else if (isWord(child, 'fldChar')) nodes.push({ ...atom, field: this.#fieldCharacter(child) });

@@ -1,7 +1,7 @@
 import { encodeXmlText, type XmlElement } from '@dragoman/format-kit';
 import type { TaggedPart } from '@dragoman/provider';
-import type { Piece, XmlPart } from '../../package/index.ts';
-import type { TargetLanguage } from '../language/index.ts';
+import type { Piece, Span, XmlPart } from '../../package/index.ts';
+import type { WordLanguage } from '../language/index.ts';
 import { prefixOf, wordChild } from '../names.ts';
 import { type Kept, keptOf, type ParagraphNode } from './nodes.ts';
 import type { Tag, TaggedNodes } from './tags.ts';
@@ -33,21 +33,22 @@ const charactersXml = (text: string, prefix: string): string =>
 class RunWriter {
   readonly pieces: Piece[] = [];
   readonly #part: XmlPart;
-  readonly #language: TargetLanguage;
+  readonly #language: WordLanguage;
   /** The properties of the run that is open. */
   #properties: string | undefined;
   #closing = '';
 
-  constructor(part: XmlPart, language: TargetLanguage) {
+  constructor(part: XmlPart, language: WordLanguage) {
     this.#part = part;
     this.#language = language;
   }
 
   /** As it stands in the source. */
-  keep({ span, run }: Kept): void {
+  keep({ span, run, isCharacter = false }: Kept): void {
+    if (!isCharacter) this.end();
     if (run) this.#open(run, this.#propertiesOf(run));
-    else this.end();
     this.pieces.push(span);
+    if (!isCharacter) this.end();
   }
 
   /** A translation that looks like a run. */
@@ -119,13 +120,20 @@ const repeatNodes = (writer: RunWriter, nodes: readonly ParagraphNode[]): void =
   }
 };
 
+/** What the spelling checker noted of words that no longer stand there. */
+const removeSpellingMarks = (part: XmlPart, paragraph: XmlElement, span: Span): void => {
+  for (const mark of paragraph.elements('proofErr'))
+    if (mark.end <= span.start || mark.start >= span.end) part.edit(mark.start, mark.end, '');
+};
+
 /** Puts a translation in the place of a paragraph's text. */
 export const writeCore = (
   part: XmlPart,
+  paragraph: XmlElement,
   core: Core,
   tagged: TaggedNodes,
   parts: readonly TaggedPart[],
-  language: TargetLanguage,
+  language: WordLanguage,
 ): void => {
   const writer = new RunWriter(part, language);
   repeatNodes(writer, core.lead);
@@ -137,4 +145,5 @@ export const writeCore = (
   repeatNodes(writer, core.trail);
   writer.end();
   part.edit(core.span.start, core.span.end, ...writer.pieces);
+  removeSpellingMarks(part, paragraph, core.span);
 };
