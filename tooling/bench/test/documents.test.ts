@@ -1,6 +1,6 @@
 import { createArchive } from '@dragoman/format-kit';
 import { describe, expect, it } from 'vitest';
-import { leftoverOf } from '../src/benchmarks/documents/leftover.ts';
+import { keptWords, leftoverOf } from '../src/benchmarks/documents/leftover.ts';
 import { pixelsChanged } from '../src/benchmarks/documents/office.ts';
 import { faultsOf } from '../src/benchmarks/documents/soundness.ts';
 import { differencesOf, structureOf } from '../src/benchmarks/documents/structure.ts';
@@ -88,6 +88,10 @@ describe('what is left of the source', () => {
     expect(leftoverOf('Some words', 'emoS sdrow')).toEqual([]);
     // They read the same reversed, or are each other's reverse.
     expect(leftoverOf('noon star rats', 'noon rats star')).toEqual([]);
+    // They must stay.
+    expect(leftoverOf('at https://example.com/words', 'ta https://example.com/words')).toEqual([]);
+    const deleted = documentOf('<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>');
+    expect(leftoverOf('gone here', 'gone here', keptWords(deleted))).toEqual(['here']);
   });
 });
 

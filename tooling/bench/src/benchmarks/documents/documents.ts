@@ -10,7 +10,7 @@ import { folders } from '../../folders.ts';
 import { type Resources, withResources } from '../../machine/resources.ts';
 import type { Gate, Table } from '../../report/report.ts';
 import { type CorpusFile, readDocuments } from './corpus.ts';
-import { leftoverOf } from './leftover.ts';
+import { keptWords, leftoverOf } from './leftover.ts';
 import { Office, pixelsChanged, type Rendered, sheetOf } from './office.ts';
 import { faultsOf } from './soundness.ts';
 import { differencesOf, structureOf } from './structure.ts';
@@ -119,7 +119,7 @@ const judge = async (
   return {
     ...judged,
     pixels: pixelsChanged(before, identical),
-    leftover: leftoverOf(before.text, reversed.text),
+    leftover: leftoverOf(before.text, reversed.text, packed.test(path) ? keptWords(file.bytes) : undefined),
     hasPages: before.pages === twice.pages,
   };
 };
@@ -187,7 +187,7 @@ const tableOf = (judged: readonly Judged[]): Table => ({
     segments,
     seconds.toFixed(2),
     pixels === undefined ? '' : `${(pixels * 100).toFixed(3)} %`,
-    leftover === undefined ? '' : leftover.length,
+    leftover === undefined ? '' : [leftover.length, ...leftover.slice(0, 3)].join(' '),
     hasPages === undefined ? '' : hasPages ? 'kept' : 'other',
     faults.slice(0, 2).join('; ').slice(0, 200),
   ]),

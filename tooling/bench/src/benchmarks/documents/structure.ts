@@ -18,8 +18,9 @@ const runs = new Set([
 ]);
 /** What says how a run looks: taken with its letters. */
 const formatting = new Set(['rPr', 'endParaRPr', 'defRPr']);
-/** Says nothing that a reader sees. */
-const volatile = /^(?:xml:space|dirty|err|smtClean|w:rsid\w*|w:dirty|w14:paraId|w14:textId)$/;
+/** Says nothing that a reader sees, or follows the language of the target. */
+const volatile =
+  /^(?:xml:space|dirty|err|smtClean|w:rsid\w*|w:dirty|w14:paraId|w14:textId|officeooo:\S*rsid|(?:\w+:)?(?:lang|altLang|language|country|script|rfc-language-tag)(?:-asian|-complex)?)$/;
 /** Their texts are no prose, and are compared whole. */
 const wholeTexts = new Set(['instrText', 'f', 'v', 'delText', 'script', 'style']);
 
@@ -36,6 +37,8 @@ const canonicalOf = (element: XmlElement): string =>
     .elements()
     .filter(({ local }) => local !== 'lang')
     .map((child) => `${shapeOf(child)}(${canonicalOf(child)})`)
+    // Properties that say nothing more.
+    .filter((shape) => !/^\S+-properties\(\)$/.test(shape))
     .sort()
     .join();
 
@@ -63,9 +66,7 @@ const stylesOf = (root: XmlElement): ReadonlyMap<string, string> => {
 const formatOfRun = (run: XmlElement, styles: ReadonlyMap<string, string>): string => {
   const properties = run.element('rPr');
   if (properties) {
-    const own = properties.attributes.filter(
-      ({ name }) => !volatile.test(name) && !/lang$|altLang$/i.test(name),
-    );
+    const own = properties.attributes.filter(({ name }) => !volatile.test(name));
     return `${own.map(({ name, value }) => `${name}=${value}`).sort()} ${canonicalOf(properties)}`;
   }
   const style = run.attribute('text:style-name')?.value;

@@ -87,6 +87,18 @@ const isSame = (left: Uint8Array, right: Uint8Array): boolean => Buffer.from(lef
 const languageOf = ({ path }: CorpusFile): string =>
   /[-_.](ar|he|ja|ru|de|fa|es|cs|pl|be|uk)[-_.]/.exec(path)?.[1] ?? 'en';
 
+const scripts: readonly (readonly [script: RegExp, language: string])[] = [
+  [/\p{Script=Arabic}/gu, 'ar'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+];
+
+/** A language of the script that most letters are of, where that is written from right to left. */
+const languageOfScript = ({ segments }: FormatExtraction): string | undefined => {
+  const text = segments.map(({ source }) => source).join();
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return scripts.find(([script]) => (text.match(script)?.length ?? 0) > letters / 3)?.[1];
+};
+
 /** Takes a document there and back. */
 export const travel = async (formats: FormatService, file: CorpusFile): Promise<Outcome> => {
   const { path, bytes } = file;
@@ -96,7 +108,7 @@ export const travel = async (formats: FormatService, file: CorpusFile): Promise<
     const journey = new Journey(formats, file, format);
     const guess = languageOf(file);
     const first = await journey.extract(bytes, guess);
-    const language = first.language ?? guess;
+    const language = first.language ?? languageOfScript(first) ?? guess;
     const read = await journey.extract(bytes, language);
     const untouched = await journey.write(bytes, language, read, () => null);
     if (!isSame(untouched, bytes)) journey.faults.push('untouched: not byte for byte');
