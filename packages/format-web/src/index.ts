@@ -1,6 +1,7 @@
 import { detectEncoding } from '@dragoman/format-kit';
 import { defineFormat, type FormatDefinition } from '@dragoman/provider';
 import { z } from 'zod';
+import { markdownOptions } from './markdown/options.ts';
 
 const headBytes = 4_096;
 
@@ -32,5 +33,22 @@ export const html = defineFormat({
   load: async () => (await import('./html/format.ts')).htmlFormat,
 });
 
+/** Markdown in the dialects that are widely used. */
+export const markdown = defineFormat({
+  contract: 'format/v1',
+  id: 'markdown',
+  packageName: '@dragoman/format-web',
+  entry: import.meta.url,
+  displayName: 'Markdown',
+  kind: 'document',
+  mediaTypes: ['text/markdown'],
+  extensions: ['md', 'markdown', 'mdx', 'mdown', 'mkd', 'rmd', 'qmd'],
+  capabilities: { ocr: false, passwords: false, outputs: [], pages: 'estimate' },
+  limits: { maxBytes: 5 * 1024 * 1024 },
+  options: markdownOptions,
+  sniff: (head) => (detectEncoding(head, head.length >= headBytes) ? 'possible' : 'no'),
+  load: async () => (await import('./markdown/format.ts')).markdownFormat,
+});
+
 /** What a configuration that names this package brings along. */
-export const formats: readonly FormatDefinition[] = [html];
+export const formats: readonly FormatDefinition[] = [html, markdown];

@@ -1,5 +1,5 @@
 import { describeFormatConformance } from '@dragoman/provider-testkit';
-import { html } from '../src/index.ts';
+import { html, markdown } from '../src/index.ts';
 import { utf8 } from './support.ts';
 
 const page = `<!DOCTYPE html>
@@ -46,5 +46,89 @@ describeFormatConformance({
     },
     { name: 'part.html', bytes: utf8('Nur <b>ein\nTeil</b>, \u{1f600} &eacute;'), language: 'de' },
     { name: 'empty.html', bytes: utf8('<p>12</p>'), language: 'en', texts: [] },
+  ],
+});
+
+const article = `---
+title: "A \u{1f600} title: \\"quoted\\""
+layout: post
+tags: [kept]
+hero:
+  tagline: plain text
+lang: en
+---
+
+import Chart from './chart';
+
+# A *heading* {#id}
+
+A paragraph that was
+wrapped, with \`code\`, a [link](https://example.org "Its title")
+and ![a picture](a.png). Costs $5 or $$x_1 + y$$.
+
+:::note[Careful]
+- One
+- [ ] Two [[Page|words]]
+:::
+
+| A | B |
+|---|---|
+| x \\| y | **b** |
+
+Text[^1] {{ name }} {% if a %}shown{% endif %}.
+
+[^1]: A note <b>here</b>.
+
+[ref]: https://example.org "Ref title"
+
+\`\`\`js
+kept();
+\`\`\`
+
+$$
+kept^2
+$$
+
+<!-- kept -->
+Term
+: What it is
+`;
+
+describeFormatConformance({
+  definition: markdown,
+  samples: [
+    {
+      name: 'article.md',
+      bytes: utf8(article),
+      language: 'en',
+      texts: [
+        'A \u{1f600} title: "quoted"',
+        'plain text',
+        'A <1>heading</1>',
+        'Its title',
+        'a picture',
+        'A paragraph that was wrapped, with <1/>, a <2>link</2> and <3/>. Costs $5 or <4/>.',
+        'Careful',
+        'One',
+        'Two <1>words</1>',
+        'A',
+        'B',
+        'x | y',
+        'b',
+        'Text<1/> {{ name }} <2/>shown<3/>.',
+        'A note <1>here</1>.',
+        'Ref title',
+        'Term',
+        'What it is',
+      ],
+    },
+    {
+      name: 'post.mdx',
+      bytes: utf8(
+        '+++\r\ntitle = \'Größe\'\r\n[params]\r\nsummary = "Kurz" # x\r\n+++\r\n\r\n<Box title={x}>\r\n  Ein *Wort*\r\n</Box>\r\n',
+      ),
+      language: 'de',
+    },
+    { name: 'empty.md', bytes: utf8('```\ncode\n```\n'), language: 'en', texts: [] },
   ],
 });

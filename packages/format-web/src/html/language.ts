@@ -102,17 +102,15 @@ export class DocumentLanguage {
   }
 
   #value(
-    { start, end, quote }: NonNullable<Tag['attributes'][number]['range']>,
+    { start, end }: NonNullable<Tag['attributes'][number]['range']>,
     follows: () => boolean,
     value: string,
   ): FollowingValue {
     return {
       start,
       end,
-      render: () => {
-        if (!follows()) return this.#document.slice(start, end);
-        return quote ? value : `"${value}"`;
-      },
+      // What is written needs no quotation marks.
+      render: () => (follows() ? value : this.#document.slice(start, end)),
     };
   }
 }

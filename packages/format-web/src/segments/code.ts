@@ -3,6 +3,9 @@ import { type Atom, AtomView, renderAtoms, type TextAtom, wordMark } from '@drag
 /** A variable that whoever translates can read, and which is protected later. */
 const variable = /^\{\{\{?\s?[\p{L}\p{N}_$.[\]-]{1,100}\s?\}?\}\}$/u;
 
+/** Code that says nothing itself: conditions, loops, comments, tags. */
+const silent = /^(?:\{[%#/]|\{\{[#/^!>]|<%(?![=-])|<\?(?!=)|<\/?[a-z])/iu;
+
 /** Marks in place of code in text: all but variables, which say what stands there. */
 export const protectCode = (atoms: readonly Atom[], code: RegExp): readonly Atom[] => {
   const result: Atom[] = [];
@@ -16,7 +19,7 @@ export const protectCode = (atoms: readonly Atom[], code: RegExp): readonly Atom
       result.push(...view.slice(position, index));
       position = index + found.length;
       const raw = renderAtoms(view.slice(index, position), []);
-      if (raw !== '') result.push(wordMark(raw, found));
+      if (raw !== '') result.push({ ...wordMark(raw, found), isWord: !silent.test(found) });
     }
     for (const atom of view.slice(position, view.text.length)) result.push(atom);
   };

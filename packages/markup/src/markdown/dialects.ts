@@ -17,6 +17,16 @@ export interface Dialects {
 /** What stands in place of code within a sentence: not a letter, with which an address could begin. */
 const filler = '·';
 
+/**
+ * Mathematics: `$$…$$`, and `$…$` with no blank on the inner sides, as Pandoc has it, and no letter of Latin, digit or
+ * dollar sign on the outer ones. What has neither a sign of TeX nor is one piece is about money.
+ */
+export const mathematics =
+  /(?<![\\$])\$\$(?:[^$\n]|\n(?![ \t>]*\n)){1,3000}\$\$(?!\$)|(?<![\\$\w])\$(?=[^\s$])(?=[^$\n]{0,300}[\\^_={}]|[^\s$]{1,40}\$)(?:[^$\n\\]|\\[^\n]){0,300}(?<=[^\s])\$(?![\w$])/gu;
+
+/** What is no text: code, and mathematics. */
+const keptSpans = new RegExp(`${mathematics.source}|${codeSpans.source}`, 'gu');
+
 /** Marks of quotations, and blanks, with which a line begins. */
 const prefix = /^[ \t>]{0,200}/u;
 
@@ -25,7 +35,8 @@ const maxLead = 200;
 const ownLead = /(?<![^\n])[ \t>]*$/u;
 const ownEnd = /^[ \t\r]*(?:\n|$)/u;
 
-const blanked = (text: string): string => text.replace(/[^\r\n]/gu, ' ');
+// Without `u`: each of the two units of an emoji is a blank, since the copy is as long as the text.
+const blanked = (text: string): string => text.replace(/[^\r\n]/g, ' ');
 
 /** Whether the line before a place, or the one after it, is a row of a table, which a blank line would end. */
 const isInTable = (text: string, start: number, end: number): boolean => {
@@ -42,7 +53,7 @@ const isInTable = (text: string, start: number, end: number): boolean => {
 const withoutCode = (text: string): string => {
   let copy = '';
   let position = 0;
-  for (const { index: start, 0: found } of text.matchAll(codeSpans)) {
+  for (const { index: start, 0: found } of text.matchAll(keptSpans)) {
     const end = start + found.length;
     const line = ownLead.exec(text.slice(Math.max(0, start - maxLead), start))?.[0];
     const isAlone = line !== undefined && ownEnd.test(text.slice(end, end + maxLead));
@@ -59,7 +70,7 @@ const yamlLine = /^(?:#.*|["']?[\p{L}\p{N}_$@.-][^:\n]{0,100}:(?:[ \t].*)?)$/u;
 const tomlLine = /^(?:#.*|["']?[\w.-]{1,100}["']?[ \t]*=.*|\[.*\])$/u;
 
 /** Where front matter ends: 0 without any. It has an end, and it begins as YAML or TOML do: other rules are only lines. */
-const frontMatterEnd = (text: string): number => {
+export const frontMatterEnd = (text: string): number => {
   const [opening = '', fence = ''] = /^(---|\+\+\+)[ \t]*\r?\n/u.exec(text) ?? [];
   if (opening === '') return 0;
   const closing = fence === '---' ? /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/mu : /^\+\+\+[ \t]*(?:\r?\n|$)/mu;
@@ -78,12 +89,12 @@ const frontMatterEnd = (text: string): number => {
 const attributes = '(?:\\{[^{}\\n]{0,300}\\})?';
 /** `:::note[Title]{#id}`, `::: tip Title`, `:::`. */
 const directive = new RegExp(
-  `^:{3,}[ \\t]*(?:[\\w-]{1,60})?(?:\\[(?<label>[^\\[\\]\\n]{0,300})\\])?[ \\t]*${attributes}[ \\t]*(?<title>[^{}\\n]{0,300}?)[ \\t]*${attributes}[ \\t]*:{0,10}$`,
+  `^:{3,}[ \\t]*(?:[\\w-]{1,60})?(?:\\[(?<label>(?:[^\\[\\]\\n\\\\]|\\\\[^\\n]){0,300})\\])?[ \\t]*${attributes}[ \\t]*(?<title>[^{}\\n]{0,300}?)[ \\t]*${attributes}[ \\t]*:{0,10}$`,
   'du',
 );
 /** `::name[Text]{attributes}`. */
 const leafDirective = new RegExp(
-  `^::[a-zA-Z][\\w-]{0,60}(?:\\[(?<title>[^\\[\\]\\n]{0,300})\\])?${attributes}$`,
+  `^::[a-zA-Z][\\w-]{0,60}(?:\\[(?<title>(?:[^\\[\\]\\n\\\\]|\\\\[^\\n]){0,300})\\])?${attributes}$`,
   'du',
 );
 /** GitHub's alerts, and Obsidian's, which may have a title. */

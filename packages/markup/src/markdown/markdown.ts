@@ -1,7 +1,7 @@
 import { type Atom, joinRenderings, type MarkAtom, type Rendering, renderRaw, wordMark } from '../atoms.ts';
 import type { MarkupDocument, StretchPlace, Writing } from '../document.ts';
 import { readHtml, readInlineHtml, spellingsOf } from '../html/index.ts';
-import type { Range } from './dialects.ts';
+import { mathematics, type Range } from './dialects.ts';
 import { escapeTitle, type MarkdownPlace } from './escape.ts';
 import { findAltEnd, findTitle } from './parts.ts';
 import { readText } from './text.ts';
@@ -26,7 +26,9 @@ const takesAttributes: ReadonlySet<MarkdownNode['type']> = new Set([
 ]);
 /** A directive within a sentence. */
 const textDirective =
-  /(?<![\w:]):(?<name>[a-zA-Z][\w-]{0,60})\[(?<words>[^[\]\n]{1,300})\](?<attributes>(?:\{[^{}\n]{0,300}\})?)/gu;
+  /(?<![\w:]):(?<name>[a-zA-Z][\w-]{0,60})\[(?<words>(?:[^[\]\n\\]|\\[^\n]){1,300})\](?<attributes>(?:\{[^{}\n]{0,300}\})?)/gu;
+/** `[[Page|words]]`; `![[picture.png|300]]` has no words. */
+const wikiLink = /(?<!!)\[\[(?<page>[^[\]|\n]{1,200})\|(?<words>[^[\]|\n]{1,200})\]\](?!\()/gu;
 /** A definition that is a comment: `[//]: # (words)`. */
 const comment = /^\[(?:\/\/|_metadata_|comment)/u;
 
@@ -237,16 +239,20 @@ class MarkdownReader {
     }
   }
 
-  /** Text, the words of directives in it (`:abbr[words]{title=x}`) as pairs. */
+  /** Text; mathematics in it is kept, the words of directives (`:abbr[words]{title=x}`) and of wiki links are pairs. */
   #readWords(raw: string): readonly Atom[] {
-    if (!raw.includes(':')) return readText(raw);
+    if (!/[:$]|\[\[/u.test(raw)) return readText(raw);
     const atoms: Atom[] = [];
     let position = 0;
-    for (const { index, 0: found, groups } of raw.matchAll(textDirective)) {
-      const { name = '', words = '', attributes = '' } = groups ?? {};
+    const found = [...raw.matchAll(mathematics), ...raw.matchAll(textDirective), ...raw.matchAll(wikiLink)];
+    for (const { index, 0: whole, groups } of found.sort((left, right) => left.index - right.index)) {
+      if (index < position) continue;
       atoms.push(...readText(raw.slice(position, index)));
-      atoms.push(...this.#pair(`:${name}[`, `]${attributes}`, readText(words), {}));
-      position = index + found.length;
+      position = index + whole.length;
+      const { name, page, words = '', attributes = '' } = groups ?? {};
+      if (name !== undefined) atoms.push(...this.#pair(`:${name}[`, `]${attributes}`, readText(words), {}));
+      else if (page !== undefined) atoms.push(...this.#pair(`[[${page}|`, ']]', readText(words), {}));
+      else atoms.push(wordMark(whole, whole));
     }
     return [...atoms, ...readText(raw.slice(position))];
   }
@@ -283,7 +289,7 @@ class MarkdownReader {
     const alt = raw.slice(2, end);
     const rest = this.#readResource(start + end, start + raw.length);
     // Alternative text with markup is left alone: what a reader hears of it is not what is written.
-    if (/[*_`~[\]<!]/u.test(alt.replace(/\\./gsu, '')))
+    if (/[*_`~[\]]|<[a-zA-Z/!?]|!\[/u.test(alt.replace(/\\./gsu, '')))
       return { ...mark, raw: joinRenderings(['![', alt, rest]) };
     const atoms = readText(alt);
     const translated = this.#document.addStretch(atoms, this.#writing('alt', atoms), placeOf.alt);

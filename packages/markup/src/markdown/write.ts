@@ -98,6 +98,15 @@ const settleEmphasis = (parts: readonly Part[]): void => {
   }
 };
 
+/** Letters of Latin and digits right beside a dollar sign would make it one of money. */
+const separateMathematics = (parts: readonly Part[]): void => {
+  for (const [index, part] of parts.entries()) {
+    if (part.fragment.kind !== 'mark' || !/^\$[^$]/u.test(part.written)) continue;
+    if (/\w/u.test(lastOf(parts[index - 1]?.written ?? ''))) part.written = ` ${part.written}`;
+    if (/\w/u.test(firstOf(parts[index + 1]?.written || ' '))) part.written = `${part.written} `;
+  }
+};
+
 /** A line break that is written as one; the blanks that engines put beside its placeholder are none of its own. */
 const hardBreak = /^(?:\\| {2,})(?:\r\n|\n|\r)/u;
 
@@ -141,5 +150,6 @@ export const markdownWriter =
       );
     }
     settleEmphasis(parts);
+    separateMathematics(parts);
     return parts.map(({ written }) => written).join('');
   };
