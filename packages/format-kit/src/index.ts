@@ -1,4 +1,5 @@
 export { Archive, type ArchiveLimits, archiveLimits, createArchive } from './archive/archive.ts';
+export { type StreamedMember, streamArchive } from './archive/stream.ts';
 export { applyEdits, type Edit } from './edits.ts';
 export {
   declaredEncoding,

@@ -102,7 +102,7 @@ describe('a file', () => {
           media_types: ['text/x-notes'],
           extensions: ['notes'],
         },
-        ...{ passwords: true, existing: true, pages: 'real' },
+        ...{ passwords: true, existing: true, pictures: false, pages: 'real' },
         options: {
           type: 'object',
           properties: { comments: { type: 'boolean', default: false } },

@@ -92,6 +92,12 @@ export const download = async ({ url, dispatcher }: TestApi, link: string) => {
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
 };
 
+/** The same as bytes, for what is no text. */
+export const downloadBytes = async ({ url, dispatcher }: TestApi, link: string): Promise<Buffer> => {
+  const answer = await dispatcher.request({ origin: url, path: new URL(link).pathname, method: 'GET' });
+  return Buffer.from(await answer.body.arrayBuffer());
+};
+
 /** The kinds of the events of a file, oldest first. */
 export const eventsOf = async (api: TestApi, caller: TestCaller, id: string) => {
   const { items } = await api.services.store.events.list(caller.accountId, {}, { limit: 100 });

@@ -1591,6 +1591,11 @@ export interface components {
       dry_run?: boolean;
       /** @description An http or https URL of a document. Or send the file: see the form. */
       document_url?: string;
+      /**
+       * @description Also a document of Word with each text and its translation: `bilingual_url`. Default `none`.
+       * @enum {string}
+       */
+      bilingual?: "none" | "side_by_side" | "alternating";
       /** @description Answers 202 at once; so does `Prefer: respond-async`. */
       async?: boolean;
     };
@@ -1618,6 +1623,8 @@ export interface components {
       format: string;
       /** @description The translated document: needs no key, and works for an hour. Null: not written yet. */
       document_url: string | null;
+      /** @description With `bilingual`, likewise. Null: it was not asked for, or its time is over: export it anew. */
+      bilingual_url: string | null;
       /** Format: uri */
       source_url: string;
       pages: number | null;
@@ -1785,10 +1792,15 @@ export interface components {
      */
     FileExportRequest: {
       /**
-       * @description `original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. Default `original`.
+       * @description `original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. `bilingual_html`, `bilingual_docx`: texts with their translations, to be read. Default `original`.
        * @enum {string}
        */
-      format?: "original" | "text" | "xliff";
+      format?: "original" | "text" | "xliff" | "bilingual_html" | "bilingual_docx";
+      /**
+       * @description Of a bilingual export: two columns, or one below the other. Default `side_by_side`.
+       * @enum {string}
+       */
+      layout?: "side_by_side" | "alternating";
     };
     FileSegment: {
       number: number;
@@ -1938,6 +1950,8 @@ export interface components {
       passwords: boolean;
       /** @description Takes `existing`, the file as it was translated before. */
       existing: boolean;
+      /** @description Takes `translate_images`. */
+      pictures: boolean;
       /** @description JSON Schema of what `options.<id>` of a request may say. */
       options: {
         [key: string]: unknown;

@@ -25,7 +25,9 @@ const smallBytes = 1_000_000;
 const localSize = 30;
 const localSignature = 0x04034b50;
 const recordSignature = 0x02014b50;
-const [stored, deflated] = [0, 8];
+const stored = 0;
+/** Members that are written anew. */
+export const deflated = 8;
 /** 1980-01-01, the first day that can be written: what is written anew says nothing of when. */
 const noDate = 0x0021;
 
@@ -199,16 +201,28 @@ const writeMember = (
 ): { readonly local: Buffer; readonly record: Buffer } => {
   const method = wanted === stored ? stored : deflated;
   const data = method === stored ? content : deflateRawSync(content);
+  const facts = { method, crc: crc32(content), compressedSize: data.length, size: content.length };
+  const { local, record } = headersOf(name, facts, offset);
+  return { local: Buffer.concat([local, data]), record };
+};
+
+/** The header before a member's data, and its record in the directory. */
+export const headersOf = (
+  name: string,
+  facts: Pick<Member, 'method' | 'crc' | 'compressedSize' | 'size'>,
+  offset: number,
+  flags = 0,
+): { readonly local: Buffer; readonly record: Buffer } => {
   const written = Buffer.from(name, 'utf8');
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);
-  shared.writeUInt16LE(written.length === name.length ? 0 : utf8Flag, 2);
-  shared.writeUInt16LE(method, 4);
+  shared.writeUInt16LE(flags | (written.length === name.length ? 0 : utf8Flag), 2);
+  shared.writeUInt16LE(facts.method, 4);
   shared.writeUInt16LE(0, 6);
   shared.writeUInt16LE(noDate, 8);
-  shared.writeUInt32LE(crc32(content), 10);
-  shared.writeUInt32LE(data.length, 14);
-  shared.writeUInt32LE(content.length, 18);
+  shared.writeUInt32LE(facts.crc, 10);
+  shared.writeUInt32LE(facts.compressedSize, 14);
+  shared.writeUInt32LE(facts.size, 18);
   shared.writeUInt16LE(written.length, 22);
   const head = Buffer.alloc(4);
   head.writeUInt32LE(localSignature);
@@ -218,12 +232,13 @@ const writeMember = (
   const place = Buffer.alloc(14);
   place.writeUInt32LE(offset, 10);
   return {
-    local: Buffer.concat([head, shared, written, data]),
+    local: Buffer.concat([head, shared, written]),
     record: Buffer.concat([recordHead, shared, place, written]),
   };
 };
 
-const endOf = (count: number, size: number, offset: number, comment: Buffer): Buffer => {
+/** The end of an archive, after its directory. @param size of the directory. @param offset where it begins */
+export const endOf = (count: number, size: number, offset: number, comment: Buffer): Buffer => {
   const end = Buffer.alloc(20);
   end.writeUInt32LE(0x06054b50);
   end.writeUInt16LE(count, 8);

@@ -107,6 +107,13 @@ export class AssetService {
     return asset && isComplete(asset) && asset.expiresAt > now() ? asset : null;
   }
 
+  /** The newest kept file that was made of this. Null: there is none, or no more. */
+  async madeOf(accountId: string, subject: string): Promise<CompleteAsset | null> {
+    const { store, now } = this.#dependencies;
+    const asset = await store.assets.find(accountId, subject, now());
+    return asset && isComplete(asset) ? asset : null;
+  }
+
   /**
    * Copies a kept file into a folder of this machine.
    * @returns its path

@@ -33,6 +33,7 @@ export const estimateFile = async (
       name: source.name,
       password,
       allowRestricted: request.allow_restricted,
+      translateImages: definition.kind === 'document' && request.translate_images,
       sourceLanguage: request.source_language,
       targetLanguage: request.target_language,
       options: request.options?.[definition.id],

@@ -1,18 +1,24 @@
 import { plainOf } from '@dragoman/core';
 import type { FileSegment, SegmentStatus, StoredFile } from '@dragoman/store';
 import { conflict } from '../../errors.ts';
+import type { BilingualFile, BilingualLayout, BilingualRow } from '../../exchange/bilingual.ts';
+import { writeBilingualDocx } from '../../exchange/bilingual-docx.ts';
+import { writeBilingualHtml } from '../../exchange/bilingual-html.ts';
 import { writeXliff, type XliffState, type XliffUnit } from '../../exchange/xliff-writer.ts';
 import type { CompleteAsset } from '../assets/service.ts';
-import { type RenderingDependencies, resultName, segmentsOf, subjectOf } from './rendering.ts';
-import { noSegments } from './service.ts';
+import { type RenderingDependencies, requestOf, resultName, segmentsOf, subjectOf } from './rendering.ts';
 
 /** What is made of the segments of a file, beside the file itself. */
-export type SegmentExport = 'text' | 'xliff';
+export type SegmentExport = 'text' | 'xliff' | 'bilingual_html' | 'bilingual_docx';
 
 interface ExportKind {
   readonly extension: string;
   readonly mediaType: string;
-  write(file: StoredFile, pages: AsyncIterable<readonly FileSegment[]>): AsyncIterable<string | Uint8Array>;
+  write(
+    file: StoredFile,
+    pages: AsyncIterable<readonly FileSegment[]>,
+    layout: BilingualLayout,
+  ): AsyncIterable<string | Uint8Array>;
 }
 
 const kinds: Readonly<Record<SegmentExport, ExportKind>> = {
@@ -29,34 +35,102 @@ const kinds: Readonly<Record<SegmentExport, ExportKind>> = {
         {
           id: file.id,
           name: file.name,
-          // "und": nobody knows it (RFC 5646, 4.1).
-          sourceLanguage: file.sourceLanguage ?? 'und',
+          sourceLanguage: sourceOf(file),
           targetLanguage: file.targetLanguage,
         },
         unitsOf(pages),
       ),
   },
+  bilingual_html: {
+    extension: 'bilingual.html',
+    mediaType: 'text/html; charset=utf-8',
+    write: (file, pages, layout) => writeBilingualHtml(bilingualOf(file, layout), rowsOf(pages)),
+  },
+  bilingual_docx: {
+    extension: 'bilingual.docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    write: (file, pages, layout) => writeBilingualDocx(bilingualOf(file, layout), rowsOf(pages)),
+  },
 };
+
+/** "und": nobody knows it (RFC 5646, 4.1). */
+const sourceOf = ({ sourceLanguage }: StoredFile): string => sourceLanguage ?? 'und';
+
+const bilingualOf = (file: StoredFile, layout: BilingualLayout): BilingualFile => ({
+  name: file.name,
+  sourceLanguage: sourceOf(file),
+  targetLanguage: file.targetLanguage,
+  layout,
+});
+
+/** What a reader sees of the segments. */
+async function* rowsOf(
+  pages: AsyncIterable<readonly FileSegment[]>,
+): AsyncGenerator<readonly BilingualRow[]> {
+  for await (const segments of pages)
+    yield segments.map(({ number, source, target, page, hidden }) => ({
+      number,
+      source: plainOf(source),
+      target: target === null || hidden ? null : plainOf(target),
+      page,
+    }));
+}
 
 /**
  * Makes an export of the segments of a file as they are now, or gives the one that was made of them before.
- * @throws ApiError `conflict` where they are not kept, `limit_reached`
+ * @throws ApiError `conflict` where there are none, `limit_reached`
  */
 export const exportSegments = async (
   dependencies: Pick<RenderingDependencies, 'store' | 'assets'>,
   file: StoredFile,
   format: SegmentExport,
+  layout: BilingualLayout = 'side_by_side',
 ): Promise<CompleteAsset> => {
-  if (!file.keepsSegments) throw noSegments();
   if (format !== 'text' && !file.segmentCount)
     throw conflict('There is no text in this file: nothing to export of it but the original.');
   const { extension, mediaType, write } = kinds[format];
   const described = {
-    subject: `${subjectOf(file)}/export/${file.revision}/${format}`,
+    subject: exportSubject(file, file.revision, format, layout),
     name: resultName(file, extension),
     mediaType,
   };
-  return dependencies.assets.keep(file.accountId, described, write(file, segmentsOf(dependencies, file)));
+  return dependencies.assets.keep(
+    file.accountId,
+    described,
+    write(file, segmentsOf(dependencies, file), layout),
+  );
+};
+
+const exportSubject = (
+  file: Pick<StoredFile, 'id'>,
+  revision: number,
+  format: SegmentExport,
+  layout: BilingualLayout,
+): string => `${subjectOf(file)}/export/${revision}/${format}/${layout}`;
+
+/** How a request wants a file beside its original; undefined: it does not. */
+const layoutOf = (file: StoredFile): BilingualLayout | undefined => {
+  const { bilingual } = requestOf(file);
+  return bilingual === 'none' ? undefined : bilingual;
+};
+
+/** Makes what a request wants beside the translated file: a document of both languages. */
+export const exportBilingual = async (
+  dependencies: Pick<RenderingDependencies, 'store' | 'assets'>,
+  file: StoredFile,
+): Promise<void> => {
+  const layout = layoutOf(file);
+  if (layout && file.segmentCount) await exportSegments(dependencies, file, 'bilingual_docx', layout);
+};
+
+/** What `exportBilingual` made for the present result. Null: nothing was wanted, or it is no more. */
+export const bilingualAsset = async (
+  { assets }: Pick<RenderingDependencies, 'assets'>,
+  file: StoredFile,
+): Promise<CompleteAsset | null> => {
+  const layout = layoutOf(file);
+  if (layout === undefined || file.resultRevision === null) return null;
+  return assets.madeOf(file.accountId, exportSubject(file, file.resultRevision, 'bilingual_docx', layout));
 };
 
 /** The translations alone, a segment in a line; what has none as it is. */

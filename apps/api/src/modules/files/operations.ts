@@ -3,7 +3,7 @@ import { type Job, keyIdOf, newId, type Store, type StoredFile, StoreError } fro
 import type { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import type { CallerFile, CallerFiles } from '../../caller-files.ts';
-import { changedSince, conflict, notFound } from '../../errors.ts';
+import { changedSince, conflict, invalid, notFound } from '../../errors.ts';
 import type { Identity, Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
@@ -133,18 +133,21 @@ export class FileOperations {
   async export(
     identity: Identity,
     id: string,
-    { format = 'original' }: z.output<typeof fileExportBody>,
+    { format = 'original', layout }: z.output<typeof fileExportBody>,
   ): Promise<CompleteAsset | null> {
     const { files, assets, store } = this.#dependencies;
     const present = await files.get(identity, id);
     const isOfSegments = format !== 'original';
+    if (layout !== undefined && format !== 'bilingual_html' && format !== 'bilingual_docx')
+      throw noLayout(format);
+    if (isOfSegments && !present.keepsSegments && !isUnderWay(present)) throw noSegments();
     // What a failed file lacks may be written by people who were given its segments.
     if (isOfSegments ? isUnderWay(present) : present.status !== 'completed') throw notCompleted(present);
     const isStale = !isOfSegments && present.revision !== present.resultRevision;
     if (isStale && 'job' in (await this.renderNow(identity, present))) return null;
     const file = isStale ? await files.get(identity, id) : present;
     const asset = isOfSegments
-      ? await exportSegments({ store, assets }, file, format)
+      ? await exportSegments({ store, assets }, file, format, layout)
       : await this.#result(file);
     await store.files.exported(file.accountId, id, assets.link(asset, eventLinkMs).url);
     return asset;
@@ -267,6 +270,13 @@ const namingFile = (error: unknown, { id }: StoredFile): unknown => {
 };
 
 const underWay = (): ApiError => conflict('The file is being worked on. Ask again when it is done.');
+
+const noLayout = (format: string): ApiError =>
+  invalid(`An export as ${format} has no layout: leave it out.`, {
+    pointer: '/layout',
+    code: 'unexpected',
+    message: 'says nothing of this format',
+  });
 
 const isUnderWay = ({ status }: Pick<StoredFile, 'status'>): boolean =>
   status === 'uploaded' || status === 'processing';

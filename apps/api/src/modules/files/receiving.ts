@@ -91,10 +91,12 @@ export const receiveFile = async (
     const limit = Math.min(limits[definition.kind].bytes, definition.limits.maxBytes);
     if (source.size > limit) throw tooLarge(definition, limit, source.size);
     readOptions(formats, definition, request.options);
-    refusePictures(definition, request);
+    refuseBilingual(definition, request);
     const output = outputOf(definition, request.output_format);
     const { password } = incoming;
-    formats.checkExtras(definition.id, { password });
+    // A picture is nothing but its texts.
+    const translateImages = definition.kind === 'document' && request.translate_images;
+    formats.checkExtras(definition.id, { password, translateImages });
     return {
       source: { ...source, name: name || `file.${definition.extensions[0]}` },
       existing: await receiveExisting({ callerFiles, formats }, definition, limit, incoming),
@@ -128,18 +130,6 @@ const receiveExisting = async (
   return callerFiles.receive(expected, url, file, signal);
 };
 
-/** @throws ApiError `unsupported_option` */
-const refusePictures = (
-  { kind, displayName }: FormatDefinition,
-  { translate_images: isWanted }: KeptRequest,
-): void => {
-  if (!isWanted || kind === 'image') return;
-  throw new ApiError('unsupported_option', {
-    detail: `Pictures inside of a file of the format ${displayName} are not translated here. Leave translate_images out, and send the pictures by themselves to /v1/visual/translate-image.`,
-    errors: [{ pointer: '/translate_images', code: 'unsupported_option', message: 'is not possible here' }],
-  });
-};
-
 /** Options for another format than the file's were meant for another file. @throws ApiError `invalid_request` */
 const readOptions = (
   formats: FormatService,
@@ -154,6 +144,16 @@ const readOptions = (
       message: 'is not the format of this file',
     });
   formats.readOptions(id, options[id]);
+};
+
+/** @throws ApiError `unsupported_option` */
+const refuseBilingual = ({ kind }: FormatDefinition, { bilingual = 'none' }: KeptRequest): void => {
+  if (kind === 'document' || bilingual === 'none') return;
+  throw new ApiError('unsupported_option', {
+    detail:
+      'A picture is not made in two languages. Leave bilingual out, and export it as bilingual_html or bilingual_docx.',
+    errors: [{ pointer: '/bilingual', code: 'unsupported_option', message: 'is not possible here' }],
+  });
 };
 
 /** What a file is written as where that is not what it came as. @throws ApiError `unsupported_option` */

@@ -39,7 +39,8 @@ export const formatRequestOf = async (
   place: FilePlace,
 ) => {
   const { requester, signal } = place;
-  const { options, allow_restricted: allowRestricted, existing_asset_id: existingId } = requestOf(file);
+  const { options, ...asked } = requestOf(file);
+  const existingId = asked.existing_asset_id;
   return {
     format: file.format,
     bytes: await fetchContent(dependencies, file.sourceAssetId, place),
@@ -49,7 +50,8 @@ export const formatRequestOf = async (
     targetLanguage: file.targetLanguage,
     options: options?.[file.format],
     password: openPassword(dependencies, file),
-    allowRestricted,
+    allowRestricted: asked.allow_restricted,
+    translateImages: file.kind === 'document' && asked.translate_images,
     requester,
     signal,
   };

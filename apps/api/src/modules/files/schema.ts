@@ -72,6 +72,7 @@ export const keptRequest = fileOptions.extend({
   allow_restricted: z.boolean().optional(),
   translate_images: z.boolean().optional(),
   existing_asset_id: z.uuid().optional(),
+  bilingual: z.enum(['none', 'side_by_side', 'alternating']).optional(),
 });
 
 export type KeptRequest = z.output<typeof keptRequest>;
@@ -246,11 +247,15 @@ export const approvalData = z
 export const fileExportBody = z
   .strictObject({
     format: z
-      .enum(['original', 'text', 'xliff'])
+      .enum(['original', 'text', 'xliff', 'bilingual_html', 'bilingual_docx'])
       .optional()
       .describe(
-        '`original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. Default `original`.',
+        '`original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. `bilingual_html`, `bilingual_docx`: texts with their translations, to be read. Default `original`.',
       ),
+    layout: z
+      .enum(['side_by_side', 'alternating'])
+      .optional()
+      .describe('Of a bilingual export: two columns, or one below the other. Default `side_by_side`.'),
   })
   .meta({ id: 'FileExportRequest', examples: [{ format: 'original' }] });
 

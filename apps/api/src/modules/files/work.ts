@@ -7,6 +7,7 @@ import { toApiError } from '../../http/problem.ts';
 import type { Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
+import { exportBilingual } from './exporting.ts';
 import { ensureSize, segmentsOf as rowsOf } from './extraction.ts';
 import {
   errorOf,
@@ -188,6 +189,7 @@ const write = async (dependencies: FileWorkDependencies, context: Context): Prom
   const rendered = await renderFile(dependencies, file, context, (done, total) =>
     context.progress('rendering', total === 0 ? 1 : done / total),
   );
+  await exportBilingual(dependencies, file);
   return {
     status: 'completed',
     resultAssetId: rendered.asset.id,

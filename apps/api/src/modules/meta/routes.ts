@@ -93,6 +93,7 @@ const formatData = z
     outputs: z.array(z.string()).describe('Other media types in which it can be written.'),
     passwords: z.boolean().describe('Takes `password`.'),
     existing: z.boolean().describe('Takes `existing`, the file as it was translated before.'),
+    pictures: z.boolean().describe('Takes `translate_images`.'),
     options: z
       .record(z.string(), z.unknown())
       .describe('JSON Schema of what `options.<id>` of a request may say.'),
@@ -119,6 +120,7 @@ const presentFormat = (
     outputs: [...capabilities.outputs],
     passwords: capabilities.passwords,
     existing: capabilities.existing === true,
+    pictures: capabilities.pictures === true,
     options: optionsOf(definition),
     pages: capabilities.pages,
     max_bytes: within(limits[kind].bytes, own.maxBytes),

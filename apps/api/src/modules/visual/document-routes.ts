@@ -38,8 +38,9 @@ const translateDocument = operation({
     { identity, body, file, companion, respondAsync, signal },
     { fileOperations, documentOperations },
   ) {
-    const { document_url: url, async: isAsync, dry_run: isDry, ...rest } = body;
-    const incoming = { ...incomingOf(rest, companion), field: 'document', url, file, signal };
+    const { document_url: url, async: isAsync, dry_run: isDry, bilingual, ...rest } = body;
+    const { request, ...parts } = incomingOf(rest, companion);
+    const incoming = { ...parts, request: { ...request, bilingual }, field: 'document', url, file, signal };
     if (isDry) return { data: await fileOperations.estimate(identity, incoming) };
     return documentOperations.translate(identity, incoming, isAsync === true || respondAsync);
   },

@@ -5,6 +5,7 @@ import { present } from '../../http/names.ts';
 import type { OperationReply } from '../../http/operation.ts';
 import type { Identity } from '../../identity.ts';
 import type { AssetService } from '../assets/service.ts';
+import { bilingualAsset } from '../files/exporting.ts';
 import type { FileOperations } from '../files/operations.ts';
 import { linkTo, progressOf, warningsOf } from '../files/present.ts';
 import type { IncomingFile } from '../files/receiving.ts';
@@ -32,7 +33,7 @@ export class DocumentOperations {
     if (isAsync) return this.#accepted(await fileOperations.upload(identity, incoming));
     const { file, outcome } = await fileOperations.translate(identity, incoming);
     if ('job' in outcome) return this.#accepted(file);
-    return { data: this.#present(file, null), headers: { etag: etagOf(file.revision) } };
+    return { data: await this.#present(file, null), headers: { etag: etagOf(file.revision) } };
   }
 
   /** A document as it is now. @throws ApiError `not_found` */
@@ -41,7 +42,7 @@ export class DocumentOperations {
     const file = await files.get(identity, id);
     const progress = progressOf(file, await files.job(file));
     return {
-      data: this.#present(file, progress),
+      data: await this.#present(file, progress),
       headers: { etag: etagOf(file.revision), ...(progress ? acceptedDocument(id).headers : {}) },
     };
   }
@@ -54,16 +55,18 @@ export class DocumentOperations {
     };
   }
 
-  #present(
+  async #present(
     file: StoredFile,
     progress: z.output<typeof documentData>['progress'],
-  ): z.output<typeof documentData> {
+  ): Promise<z.output<typeof documentData>> {
     const { assets } = this.#dependencies;
+    const bilingual = await bilingualAsset({ assets }, file);
     return present(documentData, file, {
       file_id: file.id,
       segments: file.segmentCount,
       warnings: warningsOf(file),
       document_url: linkTo(assets, file, file.resultAssetId),
+      bilingual_url: linkTo(assets, file, bilingual?.id ?? null),
       source_url: linkTo(assets, file, file.sourceAssetId) ?? '',
       progress,
     });

@@ -123,6 +123,12 @@ export const documentBody = sourceOptions
       .max(2_048)
       .optional()
       .describe('An http or https URL of a document. Or send the file: see the form.'),
+    bilingual: z
+      .enum(['none', 'side_by_side', 'alternating'])
+      .optional()
+      .describe(
+        'Also a document of Word with each text and its translation: `bilingual_url`. Default `none`.',
+      ),
     async: z.boolean().optional().describe('Answers 202 at once; so does `Prefer: respond-async`.'),
   })
   .meta({
@@ -145,6 +151,12 @@ export const documentData = z
       .url()
       .nullable()
       .describe('The translated document: needs no key, and works for an hour. Null: not written yet.'),
+    bilingual_url: z
+      .url()
+      .nullable()
+      .describe(
+        'With `bilingual`, likewise. Null: it was not asked for, or its time is over: export it anew.',
+      ),
     source_url: z.url(),
     pages: count.nullable(),
     segments: count.nullable(),
