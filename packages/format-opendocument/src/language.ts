@@ -1,6 +1,6 @@
 import type { XmlElement } from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
-import { setDirection } from './direction.ts';
+import { Direction } from './direction.ts';
 import { nameOf } from './names.ts';
 import type { OpenDocument } from './package/open.ts';
 import type { Part } from './package/part.ts';
@@ -115,6 +115,7 @@ export const setLanguage = (
   if (!locale) return;
   for (const part of partsOf(file)) setPart(part, target, locale);
   const isToLeft = isRightToLeft(target);
-  if (isToLeft !== isRightToLeft(source ?? languageOf(file) ?? 'en'))
-    for (const part of partsOf(file)) setDirection(part, isToLeft);
+  if (isToLeft === isRightToLeft(source ?? languageOf(file) ?? 'en')) return;
+  const direction = new Direction(isToLeft);
+  for (const part of partsOf(file)) direction.apply(part);
 };

@@ -84,6 +84,28 @@ describe('the direction', () => {
     expect(memberOf(bytes, 'styles.xml')).toContain(
       '<style:page-layout-properties style:writing-mode="rl-tb" fo:margin-left="2cm"/>',
     );
+    expect(memberOf(bytes, 'styles.xml')).toContain(
+      '<style:paragraph-properties fo:text-align="right" style:writing-mode="page"/>',
+    );
+  });
+
+  it('turns where the default style says nothing of paragraphs', async () => {
+    const bare = styles(allScripts).replace('<style:paragraph-properties style:writing-mode="page"/>', '');
+    const { bytes } = await render(file(bare), { Words: 'x' }, { targetLanguage: 'he' });
+    expect(memberOf(bytes, 'styles.xml')).toContain(
+      '<style:paragraph-properties style:writing-mode="rl-tb" fo:text-align="right"/><style:text-properties',
+    );
+  });
+
+  it('says left or right, which mean the same to all programs', async () => {
+    const starts = paragraph.replace('"right"', '"start"');
+    const turned = await render(file(styles(allScripts), starts), { Words: 'x' }, { targetLanguage: 'fa' });
+    expect(memberOf(turned.bytes, 'content.xml')).toContain(
+      'fo:text-align="right" style:writing-mode="rl-tb"',
+    );
+    const ends = paragraph.replace('"right"', '"end"').replace('lr-tb', 'rl-tb');
+    const back = await render(file(styles(allScripts), ends), { Words: 'x' }, { sourceLanguage: 'fa' });
+    expect(memberOf(back.bytes, 'content.xml')).toContain('fo:text-align="left" style:writing-mode="lr-tb"');
   });
 
   it('stays between two languages of one direction, and turns back', async () => {

@@ -128,11 +128,12 @@ export class InlineReader {
   }
 
   #addPair(element: XmlElement, nodes: Inline[]): void {
-    const tag = this.#part.text.slice(element.start, element.contentStart);
-    const children = this.#contentOf(element);
-    // Some programs cut one link into several, a piece of formatting each.
-    const key = nameOf(element) === 'text:a' ? tag : undefined;
-    nodes.push({ kind: 'pair', key, ...this.#tagsOf(element), children });
+    nodes.push({
+      kind: 'pair',
+      key: undefined,
+      ...this.#tagsOf(element),
+      children: this.#contentOf(element),
+    });
   }
 
   /** The text that is annotated is the paragraph's; what stands above it goes with it. */
