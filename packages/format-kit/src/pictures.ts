@@ -11,7 +11,7 @@ import type { WriteWarning } from './warnings.ts';
 
 /** A picture inside of a file. */
 export interface ReadPicture {
-  /** Unique in the file, the same each time: mostly the name of the archive's member. Without `#`. */
+  /** Unique in the file, the same each time: mostly the name of the archive's member. */
   readonly name: string;
   /** The picture itself. */
   read(): Uint8Array;
@@ -19,7 +19,7 @@ export interface ReadPicture {
   write(picture: Uint8Array): void;
 }
 
-/** Between the name of a picture and the key of a text in it. */
+/** Between the name of a picture and the key of a text in it, which has none of these. */
 const separator = '#';
 
 /** A picture that is broken or too large stays as it is; the document around it is none the worse. */
@@ -82,7 +82,7 @@ export const targetsOfPictures = (
   );
   const others: FormatTarget[] = [];
   for (const target of targets) {
-    const at = target.key.indexOf(separator);
+    const at = target.key.lastIndexOf(separator);
     const found = at < 0 ? undefined : byName.get(target.key.slice(0, at));
     if (found) found.targets.push({ ...target, key: target.key.slice(at + 1) });
     else others.push(target);

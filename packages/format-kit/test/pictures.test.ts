@@ -16,7 +16,7 @@ const format = createFormat<object>({
   id: 'lines',
   async read({ bytes }) {
     const lines = textOf(bytes).split('\n');
-    const at = lines.map((line, index) => ({ line, index, name: `media/${index}` }));
+    const at = lines.map((line, index) => ({ line, index, name: `media#/${index}` }));
     return {
       segments: at
         .filter(({ line }) => !line.startsWith('@'))
@@ -81,12 +81,12 @@ describe('pictures of a file', () => {
     const { segments } = await format.extract(requestOf(file));
     expect(segments).toEqual([
       { key: '0', source: 'One' },
-      { key: 'media/1#1', source: 'Sign' },
+      { key: 'media#/1#1', source: 'Sign' },
     ]);
-    const target = { key: 'media/1#1', source: 'Sign', target: 'Schild' };
+    const target = { key: 'media#/1#1', source: 'Sign', target: 'Schild' };
     expect(await render(file, [target])).toEqual({
       text: 'One\n@Schild\n@unknown',
-      warnings: [{ code: 'text_too_long', message: 'It is long.', key: 'media/1#1' }],
+      warnings: [{ code: 'text_too_long', message: 'It is long.', key: 'media#/1#1' }],
     });
     expect((await render(file, [{ ...target, target: null, hidden: true }])).text).toBe('One\n@\n@unknown');
     expect(await render(file, [{ ...target, target: null }])).toEqual({ text: file, warnings: [] });
@@ -94,17 +94,17 @@ describe('pictures of a file', () => {
 
   it('are left alone where they are not to be translated', async () => {
     expect((await format.extract(requestOf(file, {}))).segments).toHaveLength(1);
-    const target = { key: 'media/1#1', source: 'Sign', target: 'Schild' };
+    const target = { key: 'media#/1#1', source: 'Sign', target: 'Schild' };
     await expect(render(file, [target], {})).rejects.toMatchObject({ code: 'invalid_request' });
-    const foreign = { ...target, key: 'media/7#1' };
+    const foreign = { ...target, key: 'media#/7#1' };
     await expect(render(file, [foreign])).rejects.toMatchObject({ code: 'invalid_request' });
   });
 
   it('stay as they are where they are broken; where none can be read the file fails', async () => {
     const { segments, warnings } = await format.extract(requestOf('One\n@broken\n@Sign'));
-    expect(segments.map(({ key }) => key)).toEqual(['0', 'media/2#1']);
+    expect(segments.map(({ key }) => key)).toEqual(['0', 'media#/2#1']);
     expect(warnings).toMatchObject([
-      { code: 'picture_skipped', message: expect.stringContaining('media/1') },
+      { code: 'picture_skipped', message: expect.stringContaining('media#/1') },
     ]);
     await expect(format.extract(requestOf('@no engine'))).rejects.toMatchObject({
       code: 'provider_unavailable',

@@ -48,7 +48,7 @@ const define = <Id extends string, Options extends OptionsSchema>({
     kind: 'document',
     mediaTypes: [first.mediaType, ...others.map(({ mediaType }) => mediaType)],
     extensions: [first.extension, ...others.map(({ extension }) => extension)],
-    capabilities: { ocr: false, passwords: false, outputs: [], pages },
+    capabilities: { ocr: false, passwords: false, pictures: true, outputs: [], pages },
     limits: { maxBytes },
     options,
     sniff: (head) => sniffPackage(head, flavours, folder),

@@ -1,4 +1,4 @@
-import { Archive, type FinishedFile, type WriteWarning } from '@dragoman/format-kit';
+import { Archive, type FinishedFile, type ReadPicture, type WriteWarning } from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
 import { ContentTypes, partKey } from './content-types.ts';
 import { type Flavour, isFlavour, presentationFlavours, sheetFlavours, wordFlavours } from './flavours.ts';
@@ -22,6 +22,8 @@ export class OfficePackage {
   readonly #parts = new Map<string, XmlPart>();
   readonly #relationships = new Map<string, readonly Relationship[]>();
   readonly #removed = new Set<string>();
+  /** Pictures that were drawn anew, by their names. */
+  readonly #drawn = new Map<string, Uint8Array>();
 
   /**
    * @param flavours what the format takes
@@ -95,6 +97,22 @@ export class OfficePackage {
     });
   }
 
+  /** The pictures that people look at: previews of the whole are none. */
+  get pictures(): readonly ReadPicture[] {
+    const previews = new Set(
+      this.relationships('')
+        .filter(({ type }) => type.endsWith('/thumbnail'))
+        .map(({ target }) => partKey(target)),
+    );
+    return this.names
+      .filter((name) => this.contentTypes.of(name).startsWith('image/') && !previews.has(partKey(name)))
+      .map((name) => ({
+        name,
+        read: () => this.#archive.read(name),
+        write: (picture) => void this.#drawn.set(name, picture),
+      }));
+  }
+
   /** Takes a part away, with what is said of it in the list of content types and its own relationships. */
   remove(name: string): void {
     const member = this.#names.get(partKey(name));
@@ -106,9 +124,9 @@ export class OfficePackage {
 
   /** Writes what has changed; all other members are copied as they are. Signatures would no longer be true, and go. */
   finish(): FinishedFile {
-    const isChanged = [...this.#parts.values()].some((part) => part.isChanged);
+    const isChanged = this.#drawn.size > 0 || [...this.#parts.values()].some((part) => part.isChanged);
     const warnings: WriteWarning[] = isChanged && this.#removeSignatures() ? [signatureRemoved] : [];
-    const changes = new Map<string, Uint8Array | null>();
+    const changes = new Map<string, Uint8Array | null>(this.#drawn);
     for (const [name, part] of this.#parts) if (part.isChanged) changes.set(name, part.write());
     for (const name of this.#removed) changes.set(name, null);
     return { bytes: this.#archive.write(changes), warnings };

@@ -131,6 +131,7 @@ export const sheetsFormat = createFormat<SheetOptions>({
     return {
       segments: [...properties.segments, ...workbook.segments(options)],
       pages: Math.max(1, sheets.length),
+      pictures: file.pictures,
       mediaType,
       extension,
       finish() {

@@ -30,6 +30,7 @@ export const slidesFormat = createFormat<Record<string, never>>({
     return {
       segments,
       pages: Math.max(1, slides.length),
+      pictures: file.pictures,
       mediaType,
       extension,
       finish() {

@@ -47,6 +47,7 @@ export const wordFormat = createFormat<Record<string, never>>({
       segments: [...texts, ...properties.segments],
       pages: pagesOf(file, characters),
       ...(named === undefined ? {} : { language: named }),
+      pictures: file.pictures,
       mediaType,
       extension,
       finish() {
