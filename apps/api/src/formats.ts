@@ -1,6 +1,7 @@
 import { formats as localisation } from '@dragoman/format-localisation';
 import { formats as office } from '@dragoman/format-office';
 import { formats as openDocument } from '@dragoman/format-opendocument';
+import { formats as subtitles } from '@dragoman/format-subtitles';
 import { formats as text } from '@dragoman/format-text';
 import { formats as web } from '@dragoman/format-web';
 import type { FormatDefinition } from '@dragoman/provider';
@@ -12,6 +13,7 @@ export const formats: readonly FormatDefinition[] = [
   ...office,
   ...openDocument,
   ...pictures,
+  ...subtitles,
   ...text,
   ...web,
 ];

@@ -1,6 +1,7 @@
 export { Archive, type ArchiveLimits, archiveLimits, createArchive } from './archive/archive.ts';
 export { type StreamedMember, streamArchive } from './archive/stream.ts';
 export { applyEdits, type Edit } from './edits.ts';
+export { encodingOption } from './encoding-option.ts';
 export {
   declaredEncoding,
   decodeFile,

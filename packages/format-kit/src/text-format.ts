@@ -4,6 +4,7 @@ import { encodeEdited } from './encoded-edits.ts';
 import { decodeFile, type Encoding, encodeText } from './encodings.ts';
 import { createFormat, type ReadSegment } from './format.ts';
 import type { Turns } from './turns.ts';
+import type { WriteWarning } from './warnings.ts';
 
 /** A text that is one file, while it is read and changed. */
 export interface TextFile<Options> {
@@ -13,6 +14,8 @@ export interface TextFile<Options> {
   readonly request: FormatRequest<Options>;
   /** Changes made by the segments' `write`. */
   readonly edits: Edit[];
+  /** What the segments' `write` has to say. */
+  readonly warnings: WriteWarning[];
   readonly turns: Turns;
 }
 
@@ -61,7 +64,15 @@ export const createTextFormat = <Options>(format: TextFormatReading<Options>): F
       const { text, encoding: found } = decodeFile(request.bytes, encoding, request.sourceLanguage);
       await turns.pause();
       const edits: Edit[] = [];
-      const { finish, ...content } = await format.read({ text, encoding: found, request, edits, turns });
+      const warnings: WriteWarning[] = [];
+      const { finish, ...content } = await format.read({
+        text,
+        encoding: found,
+        request,
+        edits,
+        warnings,
+        turns,
+      });
       return {
         ...content,
         mediaType: format.mediaType,
@@ -70,13 +81,13 @@ export const createTextFormat = <Options>(format: TextFormatReading<Options>): F
         finish() {
           const all = [...edits, ...(finish?.() ?? [])];
           const bytes = encodeEdited({ bytes: request.bytes, text, encoding: found }, all);
-          if (bytes) return { bytes };
+          if (bytes) return { bytes, warnings };
           const written = applyEdits(text, all);
           if (format.escapeCharacter) {
             const bytesOfEscaped = encodeText(escaped(written, found, format.escapeCharacter), found);
-            if (bytesOfEscaped) return { bytes: bytesOfEscaped };
+            if (bytesOfEscaped) return { bytes: bytesOfEscaped, warnings };
           }
-          return { bytes: new TextEncoder().encode(written), warnings: [changed(found)] };
+          return { bytes: new TextEncoder().encode(written), warnings: [...warnings, changed(found)] };
         },
       };
     },

@@ -1,0 +1,3 @@
+import { library } from '@dragoman/tsup-preset';
+
+export default library();
