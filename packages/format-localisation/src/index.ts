@@ -1,9 +1,24 @@
 import type { FormatDefinition } from '@dragoman/provider';
+import { android } from './android/index.ts';
 import { arb, json } from './json/index.ts';
 import { po } from './po/index.ts';
 import { properties } from './properties/index.ts';
+import { qtTs } from './qt-ts/index.ts';
+import { resx } from './resx/index.ts';
+import { strings } from './strings/index.ts';
+import { stringsdict } from './stringsdict/index.ts';
 
 /** What a configuration that names this package brings along, sorted by id. */
-export const formats: readonly FormatDefinition[] = [arb, json, po, properties];
+export const formats: readonly FormatDefinition[] = [
+  android,
+  arb,
+  json,
+  po,
+  properties,
+  qtTs,
+  resx,
+  strings,
+  stringsdict,
+];
 
-export { arb, json, po, properties };
+export { android, arb, json, po, properties, qtTs, resx, strings, stringsdict };

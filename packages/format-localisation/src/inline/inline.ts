@@ -114,7 +114,10 @@ const tagged = (
   for (const [at, piece] of pieces) {
     if (piece.kind === 'text') {
       const text = textOf(piece.tokens);
-      if (text !== '') parts.push({ kind: 'text', text });
+      const last = parts.at(-1);
+      // Of two parts together, what looks like a tag could begin in the first.
+      if (last?.kind === 'text') parts[parts.length - 1] = { kind: 'text', text: last.text + text };
+      else if (text !== '') parts.push({ kind: 'text', text });
       continue;
     }
     const other = pairs.get(at);
@@ -191,9 +194,12 @@ export const writeInline = (
   parts: readonly TaggedPart[],
 ): string => {
   let raw = lead;
-  for (const part of parts) {
-    if (part.kind === 'text') raw += encodeNotation(notation, part.text, spelling);
-    else {
+  for (const [index, part] of parts.entries()) {
+    if (part.kind === 'text') {
+      const text = encodeNotation(notation, part.text, spelling);
+      const place = { isFirst: index === 0, isLast: index === parts.length - 1 };
+      raw += notation.finish?.(text, place) ?? text;
+    } else {
       const code = codes[part.number - 1];
       raw += (part.kind === 'close' ? code?.close : code?.raw) ?? '';
     }

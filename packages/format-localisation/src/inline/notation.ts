@@ -10,6 +10,8 @@ export interface Notation {
   read(raw: string): readonly Token[];
   /** One character as the format writes it by default. */
   write(character: string): string;
+  /** Mends what single characters cannot know of, in a run of written text. Absent: there is nothing of the kind. */
+  finish?(raw: string, place: { readonly isFirst: boolean; readonly isLast: boolean }): string;
 }
 
 /** The text that a file's characters stand for. */
@@ -27,7 +29,8 @@ export const spellingOf = (notation: Notation, tokens: readonly Token[]): Spelli
   const spelling = new Map<string, string>();
   for (const { raw, text } of tokens) {
     if (raw !== text) {
-      if (text !== '' && !spelling.has(text)) spelling.set(text, raw);
+      // Several blanks may stand for one, which says nothing of others.
+      if (text !== '' && text !== ' ' && !spelling.has(text)) spelling.set(text, raw);
       continue;
     }
     for (const character of text)

@@ -1,0 +1,58 @@
+import {
+  createTextFormat,
+  decodeXml,
+  type Edit,
+  encodeXmlAttribute,
+  parseXml,
+  type TextContent,
+  type TextFile,
+  type XmlElement,
+  type XmlRules,
+} from '@dragoman/format-kit';
+import type { FormatV1 } from '@dragoman/provider';
+
+/** An XML file while it is read and changed. */
+export interface MarkupFile extends TextFile<Record<string, never>> {
+  readonly root: XmlElement;
+}
+
+/** A format whose files are XML. */
+interface MarkupFormat {
+  readonly id: string;
+  readonly mediaType: string;
+  readonly extension: string;
+  readonly rules?: XmlRules;
+  read(file: MarkupFile): TextContent | Promise<TextContent>;
+}
+
+/** A format of XML: what its encoding lacks becomes a reference. */
+export const createMarkupFormat = (format: MarkupFormat): FormatV1<Record<string, never>> =>
+  createTextFormat<Record<string, never>>({
+    id: format.id,
+    mediaType: format.mediaType,
+    extension: format.extension,
+    encodingOf: ({ bytes }) => decodeXml(bytes).encoding,
+    escapeCharacter: (character) => `&#${character.codePointAt(0)};`,
+    read: (file) => format.read({ ...file, root: parseXml(file.text, format.rules) }),
+  });
+
+const comment = /<!--([\s\S]*?)-->/g;
+
+/** The last comment right before an element, behind what stands before that. */
+export const commentBefore = (document: string, end: number, start: number): string => {
+  const between = document.slice(start, end);
+  if (!between.includes('<!--')) return '';
+  // Two blank lines, and it is of something else.
+  const found = [...between.matchAll(comment)].at(-1);
+  const isNear = found && !/\n\s*\n/.test(between.slice(found.index + found[0].length));
+  return isNear ? (found[1] ?? '').trim() : '';
+};
+
+/** Another value for an attribute of an element: in its place, or as its last one. */
+export const attributeEdit = (element: XmlElement, name: string, value: string): Edit => {
+  const found = element.attribute(name);
+  const text = encodeXmlAttribute(value);
+  if (found) return { start: found.start, end: found.end, text };
+  const end = element.contentStart - (element.isEmpty ? '/>'.length : '>'.length);
+  return { start: end, end, text: ` ${name}="${text}"` };
+};
