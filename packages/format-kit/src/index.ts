@@ -33,4 +33,4 @@ export {
   readXmlAttributes,
   type XmlAttribute,
 } from './xml/text.ts';
-export { parseXml, XmlElement, type XmlNode, XmlText } from './xml/tree.ts';
+export { parseXml, XmlElement, type XmlNode, XmlText, XmlTreeBuilder } from './xml/tree.ts';

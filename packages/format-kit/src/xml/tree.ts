@@ -120,34 +120,67 @@ export class XmlText {
 /** Comments and processing instructions are none. */
 export type XmlNode = XmlElement | XmlText;
 
+/** Builds elements out of what `readXml` tells, for documents of which not all elements are kept. */
+export class XmlTreeBuilder {
+  readonly #document: string;
+  readonly #entities: XmlRules['entities'];
+  #open: XmlElement | undefined;
+  #root: XmlElement | undefined;
+
+  /** @param document the text that `readXml` reads */
+  constructor(document: string, entities?: XmlRules['entities']) {
+    this.#document = document;
+    this.#entities = entities;
+  }
+
+  /** The first element that it was told of. */
+  get root(): XmlElement | undefined {
+    return this.#root;
+  }
+
+  /** Whether that element has ended. */
+  get isComplete(): boolean {
+    return this.#root !== undefined && this.#open === undefined;
+  }
+
+  open(
+    { name, local, uri }: Pick<XmlElement, 'name' | 'local' | 'uri'>,
+    start: number,
+    end: number,
+    isEmpty: boolean,
+  ): void {
+    const place = { start, end, isEmpty };
+    const element = new XmlElement(this.#document, place, { name, local, uri }, this.#open);
+    this.#open?.children.push(element);
+    this.#root ??= element;
+    if (!isEmpty) this.#open = element;
+  }
+
+  close(start: number, end: number): void {
+    if (!this.#open) return;
+    this.#open.contentEnd = start;
+    this.#open.end = end;
+    this.#open = this.#open.parent;
+  }
+
+  text(start: number, end: number): void {
+    this.#add('text', start, end);
+  }
+
+  cdata(start: number, end: number): void {
+    this.#add('cdata', start, end);
+  }
+
+  #add(kind: XmlText['kind'], start: number, end: number): void {
+    this.#open?.children.push(new XmlText(this.#document, kind, { start, end }, this.#entities));
+  }
+}
+
 /** The root element of a document. @throws ServiceError as `readXml` */
 export const parseXml = (text: string, rules: XmlRules = {}): XmlElement => {
-  let root: XmlElement | undefined;
-  let open: XmlElement | undefined;
-  const addText = (kind: XmlText['kind'], start: number, end: number): void => {
-    open?.children.push(new XmlText(text, kind, { start, end }, rules.entities));
-  };
-  readXml(
-    text,
-    {
-      open({ name, local, uri }, start, end, isEmpty) {
-        const element = new XmlElement(text, { start, end, isEmpty }, { name, local, uri }, open);
-        open?.children.push(element);
-        root ??= element;
-        if (!isEmpty) open = element;
-      },
-      close(start, end) {
-        if (!open) return;
-        open.contentEnd = start;
-        open.end = end;
-        open = open.parent;
-      },
-      text: (start, end) => addText('text', start, end),
-      cdata: (start, end) => addText('cdata', start, end),
-    },
-    rules,
-  );
+  const builder = new XmlTreeBuilder(text, rules.entities);
+  readXml(text, builder, rules);
   // A document without a root element is broken, and was refused.
-  if (!root) throw new TypeError('no root element');
-  return root;
+  if (!builder.root) throw new TypeError('no root element');
+  return builder.root;
 };

@@ -18,14 +18,15 @@ export const readComments = (part: XmlPart): readonly TextPlace[] =>
   [...part.root.descendants('comment')].flatMap((comment, index): readonly TextPlace[] => {
     const text = comment.element('text');
     if (!text || threadOf(part, comment) !== undefined) return [];
-    const { source, write } = readRichString(part.text, part, text);
+    const string = readRichString(part, text);
+    const { source } = string;
     return hasLetters(source)
       ? [
           {
             key: keyIn(part, `c${index + 1}`),
             source,
             context: `comment on ${comment.attribute('ref')?.value ?? 'a cell'}`,
-            write,
+            write: (parts) => string.write(parts),
           },
         ]
       : [];

@@ -22,22 +22,3 @@ export const withoutCells = (part: XmlPart, cells: Range | undefined): Excerpt =
     edit: (from, to, written) => part.edit(placeOf(from), placeOf(to), written),
   };
 };
-
-/** One element of a part, with the prefixes that the part's root declares. */
-export const elementAt = (part: XmlPart, { start, end }: Range, declarations: string): Excerpt => {
-  const opening = `<x ${declarations}>`;
-  const text = `${opening}${part.text.slice(start, end)}</x>`;
-  const move = start - opening.length;
-  return {
-    name: part.name,
-    text,
-    root: parseXml(text),
-    edit: (from, to, written) => part.edit(from + move, to + move, written),
-  };
-};
-
-/** The declarations of namespaces of a part's root element, as they are written. */
-export const declarationsOf = (part: XmlPart): string => {
-  const root = /<(?![?!])[^>]*>/.exec(part.text.slice(0, 20_000))?.[0] ?? '';
-  return (root.match(/\sxmlns(?::[^\s=]+)?\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? []).join('');
-};

@@ -1,6 +1,6 @@
-import type { XmlElement } from '@dragoman/format-kit';
-import { plainOf, type TaggedPart, type TaggedText } from '@dragoman/provider';
-import type { EditedPart } from '../drawing/index.ts';
+import { decodeXmlText, type XmlElement, XmlText } from '@dragoman/format-kit';
+import { escapeTaggedText, plainOf, type TaggedPart, type TaggedText } from '@dragoman/provider';
+import type { XmlPart } from '../package/index.ts';
 import { type LookRules, type RunPiece, tagRuns, textOfParts } from '../text/index.ts';
 import { decodeCellText, encodeCellXml } from './xstring.ts';
 
@@ -39,50 +39,120 @@ const pieceOf = (document: string, item: XmlElement): RunPiece<Look, never> => {
 };
 
 /** `xml:space="preserve"`, where the text would else lose white space. */
-export const spaceAttribute = (text: string): string =>
+const spaceAttribute = (text: string): string =>
   /^\s|\s$|\s\s|[\n\t]/.test(text) ? ' xml:space="preserve"' : '';
+
+/** Another text with the white space that stands around one. */
+export const withEdgesOf = (plain: string, text: string): string => {
+  const start = plain.length - plain.trimStart().length;
+  return plain.slice(0, start) + text + plain.slice(Math.max(start, plain.trimEnd().length));
+};
 
 const runOf = (prefix: string, look: Look, text: string): string =>
   `<${prefix}r>${look}<${prefix}t${spaceAttribute(text)}>${encodeCellXml(text)}</${prefix}t></${prefix}r>`;
 
-/** A text element that is not in a run. */
-const writeSimple = (part: EditedPart, element: XmlElement, text: string): void => {
-  const nameEnd = element.start + 1 + element.name.length;
-  if (!element.attribute('xml:space')) part.edit(nameEnd, nameEnd, spaceAttribute(text));
-  part.edit(element.contentStart, element.contentEnd, encodeCellXml(text));
+/** A text that is the whole content of an element. Of these there are very many: no more is kept than must be. */
+class PlainString implements RichString {
+  readonly source: TaggedText;
+  readonly plain: string;
+  readonly #part: XmlPart;
+  readonly #start: number;
+  readonly #end: number;
+  readonly #nameEnd: number;
+
+  constructor(part: XmlPart, start: number, end: number, nameEnd: number) {
+    this.plain = decodeCellText(decodeXmlText(part.text.slice(start, end)));
+    this.source = escapeTaggedText(this.plain.trim());
+    this.#part = part;
+    this.#start = start;
+    this.#end = end;
+    this.#nameEnd = nameEnd;
+  }
+
+  write(parts: readonly TaggedPart[] | undefined): void {
+    const [part, start] = [this.#part, this.#start];
+    const text = withEdgesOf(this.plain, textOfParts(parts));
+    if (this.#nameEnd > 0 && !part.text.slice(this.#nameEnd, start).includes('xml:space'))
+      part.edit(this.#nameEnd, this.#nameEnd, spaceAttribute(text));
+    part.edit(start, this.#end, encodeCellXml(text));
+  }
+}
+
+/** A text in runs. The elements that it was read from are not kept: they are many times as large. */
+class RunString implements RichString {
+  readonly source: TaggedText;
+  readonly plain: string;
+  readonly #part: XmlPart;
+  readonly #pieces: readonly RunPiece<Look, never>[];
+  /** From its first to its last run with text. */
+  readonly #start: number;
+  readonly #end: number;
+  /** Of the start tag of a text that is in no run; empty for runs. */
+  readonly #opening: string;
+  readonly #prefix: string;
+  readonly #readings: readonly { readonly start: number; readonly end: number }[];
+
+  constructor(part: XmlPart, element: XmlElement) {
+    const items = element.elements().filter(({ local }) => local === 't' || local === 'r');
+    this.#pieces = items.map((item) => pieceOf(part.text, item));
+    const runs = tagRuns(this.#pieces, rules);
+    const [first, last] = [items[runs.first], items[runs.last]];
+    this.source = runs.source;
+    this.plain = textOfPieces(this.#pieces);
+    this.#part = part;
+    this.#start = first?.start ?? 0;
+    this.#end = last?.end ?? 0;
+    const isSingle = first === last && first?.local === 't';
+    this.#opening = isSingle ? part.text.slice(first.start, first.contentStart) : '';
+    this.#prefix = first ? first.name.slice(0, -first.local.length) : '';
+    this.#readings = element.elements('rPh').map(({ start, end }) => ({ start, end }));
+  }
+
+  write(parts: readonly TaggedPart[] | undefined): void {
+    if (this.#end === 0) return;
+    const rewritten = tagRuns(this.#pieces, rules).rewrite(parts);
+    this.#part.edit(this.#start, this.#end, this.#written(rewritten));
+    if (parts && textOfParts(parts) === plainOf(this.source)) return;
+    for (const { start, end } of this.#readings) this.#part.edit(start, end, '');
+  }
+
+  #written(pieces: readonly RunPiece<Look, never>[]): string {
+    const prefix = this.#prefix;
+    if (this.#opening !== '') {
+      const text = textOfPieces(pieces);
+      const opening = this.#opening.includes('xml:space')
+        ? this.#opening
+        : `<${prefix}t${spaceAttribute(text)}>`;
+      return `${opening}${encodeCellXml(text)}</${prefix}t>`;
+    }
+    const runs = pieces.map((piece) => (piece.kind === 'text' ? runOf(prefix, piece.look, piece.text) : ''));
+    return runs.join('') || `<${prefix}t/>`;
+  }
+}
+
+const textOfPieces = (pieces: readonly RunPiece<Look, never>[]): string =>
+  pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
+
+/** The text element of a string that has no runs and no readings; undefined where it is not so simple. */
+const onlyTextOf = (element: XmlElement): XmlElement | undefined => {
+  const [only, ...others] = element.elements();
+  const isSimple =
+    only?.local === 't' && !only.isEmpty && others.every(({ local }) => local === 'phoneticPr');
+  return isSimple && only.children.every((child) => child instanceof XmlText && child.kind === 'text')
+    ? only
+    : undefined;
 };
+
+/** The text that is the whole content of an element without attributes of its own. */
+export const readPlainString = (part: XmlPart, start: number, end: number): RichString =>
+  new PlainString(part, start, end, 0);
 
 /**
  * A text of a workbook with a tag for each look that differs. How a Japanese text is read (`rPh`) is kept as long as the
  * text is: it counts its characters.
- *
- * @param document the text in which the element stands
  */
-export const readRichString = (document: string, part: EditedPart, element: XmlElement): RichString => {
-  const items = element.elements().filter(({ local }) => local === 't' || local === 'r');
-  const pieces = items.map((item) => pieceOf(document, item));
-  const runs = tagRuns(pieces, rules);
-  const plain = pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
-  const [first, last] = [items[runs.first], items[runs.last]];
-  return {
-    source: runs.source,
-    plain,
-    write(parts) {
-      if (!first || !last) return;
-      const rewritten = runs.rewrite(parts);
-      const text = rewritten.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('');
-      const prefix = first.name.slice(0, -first.local.length);
-      if (first === last && first.local === 't') writeSimple(part, first, text);
-      else
-        part.edit(
-          first.start,
-          last.end,
-          rewritten
-            .map((piece) => (piece.kind === 'text' ? runOf(prefix, piece.look, piece.text) : ''))
-            .join('') || `<${prefix}t/>`,
-        );
-      if (parts && textOfParts(parts) === plainOf(runs.source)) return;
-      for (const reading of element.elements('rPh')) part.edit(reading.start, reading.end, '');
-    },
-  };
+export const readRichString = (part: XmlPart, element: XmlElement): RichString => {
+  const simple = onlyTextOf(element);
+  if (!simple) return new RunString(part, element);
+  return new PlainString(part, simple.contentStart, simple.contentEnd, simple.start + 1 + simple.name.length);
 };

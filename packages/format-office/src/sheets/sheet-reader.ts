@@ -1,4 +1,4 @@
-import { decodeXmlText } from '@dragoman/format-kit';
+import { decodeXmlText, type XmlElement, type XmlEvents, XmlTreeBuilder } from '@dragoman/format-kit';
 import type { XmlPart } from '../package/index.ts';
 
 /** A piece of a part, as it stands there. */
@@ -18,7 +18,7 @@ export interface Cell {
   /** Of a formula that several cells share, whose text stands in the first of them. */
   readonly sharedFormula: string | undefined;
   /** Its `is` element. */
-  readonly inline: Range | undefined;
+  readonly inline: XmlElement | undefined;
 }
 
 /** `AA` of 27. */
@@ -37,7 +37,104 @@ export const columnNumber = (name: string): number =>
 export const textIn = (part: XmlPart, { start, end }: Range): string =>
   decodeXmlText(part.text.slice(start, end));
 
+type SaxesTag = Parameters<XmlEvents['open']>[0];
+
 type Draft = { -readonly [Member in keyof Cell]: Cell[Member] };
+
+/** Reads the cells of a worksheet out of what is told of its XML. */
+class SheetEvents implements XmlEvents {
+  /** Where the content of `sheetData` stands. */
+  data: { readonly start: number; end: number } | undefined;
+  readonly #part: XmlPart;
+  readonly #tell: (cell: Cell) => void;
+  #isInData = false;
+  #cell: Draft | undefined;
+  #row = 0;
+  #column = 0;
+  /** The child of the cell that is read; its start behind its start tag. */
+  #child: { readonly local: string; readonly start: number } | undefined;
+  #inline: XmlTreeBuilder | undefined;
+  /** Elements within the cell. */
+  #depth = 0;
+
+  constructor(part: XmlPart, tell: (cell: Cell) => void) {
+    this.#part = part;
+    this.#tell = tell;
+  }
+
+  open(tag: SaxesTag, start: number, end: number, isEmpty: boolean): void {
+    if (this.#cell) this.#openInCell(this.#cell, tag, start, end, isEmpty);
+    else if (!this.#isInData) {
+      if (tag.local !== 'sheetData' || isEmpty || this.data) return;
+      this.#isInData = true;
+      this.data = { start: end, end };
+    } else if (tag.local === 'row') {
+      this.#row = Number(tag.attributes.r?.value ?? this.#row + 1);
+      this.#column = 0;
+    } else if (tag.local === 'c') this.#openCell(tag, isEmpty);
+  }
+
+  #openCell({ attributes }: SaxesTag, isEmpty: boolean): void {
+    const reference = attributes.r?.value;
+    this.#column = reference === undefined ? this.#column + 1 : columnNumber(reference.replace(/\d+$/, ''));
+    if (isEmpty) return;
+    this.#depth = 0;
+    this.#cell = {
+      address: reference ?? `${columnName(this.#column)}${this.#row}`,
+      type: attributes.t?.value ?? 'n',
+      value: undefined,
+      formula: undefined,
+      sharedFormula: undefined,
+      inline: undefined,
+    };
+  }
+
+  #openInCell(cell: Draft, tag: SaxesTag, start: number, end: number, isEmpty: boolean): void {
+    if (this.#depth === 0 && tag.local === 'f') {
+      if (tag.attributes.t?.value === 'shared') cell.sharedFormula = tag.attributes.si?.value;
+      if (isEmpty) cell.formula = { start: end, end };
+    }
+    if (this.#depth === 0 && tag.local === 'is') this.#inline = new XmlTreeBuilder(this.#part.text);
+    this.#inline?.open(tag, start, end, isEmpty);
+    if (isEmpty) return;
+    if (this.#depth === 0) this.#child = { local: tag.local, start: end };
+    this.#depth += 1;
+  }
+
+  close(start: number, end: number): void {
+    if (this.#cell && this.#depth > 0) this.#closeInCell(this.#cell, start, end);
+    else if (this.#cell) {
+      this.#tell(this.#cell);
+      this.#cell = undefined;
+    } else if (
+      this.#isInData &&
+      this.data &&
+      this.#part.text.startsWith('sheetData', end - 'sheetData>'.length)
+    ) {
+      this.#isInData = false;
+      this.data.end = start;
+    }
+  }
+
+  #closeInCell(cell: Draft, start: number, end: number): void {
+    this.#depth -= 1;
+    this.#inline?.close(start, end);
+    if (this.#depth > 0 || !this.#child) return;
+    const range = { start: this.#child.start, end: start };
+    if (this.#child.local === 'v') cell.value = range;
+    if (this.#child.local === 'f') cell.formula = range;
+    if (this.#child.local === 'is') cell.inline = this.#inline?.root;
+    this.#inline = undefined;
+  }
+
+  text(start: number, end: number): void {
+    this.#inline?.text(start, end);
+  }
+
+  cdata(start: number, end: number): void {
+    this.#inline?.cdata(start, end);
+  }
+}
 
 /**
  * Reads the cells of a worksheet one after another, without keeping them.
@@ -46,65 +143,7 @@ type Draft = { -readonly [Member in keyof Cell]: Cell[Member] };
  * @throws ServiceError where it is no sound XML
  */
 export const readCells = (part: XmlPart, tell: (cell: Cell) => void): Range | undefined => {
-  let data: { start: number; end: number } | undefined;
-  let isInData = false;
-  let cell: Draft | undefined;
-  let row = 0;
-  let column = 0;
-  /** The child of the cell that is read: its start behind its start tag. */
-  let child: { readonly local: string; readonly start: number; readonly outer: number } | undefined;
-  let depth = 0;
-  part.read({
-    open(tag, start, end, isEmpty) {
-      const attributeOf = (name: string): string | undefined => tag.attributes[name]?.value;
-      if (!isInData) {
-        if (tag.local !== 'sheetData' || isEmpty || data) return;
-        isInData = true;
-        data = { start: end, end };
-      } else if (!cell && tag.local === 'row') {
-        row = Number(attributeOf('r') ?? row + 1);
-        column = 0;
-      } else if (!cell && tag.local === 'c') {
-        const reference = attributeOf('r');
-        column = reference === undefined ? column + 1 : columnNumber(reference.replace(/\d+$/, ''));
-        if (isEmpty) return;
-        cell = {
-          address: reference ?? `${columnName(column)}${row}`,
-          type: attributeOf('t') ?? 'n',
-          value: undefined,
-          formula: undefined,
-          sharedFormula: undefined,
-          inline: undefined,
-        };
-        depth = 0;
-      } else if (cell) {
-        if (depth === 0 && tag.local === 'f') {
-          const shared = attributeOf('t') === 'shared' ? attributeOf('si') : undefined;
-          if (shared !== undefined) cell.sharedFormula = shared;
-          if (isEmpty) cell.formula = { start: end, end };
-        }
-        if (isEmpty) return;
-        if (depth === 0) child = { local: tag.local, start: end, outer: start };
-        depth += 1;
-      }
-    },
-    close(start, end) {
-      if (cell && depth > 0) {
-        depth -= 1;
-        if (depth > 0 || !child) return;
-        if (child.local === 'v') cell.value = { start: child.start, end: start };
-        if (child.local === 'f') cell.formula = { start: child.start, end: start };
-        if (child.local === 'is') cell.inline = { start: child.outer, end };
-      } else if (cell) {
-        tell(cell);
-        cell = undefined;
-      } else if (isInData && part.text.startsWith('sheetData', end - 'sheetData>'.length)) {
-        isInData = false;
-        if (data) data.end = start;
-      }
-    },
-    text() {},
-    cdata() {},
-  });
-  return data;
+  const events = new SheetEvents(part, tell);
+  part.read(events);
+  return events.data;
 };

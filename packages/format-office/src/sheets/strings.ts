@@ -1,6 +1,6 @@
 import { plainOf, type TaggedPart, type TaggedText } from '@dragoman/provider';
 import { hasLetters, textOfParts } from '../text/index.ts';
-import type { RichString } from './rich-string.ts';
+import { type RichString, withEdgesOf } from './rich-string.ts';
 
 /** Excel takes no more characters in a cell. */
 const maxCellLength = 32_767;
@@ -54,9 +54,7 @@ export class CellText {
   /** Without tags, with the white space of its edges: as a cell will have it. */
   get text(): string {
     if (!this.#isWritten) return this.plain;
-    const trimmed = this.plain.trim();
-    const start = this.plain.indexOf(trimmed);
-    return this.plain.slice(0, start) + textOfParts(this.#target) + this.plain.slice(start + trimmed.length);
+    return withEdgesOf(this.plain, textOfParts(this.#target));
   }
 
   /** The noted text with something at its end. */

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
 
 /** A target's language as office files name it. */
@@ -12,22 +13,6 @@ export interface TargetLanguage {
   nameFor(source: string): string;
 }
 
-/** Scripts that are written from right to left (Unicode 17, Bidi_Class R and AL). */
-const rightToLeftScripts = new Set([
-  'Adlm',
-  'Arab',
-  'Aran',
-  'Hebr',
-  'Mand',
-  'Mend',
-  'Nkoo',
-  'Rohg',
-  'Samr',
-  'Syrc',
-  'Thaa',
-  'Yezi',
-]);
-
 const localeOf = (tag: string): Intl.Locale | undefined => {
   try {
     return new Intl.Locale(tag);
@@ -35,10 +20,6 @@ const localeOf = (tag: string): Intl.Locale | undefined => {
     return undefined;
   }
 };
-
-/** Whether a language is written from right to left, by its likely script. */
-const isRightToLeft = (tag: LanguageTag): boolean =>
-  rightToLeftScripts.has(localeOf(tag)?.maximize().script ?? '');
 
 /** `de` as `de-DE`: the programs know languages by their regions. Scripts that the region implies are left out. */
 const withRegion = (tag: LanguageTag): string => {
