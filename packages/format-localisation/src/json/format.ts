@@ -1,6 +1,7 @@
 import { createTextFormat, type TextFile } from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
 import { plainText } from '../common/codec.ts';
+import { keepingExtension } from '../common/extensions.ts';
 import { withExisting } from '../existing/index.ts';
 import { type FoundText, findTexts, type TreeMap, type TreeNode } from '../tree/index.ts';
 import { contentOf, escapeCharacter } from './content.ts';
@@ -30,16 +31,19 @@ const readTexts = (root: TreeNode, { request }: TextFile<JsonOptions>): readonly
 };
 
 /** JSON of any shape, with the habits of i18next, vue-i18n and browser extensions. */
-export const jsonFormat = withExisting(
-  createTextFormat<JsonOptions>({
-    id: 'json',
-    mediaType: 'application/json',
-    extension: 'json',
-    escapeCharacter,
-    read(file) {
-      const root = rootOf(file.text);
-      return contentOf(file, root, readTexts(root, file));
-    },
-  }),
-  'one language',
+export const jsonFormat = keepingExtension(
+  withExisting(
+    createTextFormat<JsonOptions>({
+      id: 'json',
+      mediaType: 'application/json',
+      extension: 'json',
+      escapeCharacter,
+      read(file) {
+        const root = rootOf(file.text);
+        return contentOf(file, root, readTexts(root, file));
+      },
+    }),
+    'one language',
+  ),
+  ['jsonc', 'json5'],
 );

@@ -1,4 +1,5 @@
-import { createTextFormat, type Edit, type TextFile } from '@dragoman/format-kit';
+import { isUtf8 } from 'node:buffer';
+import { createTextFormat, declaredEncoding, type Edit, type TextFile } from '@dragoman/format-kit';
 import { pagesOf } from '../common/segments.ts';
 import { withExisting } from '../existing/index.ts';
 import {
@@ -52,6 +53,9 @@ export const propertiesFormat = withExisting(
     id: 'properties',
     mediaType: 'text/x-java-properties',
     extension: 'properties',
+    // As Java reads them: in UTF-8, or else in Latin-1, whatever their letters would say.
+    encodingOf: ({ bytes }) =>
+      isUtf8(bytes) || bytes.includes(0) ? undefined : declaredEncoding(bytes, 'windows-1252'),
     async read(file) {
       const { text } = file;
       const entries = entriesOf(text);

@@ -1,3 +1,4 @@
+import { type Break, placeBreaks } from '../common/breaks.ts';
 import { decodeProperty, escapesIn } from './read.ts';
 
 /** How characters beyond ASCII are written. */
@@ -16,12 +17,6 @@ const numbered = (character: string, isUpperCase: boolean): string => {
   return `\\u${isUpperCase ? digits.toUpperCase() : digits}`;
 };
 
-/** Where lines of a value end: the place in its text, and what stands there. */
-interface Break {
-  readonly at: number;
-  readonly written: string;
-}
-
 /** A backslash with the line end and the indent that follow it; the backslashes before it are in pairs. */
 const continuation = /(?<!\\)((?:\\\\)*)(\\(?:\r\n|\r|\n)[ \t\f]*)/g;
 
@@ -39,44 +34,14 @@ const breaksOf = (raw: string): readonly Break[] => {
   return breaks;
 };
 
-/** So far from where a line ended a new one may end. */
-const farthest = 200;
-
-/** The place nearest to one where a line may end: behind white space, before none. */
-const placeNear = (text: string, wanted: number, least: number): number | undefined => {
-  const isPlace = (at: number): boolean => /\s/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at));
-  for (let distance = 0; distance < farthest; distance++)
-    for (const at of [wanted - distance, wanted + distance])
-      if (at > least && at < text.length && isPlace(at)) return at;
-  return undefined;
-};
-
 /** A text in as many lines as the one before, cut where that was cut, as far as its words allow. */
-const piecesOf = (
-  text: string,
-  raw: string,
-): { readonly pieces: readonly string[]; readonly breaks: readonly Break[] } => {
-  const before = breaksOf(raw);
-  const length = Math.max(1, decodeProperty(raw).length);
-  const pieces: string[] = [];
-  const breaks: Break[] = [];
-  let position = 0;
-  for (const one of before) {
-    // The value may begin on the line after its name.
-    const isFirst = one.at === 0;
-    const wanted = Math.round((one.at * text.length) / length);
+const breaksFor = (text: string, raw: string): readonly Break[] =>
+  placeBreaks(text, decodeProperty(raw).length, breaksOf(raw), (at, isSame) =>
     // A pair of surrogates is one character.
-    const isCut = /[\udc00-\udfff\s]/.test(text.charAt(wanted));
-    const isSame = text.length === length && one.at >= position && !isCut;
-    const at = isFirst ? 0 : isSame ? wanted : placeNear(text, wanted, position);
-    if (at === undefined) continue;
-    pieces.push(text.slice(position, at));
-    breaks.push(one);
-    position = at;
-  }
-  pieces.push(text.slice(position));
-  return { pieces, breaks };
-};
+    isSame
+      ? !/[\udc00-\udfff\s]/.test(text.charAt(at))
+      : /\s/.test(text.charAt(at - 1)) && /\S/.test(text.charAt(at)),
+  );
 
 /** What may have to be escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -103,10 +68,11 @@ export const encodeProperty = (text: string, raw: string, unicode: Unicode, isUp
       }
       return named[character] ?? (code < 0x20 ? numbered(character, isUpperCase) : character);
     });
-  const { pieces, breaks } = piecesOf(text, raw);
-  return pieces
-    .map((piece, index) => {
-      const written = encode(piece);
+  const breaks = breaksFor(text, raw);
+  const starts = [0, ...breaks.map(({ at }) => at)];
+  return starts
+    .map((start, index) => {
+      const written = encode(text.slice(start, starts[index + 1]));
       // White space at the beginning of a line would be its indent, and a separator at that of the value the name's.
       const isTaken = index === 0 ? /^[ \t\f=:]/ : /^[ \t\f]/;
       return (isTaken.test(written) ? '\\' : '') + written + (breaks[index]?.written ?? '');

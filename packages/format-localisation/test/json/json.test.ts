@@ -161,9 +161,14 @@ describe('what a file writes in its own way', () => {
   });
 
   it('in Latin-1 is written with escapes where it lacks a character', async () => {
-    const bytes = Buffer.from('{"a":"Größe"}', 'latin1');
-    const { bytes: changed, warnings } = await rendered(json, bytes, () => 'ö漢');
-    expect(Buffer.from(changed).toString('latin1')).toBe(String.raw`{"a":"ö\u6f22"}`);
+    const bytes = Buffer.from('{"a":"Größe","b":"Die Straße nach Köln führt über Mülheim"}', 'latin1');
+    const { bytes: changed, warnings } = await rendered(
+      json,
+      bytes,
+      ({ key }) => (key === '/a' ? 'ö漢' : undefined),
+      { source: 'de', target: 'ja' },
+    );
+    expect(Buffer.from(changed).toString('latin1')).toContain(String.raw`{"a":"ö\u6f22","b":"Die Straße`);
     expect(warnings).toEqual([]);
   });
 });

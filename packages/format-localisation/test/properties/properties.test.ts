@@ -165,7 +165,7 @@ describe('properties', () => {
   });
 
   it('in Latin-1 stay in it', async () => {
-    const { bytes } = await rendered(properties, Buffer.from('a=Größe\n', 'latin1'), () => 'ü€');
+    const { bytes } = await rendered(properties, Buffer.from('a=\xe9\xff\n', 'latin1'), () => 'ü€');
     expect(Buffer.from(bytes).toString('latin1')).toBe('a=ü\\u20ac\n');
   });
 

@@ -24,7 +24,7 @@ export interface CorpusGates {
 export const describeCorpus = ({
   folder,
   definitionOf,
-  reading = {},
+  reading: given = {},
   refused = {},
   isBilingual = false,
 }: CorpusGates): void => {
@@ -34,7 +34,9 @@ export const describeCorpus = ({
     it.for(names.filter((name) => !(name in refused)))('%s', async (name) => {
       const bytes = load(name);
       const definition = definitionOf(name);
-      const { segments } = await extracted(definition, bytes, reading);
+      const { segments, language } = await extracted(definition, bytes, given);
+      // What names the language of the file shall stay as it is.
+      const reading = { ...given, target: language ?? given.target ?? 'de' };
       expect(segments.length).toBeGreaterThan(0);
       expect(new Set(segments.map(({ key }) => key)).size).toBe(segments.length);
       const untouched = await rendered(definition, bytes, () => undefined, reading);
@@ -60,9 +62,7 @@ export const describeCorpus = ({
       expect(Buffer.from(twice.bytes).toString('latin1')).toBe(Buffer.from(bytes).toString('latin1'));
     });
     it.for(Object.entries(refused))('%s is refused with %s', async ([name, code]) => {
-      const error = await extracted(definitionOf(name), load(name), reading).catch(
-        (thrown: unknown) => thrown,
-      );
+      const error = await extracted(definitionOf(name), load(name), given).catch((thrown: unknown) => thrown);
       expect(ServiceError.is(error) && error.code).toBe(code);
     });
   });
