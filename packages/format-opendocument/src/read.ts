@@ -3,8 +3,10 @@ import type { FormatRequest, ProviderWarning } from '@dragoman/provider';
 import type { Kind } from './kinds.ts';
 import { languageOf, setLanguage } from './language.ts';
 import { nameOf } from './names.ts';
+import type { OpenDocumentOptions } from './options.ts';
 import { type OpenDocument, openDocument } from './package/open.ts';
 import type { Part } from './package/part.ts';
+import { SheetNames } from './sheets/names.ts';
 import { TextStyles } from './styles.ts';
 import { Walk } from './walk.ts';
 
@@ -42,17 +44,18 @@ const signatureRemoved: ProviderWarning = {
 };
 
 /** Reads a file of a kind. */
-export const readOpenDocument = async <Options>(
-  { bytes, targetLanguage, sourceLanguage }: FormatRequest<Options>,
+export const readOpenDocument = async (
+  { bytes, targetLanguage, sourceLanguage, options }: FormatRequest<OpenDocumentOptions>,
   turns: Turns,
   kind: Kind,
 ): Promise<ReadFile> => {
   const file = openDocument(bytes, kind);
   await turns.pause();
   const segments: ReadSegment[] = [];
+  const sheetNames = options.sheet_names ? new SheetNames() : undefined;
   const read = async (part: Part | undefined, styles: Part | undefined): Promise<Walk | undefined> => {
     if (!part) return undefined;
-    const walk = new Walk(part, new TextStyles(part, styles ?? part));
+    const walk = new Walk(part, new TextStyles(part, styles ?? part), sheetNames);
     await walked(walk, part, turns);
     for (const segment of walk.segments) segments.push(segment);
     return walk;
@@ -70,6 +73,7 @@ export const readOpenDocument = async <Options>(
     mediaType: file.mediaType,
     extension: file.extension,
     finish() {
+      sheetNames?.apply(file);
       setLanguage(file, targetLanguage, sourceLanguage);
       return { bytes: file.write(), warnings: file.isSigned ? [signatureRemoved] : [] };
     },

@@ -24,6 +24,7 @@ import {
   shownAttributes,
   skipped,
 } from './places.ts';
+import type { SheetNames } from './sheets/names.ts';
 import type { TextStyles } from './styles.ts';
 
 const letter = /\p{L}/u;
@@ -47,12 +48,15 @@ export class Walk {
   readonly segments: ReadSegment[] = [];
   readonly #part: Part;
   readonly #styles: TextStyles;
+  readonly #sheetNames: SheetNames | undefined;
   #places = 0;
   #pages = 0;
 
-  constructor(part: Part, styles: TextStyles) {
+  /** @param sheetNames takes the names of sheets, where they are to be translated */
+  constructor(part: Part, styles: TextStyles, sheetNames?: SheetNames) {
     this.#part = part;
     this.#styles = styles;
+    this.#sheetNames = sheetNames;
   }
 
   /** Slides or sheets that were passed. */
@@ -109,7 +113,10 @@ export class Walk {
 
   #enterSheet(element: XmlElement, around: Surroundings): Surroundings {
     const cells = new CellCounter(this.#part.value(element, 'table:name') ?? '');
-    return { ...around, page: ++this.#pages, cells };
+    const page = ++this.#pages;
+    const name = this.#sheetNames?.add(this.#part, element, page);
+    if (name) this.segments.push(name);
+    return { ...around, page, cells };
   }
 
   #enterOther(element: XmlElement, name: string, around: Surroundings): Surroundings {

@@ -14,8 +14,8 @@ export interface OpenDocument {
   /** The text, the sheets or the slides. A flat file is this alone. */
   readonly content: Part;
   readonly styles: Part | undefined;
-  /** View settings, by the names of sheets. */
-  readonly settings: Part | undefined;
+  /** View settings, by the names of sheets; read where they are asked for. */
+  settings(): Part | undefined;
   /** What is embedded in the document: charts above all, each with its content. */
   readonly objects: readonly Part[];
   /** Pictures in the package. */
@@ -103,7 +103,7 @@ const openArchive = (bytes: Uint8Array, kind: Kind): OpenDocument => {
     objects,
     meta: open('meta.xml', 'meta'),
     styles: open('styles.xml', 'styles'),
-    settings: open('settings.xml', 'settings'),
+    settings: () => open('settings.xml', 'settings'),
     pictures: archive.names
       .filter((name) => pictureShape.test(name))
       .map((name) => ({
@@ -143,7 +143,7 @@ const openFlat = (bytes: Uint8Array, kind: Kind): OpenDocument => {
     objects: [],
     meta: undefined,
     styles: undefined,
-    settings: undefined,
+    settings: () => content,
     pictures: [],
     isSigned: false,
     write: () => content.write(),

@@ -10,6 +10,9 @@ import {
 import { prefixOf } from '../names.ts';
 import { applyNestedEdits, type NestedEdit, type Piece, type Span } from './nested-edits.ts';
 
+/** A name with a prefix. */
+export type Name = `${string}:${string}`;
+
 /** A document of XML within a file, while it is read and changed. */
 export class Part {
   /** What keys of its segments begin with. */
@@ -18,6 +21,7 @@ export class Part {
   readonly root: XmlElement;
   readonly #encoding: Encoding;
   readonly #prefixes = new Map<string, string>();
+  readonly #standards = new Map<string, string>();
   readonly #edits: NestedEdit[] = [];
 
   /** @throws ServiceError `corrupt_document` where it is broken or has a DOCTYPE, `too_complex` */
@@ -27,24 +31,35 @@ export class Part {
     this.text = text;
     this.#encoding = encoding;
     this.root = parseXml(text);
-    for (const { name, value } of this.root.attributes)
-      if (name.startsWith('xmlns:')) this.#prefixes.set(prefixOf(value), name.slice('xmlns:'.length));
+    for (const { name, value } of this.root.attributes) {
+      const standard = name.startsWith('xmlns:') ? prefixOf(value) : '';
+      if (standard === '') continue;
+      const prefix = name.slice('xmlns:'.length);
+      this.#prefixes.set(standard, prefix);
+      this.#standards.set(prefix, standard);
+    }
   }
 
   /** A name of the standard as this document writes it. */
-  written(name: `${string}:${string}`): string {
+  written(name: Name): string {
     const colon = name.indexOf(':');
     const prefix = name.slice(0, colon);
     return `${this.#prefixes.get(prefix) ?? prefix}${name.slice(colon)}`;
   }
 
+  /** The other way round of `written`. */
+  standard(name: string): Name {
+    const colon = name.indexOf(':');
+    return `${this.#standards.get(name.slice(0, colon)) ?? name.slice(0, colon)}:${name.slice(colon + 1)}`;
+  }
+
   /** An attribute by the name that it has in the standard. */
-  attribute(element: XmlElement, name: `${string}:${string}`): XmlAttribute | undefined {
+  attribute(element: XmlElement, name: Name): XmlAttribute | undefined {
     return element.attribute(this.written(name));
   }
 
   /** An attribute's value, decoded. */
-  value(element: XmlElement, name: `${string}:${string}`): string | undefined {
+  value(element: XmlElement, name: Name): string | undefined {
     return this.attribute(element, name)?.value;
   }
 
@@ -54,7 +69,7 @@ export class Part {
   }
 
   /** Gives an attribute another value, or an element an attribute that it does not have. */
-  setAttribute(element: XmlElement, name: `${string}:${string}`, value: string): void {
+  setAttribute(element: XmlElement, name: Name, value: string): void {
     const found = this.attribute(element, name);
     if (found?.value === value) return;
     if (found) this.replace(found, [encodeXmlAttribute(value)]);
