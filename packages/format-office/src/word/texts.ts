@@ -1,5 +1,5 @@
 import { encodeXmlAttribute, type XmlElement } from '@dragoman/format-kit';
-import { escapeTaggedText, writeTaggedText } from '@dragoman/provider';
+import { escapeTaggedText, type TaggedPart, writeTaggedText } from '@dragoman/provider';
 import { type Graphics, keyIn } from '../drawing/index.ts';
 import { namespaces, transitional, type XmlPart } from '../package/index.ts';
 import { joinTwins, type TextPlace, textOfParts } from '../text/index.ts';
@@ -42,6 +42,15 @@ const graphics = new Set(['chart', 'relIds']);
 /** What programs put there themselves: a name of a file, an address. */
 const isFileName = (text: string): boolean =>
   /^[^\n]{0,255}\.[A-Za-z][A-Za-z\d]{1,4}$|^[A-Za-z]:\\|^\w+:\/\//.test(text.trim());
+
+const tagsIn = (parts: readonly TaggedPart[]): number => parts.filter(({ kind }) => kind !== 'text').length;
+
+/** Whether a text stays what it is. One that stands in the file twice may come with fewer tags: those of the other place. */
+const isSame = (source: readonly TaggedPart[], target: readonly TaggedPart[] | undefined): boolean =>
+  target !== undefined &&
+  (tagsIn(target) < tagsIn(source)
+    ? textOfParts(target) === textOfParts(source)
+    : writeTaggedText(target) === writeTaggedText(source));
 
 /** Reads the texts of a part, in its order. */
 class TextReader {
@@ -94,7 +103,7 @@ class TextReader {
           written(this.#part, change);
           language.turnParagraph(this.#part, element, change);
           // What is equal stays as it is, spelling marks and all.
-          if (change.target !== source) text.write(this.#part, parts, language);
+          if (!isSame(text.parts, parts)) text.write(this.#part, parts, language);
         },
       },
     ];

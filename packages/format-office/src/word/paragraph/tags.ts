@@ -19,17 +19,6 @@ export interface TaggedNodes {
   readonly run: XmlElement | undefined;
 }
 
-/** A blank between two texts that look alike looks like them, unless that would be seen. */
-const absorbBlanks = (nodes: readonly ParagraphNode[]): readonly ParagraphNode[] =>
-  nodes.map((node, index): ParagraphNode => {
-    const [before, after] = [nodes[index - 1], nodes[index + 1]];
-    if (node.kind !== 'text' || /\S/.test(node.text)) return node;
-    const isBetween = before?.kind === 'text' && after?.kind === 'text' && before.look === after.look;
-    return isBetween && lookOfBlank(before.look) === lookOfBlank(node.look)
-      ? { ...node, look: before.look, run: before.run }
-      : node;
-  });
-
 /** The text that stands for the look of most: the first of that look. */
 const mostCommon = (nodes: readonly ParagraphNode[]): TextNode | undefined => {
   const lengths = new Map<string, number>();
@@ -38,6 +27,30 @@ const mostCommon = (nodes: readonly ParagraphNode[]): TextNode | undefined => {
   const [most] = [...lengths].sort(([, left], [, right]) => right - left);
   return nodes.find((node): node is TextNode => node.kind === 'text' && node.look === most?.[0]);
 };
+
+/** Blanks at the edges of texts, apart from them. */
+const separateBlanks = (nodes: readonly ParagraphNode[]): readonly ParagraphNode[] =>
+  nodes.flatMap((node): readonly ParagraphNode[] => {
+    const [, before = '', middle = '', after = ''] =
+      (node.kind === 'text' && /^(\s*)(\S(?:.*\S)?)(\s*)$/s.exec(node.text)) || [];
+    if (node.kind !== 'text' || before + after === '') return [node];
+    return [before, middle, after].filter((text) => text !== '').map((text): TextNode => ({ ...node, text }));
+  });
+
+/** Blanks look like the texts on both of their sides, or like most of the text, unless that would be seen. */
+const absorbBlanks = (
+  nodes: readonly ParagraphNode[],
+  base: TextNode | undefined,
+): readonly ParagraphNode[] =>
+  separateBlanks(nodes).map((node, index, all): ParagraphNode => {
+    const [before, after] = [all[index - 1], all[index + 1]];
+    if (node.kind !== 'text' || /\S/.test(node.text)) return node;
+    const isBetween = before?.kind === 'text' && after?.kind === 'text' && before.look === after.look;
+    const wanted = isBetween ? before : base;
+    return wanted && lookOfBlank(wanted.look) === lookOfBlank(node.look)
+      ? { ...node, look: wanted.look, run: wanted.run }
+      : node;
+  });
 
 /** Any run in nodes, for text that is put where none was. */
 const anyRun = (nodes: readonly ParagraphNode[]): XmlElement | undefined => {
@@ -55,8 +68,8 @@ class TagWriter {
 
   /** @returns the run that text without a tag of its own looks like */
   write(read: readonly ParagraphNode[]): XmlElement | undefined {
-    const nodes = absorbBlanks(read);
-    const base = mostCommon(nodes);
+    const base = mostCommon(read);
+    const nodes = absorbBlanks(read, base);
     for (let index = 0; index < nodes.length; ) {
       const node = nodes[index];
       if (!node) break;

@@ -96,9 +96,11 @@ const writeParts = (
   begin: (tag: Tag) => void,
 ): void => {
   const levels: Level[] = [{ run }];
+  const left = new Set(tags.values());
   for (const part of parts) {
     const level = levels.at(-1);
     const tag = part.kind === 'text' ? undefined : tags.get(part.number);
+    if (tag) left.delete(tag);
     if (part.kind === 'text') {
       if (level?.run) writer.translate(part.text, level.run);
     } else if (part.kind === 'close') {
@@ -111,6 +113,9 @@ const writeParts = (
       levels.push({ run: tag.run ?? level?.run, tag });
     }
   }
+  // A text that stands in the file twice has the tags of one place: what encloses words at the other stays, empty.
+  for (const tag of left)
+    if (tag.kind === 'group') for (const one of [...tag.group.open, ...tag.group.close]) writer.keep(one);
 };
 
 const repeatNodes = (writer: RunWriter, nodes: readonly ParagraphNode[]): void => {
