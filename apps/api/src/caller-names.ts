@@ -92,6 +92,7 @@ export const textForCallers = (text: TextService): TextService => ({
     }
   },
   score: (request) => renamed(text.score(request)),
+  findTerms: (request) => renamed(text.findTerms(request)),
 });
 
 /** Core's `services.voice` in the same way. */

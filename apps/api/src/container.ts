@@ -40,6 +40,7 @@ import { KeySignIn } from './modules/keys/key-sign-in.ts';
 import { KeyService } from './modules/keys/service.ts';
 import { MemoryExchange } from './modules/memory/exchange-service.ts';
 import { ProjectService } from './modules/projects/service.ts';
+import { SuggestionService } from './modules/suggestions/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { TranslationWorkflow } from './modules/translations/workflow.ts';
 import { QuotaService } from './modules/usage/quota.ts';
@@ -110,6 +111,7 @@ export interface ApiCradle extends WebhooksCradle {
   readonly quotas: QuotaService;
   readonly translations: TranslationService;
   readonly translationWorkflow: TranslationWorkflow;
+  readonly suggestions: SuggestionService;
   readonly webhooks: WebhookService;
   readonly webhookTester: WebhookTester;
   readonly deliveryLog: DeliveryLog;
@@ -220,6 +222,7 @@ export const createApiContainer = async (
     translationWorkflow: once(
       ({ text, glossaries }) => new TranslationWorkflow({ store, text, glossaries, limits: limits.text }),
     ),
+    suggestions: once((cradle) => new SuggestionService(cradle)),
     webhooks: once(
       ({ projects, webhookOutbound: outbound }) =>
         new WebhookService({

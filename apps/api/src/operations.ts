@@ -15,6 +15,7 @@ import { memoryOperations } from './modules/memory/entries.ts';
 import { memoryExchangeOperations } from './modules/memory/exchange-routes.ts';
 import { metaOperations } from './modules/meta/routes.ts';
 import { projectOperations } from './modules/projects/routes.ts';
+import { suggestionOperations } from './modules/suggestions/routes.ts';
 import { translationOperations } from './modules/translations/routes.ts';
 import { workflowOperations } from './modules/translations/workflow-routes.ts';
 import { usageOperations } from './modules/usage/routes.ts';
@@ -27,6 +28,7 @@ import { webhookOperations } from './modules/webhooks/routes.ts';
 export const operations: readonly Operation<ApiCradle>[] = [
   ...translationOperations,
   ...workflowOperations,
+  ...suggestionOperations,
   ...memoryExchangeOperations,
   ...memoryOperations,
   ...glossaryOperations,

@@ -44,6 +44,13 @@ export interface paths {
     /** List the states of a translation, newest first */
     get: operations["listTranslationRevisions"];
   };
+  "/v1/suggestions": {
+    /**
+     * What a text could become: from the memory, the glossary and an engine
+     * @description For who writes translations. Billed as a translation; nothing is stored, and no event is sent.
+     */
+    post: operations["suggest"];
+  };
   "/v1/memory/import": {
     /**
      * Import translations from TMX
@@ -846,6 +853,70 @@ export interface components {
       actor: string | null;
       /** Format: date-time */
       created_at: string;
+    };
+    /**
+     * @example {
+     *       "text": "Press <1>Save</1>.",
+     *       "source_language": "en",
+     *       "target_language": "es"
+     *     }
+     */
+    SuggestionsRequest: {
+      /** @description BCP 47 tag. */
+      source_language: string;
+      /**
+       * Format: uuid
+       * @description Left out: the key's only project, else the account's `Default`.
+       */
+      project_id?: string;
+      /**
+       * Format: uuid
+       * @description The terms to use: `/v1/glossaries`.
+       */
+      glossary_id?: string;
+      /**
+       * Format: uuid
+       * @description How the brand speaks: `/v1/brand-voices`.
+       */
+      brand_voice_id?: string;
+      /** @description A name of `GET /v1/models`: `provider/model`, or the bare model name. */
+      ai_model?: string;
+      /** @description Region-specific idioms and tone; each change is reported in `adaptations`. */
+      cultural_adaptation?: boolean;
+      /** @description Keeps to the brand voice, or to the project's tone. */
+      preserve_brand_voice?: boolean;
+      /** @description `true` is `formality: formal`; `false` is as in the source. */
+      formal_tone?: boolean;
+      /** @enum {string} */
+      formality?: "auto" | "formal" | "informal";
+      /** @description What the text is about. Not translated, not counted. */
+      context?: string;
+      /** @description A text or the source of a segment: inline tags such as `<1>…</1>` are kept. */
+      text: string;
+      /** @description BCP 47 tag; the region matters: `es-MX`, `pt-BR`. */
+      target_language: string;
+    };
+    Suggestions: {
+      /** @description What somebody approved or imported, the most similar first: at most five. */
+      memory: {
+        source: string;
+        target: string;
+        /** @description Its source is the text. */
+        exact: boolean;
+      }[];
+      /** @description The terms of the glossary that occur in the text. */
+      glossary: {
+        source: string;
+        target: string;
+      }[];
+      /** @description The engine's own, made now. */
+      machine: {
+        target: string;
+        model: string;
+        quality_score: number | null;
+        characters_billed: number;
+        warnings: components["schemas"]["Warning"][];
+      };
     };
     Export: {
       /**
@@ -3130,6 +3201,28 @@ export interface components {
       };
     };
     /** @description Success */
+    Suggestions: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Suggestions"];
+        };
+      };
+    };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `unsupported_language`, `unsupported_language_pair`, `unknown_model`, `language_not_detected` */
+    BadRequestOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
     Export: {
       headers: {
         [name: string]: unknown;
@@ -3894,6 +3987,38 @@ export interface operations {
       431: components["responses"]["RequestHeaderFieldsTooLarge"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  suggest: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SuggestionsRequest"];
+      };
+    };
+    responses: {
+      200: components["responses"]["Suggestions"];
+      400: components["responses"]["BadRequestOrLimitExceededOrUnsupportedLanguageOrUnsupportedLanguagePairOrUnknownModelOrLanguageNotDetected"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScopeOrQuotaExceeded"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      502: components["responses"]["ProviderError"];
+      503: components["responses"]["ServiceUnavailableOrProviderUnavailableOrProviderNotConfigured"];
+      504: components["responses"]["ProviderTimeout"];
     };
   };
   importMemory: {

@@ -6,6 +6,7 @@ import { createWithin } from '../resilience/budget.ts';
 import { Ticket } from '../scheduling/requester.ts';
 import { translateTexts } from './batch/batch.ts';
 import { loadDetector } from './detect/detector.ts';
+import { findTerms } from './glossary/find.ts';
 import { requireLanguage } from './languages.ts';
 import { listLanguages, listModels } from './models/catalogue.ts';
 import { ModelDirectory } from './models/directory.ts';
@@ -45,6 +46,10 @@ export const createTextService = ({
     async *translateSegments(request) {
       requireFields(request, { segments: 'objects', targetLanguage: 'string' });
       yield* new SegmentRun(request, { ...tools, within, deadlineMs }).batches();
+    },
+    async findTerms(request) {
+      requireFields(request, { sourceText: 'string', sourceLanguage: 'string', targetLanguage: 'string' });
+      return findTerms(request);
     },
     async score(request) {
       requireFields(request, {

@@ -349,6 +349,12 @@ export interface TextService {
    * `next()` rejects as the memory does, and with `signal.reason` where aborted.
    */
   translateSegments(request: TranslateSegmentsRequest): AsyncIterable<SegmentBatch>;
+  /** The terms of a glossary that occur in a text, each once, in order. Rejects with `unsupported_language`. */
+  findTerms(
+    request: Pick<ScoreRequest, 'sourceText' | 'sourceLanguage' | 'targetLanguage'> & {
+      readonly glossary: Glossary;
+    },
+  ): Promise<readonly TranslationExample[]>;
   /** Assesses a translation, by rule alone. Rejects with `unsupported_language`. */
   score(request: ScoreRequest): Promise<Quality>;
   /** The likely languages of a text, likeliest first; empty where nothing can be said. */
