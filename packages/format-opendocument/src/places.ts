@@ -1,3 +1,5 @@
+import type { Name } from './package/part.ts';
+
 /** Elements of which nothing is read: what was deleted or is no text of the document. */
 export const skipped: ReadonlySet<string> = new Set([
   'text:tracked-changes',
@@ -32,7 +34,11 @@ export const plainElements: ReadonlyMap<string, string> = new Map([
   ['text:execute-macro', 'macro button'],
 ]);
 
-type Name = `${string}:${string}`;
+/** "Chapter" before a number, say. */
+const numbering: readonly (readonly [name: Name, context: string])[] = [
+  ['style:num-prefix', 'numbering'],
+  ['style:num-suffix', 'numbering'],
+];
 
 /** Attributes that are shown, by their element. Values, names and codes are none. */
 export const shownAttributes: ReadonlyMap<string, readonly (readonly [name: Name, context: string])[]> =
@@ -67,6 +73,8 @@ export const shownAttributes: ReadonlyMap<string, readonly (readonly [name: Name
         ['text:key2', 'index entry'],
       ],
     ],
+    ['text:list-level-style-number', numbering],
+    ['text:outline-level-style', numbering],
     ['table:error-message', [['table:title', 'error message title']]],
     ['table:help-message', [['table:title', 'help title']]],
     ['chart:regression-curve', [['loext:regression-name', 'chart legend']]],

@@ -8,7 +8,7 @@ import { type OpenDocument, openDocument } from './package/open.ts';
 import type { Part } from './package/part.ts';
 import { SheetNames } from './sheets/names.ts';
 import { TextStyles } from './styles.ts';
-import { Walk } from './walk.ts';
+import { Walk, type WalkRules } from './walk.ts';
 
 /** What translators count as a page. */
 const charactersOfPage = 1_800;
@@ -53,17 +53,21 @@ export const readOpenDocument = async (
   await turns.pause();
   const segments: ReadSegment[] = [];
   const sheetNames = options.sheet_names ? new SheetNames() : undefined;
-  const read = async (part: Part | undefined, styles: Part | undefined): Promise<Walk | undefined> => {
-    if (!part) return undefined;
-    const walk = new Walk(part, new TextStyles(part, styles ?? part), sheetNames);
+  const read = async (
+    part: Part | undefined,
+    styles = part,
+    rules: WalkRules = {},
+  ): Promise<Walk | undefined> => {
+    if (!part || !styles) return undefined;
+    const walk = new Walk(part, new TextStyles(part, styles), rules);
     await walked(walk, part, turns);
     for (const segment of walk.segments) segments.push(segment);
     return walk;
   };
-  await read(file.meta, undefined);
-  const content = await read(file.content, file.styles);
-  for (const object of file.objects) await read(object, undefined);
-  await read(file.styles, undefined);
+  await read(file.meta);
+  const content = await read(file.content, file.styles, { hasPages: true, sheetNames });
+  for (const object of file.objects) await read(object);
+  await read(file.styles);
   const language = languageOf(file);
   return {
     segments,

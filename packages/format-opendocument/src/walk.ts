@@ -1,10 +1,4 @@
-import {
-  encodeXmlAttribute,
-  encodeXmlText,
-  type ReadSegment,
-  type XmlAttribute,
-  XmlElement,
-} from '@dragoman/format-kit';
+import { encodeXmlAttribute, encodeXmlText, type ReadSegment, XmlElement } from '@dragoman/format-kit';
 import { type FormatData, plainOf, writeTaggedText } from '@dragoman/provider';
 import { CellCounter, CellText, holdsText } from './cells.ts';
 import { cutInline } from './inline/cut.ts';
@@ -14,7 +8,7 @@ import { toTagged } from './inline/tagged.ts';
 import { pairRanges, tidyInline } from './inline/tidy.ts';
 import { writeInline } from './inline/write.ts';
 import { nameOf } from './names.ts';
-import type { Part } from './package/part.ts';
+import type { Name, Part } from './package/part.ts';
 import {
   classContexts,
   contexts,
@@ -41,6 +35,14 @@ interface Surroundings {
   readonly isChart?: boolean;
 }
 
+/** What is looked for in a part beyond its texts. */
+export interface WalkRules {
+  /** Its slides or sheets are the file's pages. */
+  readonly hasPages?: boolean;
+  /** Takes the names of sheets, where they are to be translated. */
+  readonly sheetNames?: SheetNames | undefined;
+}
+
 const plainSource = (text: string) => writeTaggedText([{ kind: 'text', text }]);
 
 /** Finds what can be translated in a part, in its order. */
@@ -48,15 +50,14 @@ export class Walk {
   readonly segments: ReadSegment[] = [];
   readonly #part: Part;
   readonly #styles: TextStyles;
-  readonly #sheetNames: SheetNames | undefined;
+  readonly #rules: WalkRules;
   #places = 0;
   #pages = 0;
 
-  /** @param sheetNames takes the names of sheets, where they are to be translated */
-  constructor(part: Part, styles: TextStyles, sheetNames?: SheetNames) {
+  constructor(part: Part, styles: TextStyles, rules: WalkRules) {
     this.#part = part;
     this.#styles = styles;
-    this.#sheetNames = sheetNames;
+    this.#rules = rules;
   }
 
   /** Slides or sheets that were passed. */
@@ -114,7 +115,7 @@ export class Walk {
   #enterSheet(element: XmlElement, around: Surroundings): Surroundings {
     const cells = new CellCounter(this.#part.value(element, 'table:name') ?? '');
     const page = ++this.#pages;
-    const name = this.#sheetNames?.add(this.#part, element, page);
+    const name = this.#rules.sheetNames?.add(this.#part, element, page);
     if (name) this.segments.push(name);
     return { ...around, page, cells };
   }
@@ -142,7 +143,7 @@ export class Walk {
     return {
       place,
       ...(context === undefined ? {} : { context }),
-      ...(page === undefined ? {} : { page }),
+      ...(page === undefined || !this.#rules.hasPages ? {} : { page }),
     };
   }
 
@@ -191,13 +192,12 @@ export class Walk {
 
   #addAttributes(element: XmlElement, name: string, around: Surroundings): void {
     const shown = shownAttributes.get(name) ?? (name.startsWith('form:') ? formAttributes : []);
-    for (const [attributeName, context] of shown) {
-      const attribute = this.#part.attribute(element, attributeName);
-      if (attribute) this.#addAttribute(attribute, element, { ...around, context });
-    }
+    for (const [attribute, context] of shown) this.#addAttribute(attribute, element, { ...around, context });
   }
 
-  #addAttribute(attribute: XmlAttribute, element: XmlElement, around: Surroundings): void {
+  #addAttribute(name: Name, element: XmlElement, around: Surroundings): void {
+    const attribute = this.#part.attribute(element, name);
+    if (!attribute) return;
     const key = this.#nextKey();
     const { value } = attribute;
     if (!letter.test(value)) return;
@@ -209,7 +209,7 @@ export class Walk {
       write(parts, { target }) {
         const written = parts ? plainOf(target ?? '') : '';
         part.replace(attribute, [encodeXmlAttribute(written)]);
-        followAttribute(part, element, value, written);
+        followAttribute(part, element, name, value, written);
       },
     });
   }
@@ -218,12 +218,38 @@ export class Walk {
 const isOfSlide = (context: string | undefined): boolean =>
   context !== undefined && [...classContexts.values()].includes(context);
 
-/** A field that shows the text of its attribute shows the new one. */
-const followAttribute = (part: Part, element: XmlElement, value: string, written: string): void => {
-  const name = nameOf(element);
-  const field = name === 'text:label' ? element.parent : element;
+/** What says the text of an attribute a second time says the new one. */
+const followAttribute = (
+  part: Part,
+  element: XmlElement,
+  name: Name,
+  value: string,
+  written: string,
+): void => {
+  if (name === 'style:num-prefix' || name === 'style:num-suffix')
+    followNumbering(part, element, name, value, written);
+  const field = nameOf(element) === 'text:label' ? element.parent : element;
   if (!field || !fieldsOfAttributes.has(nameOf(field))) return;
   const [only] = field.children.filter((child) => !(child instanceof XmlElement) && child.value.trim());
   if (only && !(only instanceof XmlElement) && only.value.trim() === value.trim())
     part.replace(only, [encodeXmlText(written)]);
+};
+
+/** Newer versions of LibreOffice read prefix and suffix in a pattern: `Chapter %1%.` */
+const followNumbering = (
+  part: Part,
+  element: XmlElement,
+  name: Name,
+  value: string,
+  written: string,
+): void => {
+  const pattern = part.attribute(element, 'loext:num-list-format');
+  const isPrefix = name === 'style:num-prefix';
+  if (!pattern || !(isPrefix ? pattern.value.startsWith(value) : pattern.value.endsWith(value))) return;
+  const { start, end } = pattern;
+  // Only its own end of the pattern, so that prefix and suffix may both be written.
+  const length = encodeXmlAttribute(value).length;
+  if (part.text.slice(start, end) !== encodeXmlAttribute(pattern.value)) return;
+  const place = isPrefix ? { start, end: start + length } : { start: end - length, end };
+  part.replace(place, [encodeXmlAttribute(written.replaceAll('%', ''))]);
 };

@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { odp, ods } from '../src/index.ts';
 import { book, talk } from './samples.ts';
-import { extract, renderedBody, renderedSheets, sheetFile, textFile, textsOf } from './support.ts';
+import {
+  content,
+  extract,
+  memberOf,
+  packageOf,
+  render,
+  renderedBody,
+  renderedSheets,
+  sheetFile,
+  textFile,
+  textsOf,
+} from './support.ts';
 
 describe('fields', () => {
   it('show the texts of their attributes, and follow them', async () => {
@@ -20,6 +31,38 @@ describe('fields', () => {
     const body =
       '<text:p>By <text:author-name>Ann Other</text:author-name> on <text:user-field-get text:name="u">Monday</text:user-field-get>: <text:placeholder text:placeholder-type="text" text:description="Your hint">&lt;Click here&gt;</text:placeholder></text:p>';
     expect(await textsOf(textFile(body))).toEqual(['By <1/> on <2/>: <3/>', '<Click here>', 'Your hint']);
+  });
+});
+
+describe('numbering', () => {
+  it('translates words before and behind numbers, in the pattern of newer programs, too', async () => {
+    const level = (prefix: string, suffix: string): string =>
+      `<text:list-style><text:list-level-style-number text:level="1" loext:num-list-format="${prefix}%1%${suffix}" style:num-prefix="${prefix}" style:num-suffix="${suffix}"/><text:list-level-style-number text:level="2" style:num-suffix="."/></text:list-style>`;
+    const { bytes } = await render(textFile('<text:p/>', level('Chapter ', ' of it')), {
+      'Chapter ': 'Kapitel ',
+      ' of it': ' & mehr',
+    });
+    expect(memberOf(bytes, 'content.xml')).toContain(level('Kapitel ', ' &amp; mehr'));
+  });
+});
+
+describe('objects', () => {
+  it('have no pages of their own', async () => {
+    const file = packageOf('spreadsheet', {
+      'content.xml': content('<table:table table:name="A"/><table:table table:name="B"/>', '', 'spreadsheet'),
+      'Object 1/content.xml': content(
+        '<table:table table:name="C"><table:table-row><table:table-cell><text:p>Embedded</text:p></table:table-cell></table:table-row></table:table>',
+        '',
+        'spreadsheet',
+      ),
+    });
+    const { segments, pages } = await extract(file, { definition: ods, options: { sheet_names: true } });
+    expect(pages).toBe(2);
+    expect(segments.map(({ source, page }) => [source, page])).toEqual([
+      ['A', 1],
+      ['B', 2],
+      ['Embedded', undefined],
+    ]);
   });
 });
 

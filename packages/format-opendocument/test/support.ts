@@ -31,6 +31,7 @@ const namespaces = Object.entries({
     'xmlns:dc="http://purl.org/dc/elements/1.1/"',
     'xmlns:xlink="http://www.w3.org/1999/xlink"',
     'xmlns:officeooo="http://openoffice.org/2009/office"',
+    'xmlns:loext="urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0"',
   )
   .join(' ');
 
@@ -117,18 +118,23 @@ export const extract = async (bytes: Uint8Array, call: CallOptions = {}): Promis
 export const textsOf = async (bytes: Uint8Array, call: CallOptions = {}): Promise<readonly string[]> =>
   (await extract(bytes, call)).segments.map(({ source }) => source);
 
-/** Writes a file: with the given target for each source, null for those that are not named. */
-export const render = async (
+/** Writes a file: with what is said of each source, null for nothing. */
+export const renderEach = async (
   bytes: Uint8Array,
-  targets: Readonly<Record<string, string>>,
+  targetOf: (source: string) => string | null,
   call: CallOptions = {},
 ): Promise<FormatRendering> => {
   const { segments } = await extract(bytes, call);
-  const wanted = segments.map(
-    ({ key, source }): FormatTarget => ({ key, source, target: targets[source] ?? null }),
-  );
+  const wanted = segments.map(({ key, source }): FormatTarget => ({ key, source, target: targetOf(source) }));
   return (await (call.definition ?? odt).load()).render({ ...requestOf(bytes, call), segments: wanted });
 };
+
+/** Writes a file: with the given target for each source, null for those that are not named. */
+export const render = (
+  bytes: Uint8Array,
+  targets: Readonly<Record<string, string>>,
+  call: CallOptions = {},
+): Promise<FormatRendering> => renderEach(bytes, (source) => targets[source] ?? null, call);
 
 /** A member of a package, as text. */
 export const memberOf = (bytes: Uint8Array, name: string): string => new Archive(bytes).read(name).toString();

@@ -1,5 +1,5 @@
 import type { Span } from '../package/nested-edits.ts';
-import { type Inline, textOfInline } from './nodes.ts';
+import type { Inline } from './nodes.ts';
 import { findCommonLook } from './tidy.ts';
 
 /** What a translator sees of a paragraph, and what is before and behind that: nodes, and tags that enclose all of it. */
@@ -11,16 +11,10 @@ export interface Cut {
 
 const letter = /\p{L}/u;
 
-const hasField = (nodes: readonly Inline[]): boolean =>
-  nodes.some((node) =>
-    node.kind === 'atom' ? node.role === 'field' : node.kind === 'pair' && hasField(node.children),
-  );
-
 /** Nothing to read: white space, marks, frames, with their formatting. */
 const isEdge = (node: Inline): boolean => {
   if (node.kind === 'text') return node.text.trim() === '';
-  if (node.kind === 'atom') return node.role !== 'field';
-  return textOfInline(node.children).trim() === '' && !hasField(node.children);
+  return node.kind === 'atom' ? node.role !== 'field' : node.children.every(isEdge);
 };
 
 const isTab = (node: Inline | undefined): boolean => node?.kind === 'atom' && node.character === '\t';
