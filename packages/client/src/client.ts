@@ -1,10 +1,27 @@
 import createApi, { type Client as OpenApiClient } from 'openapi-fetch';
 import { parseBaseUrl } from './base-url.ts';
 import {
+  awaitDocument,
+  type DocumentRequest,
+  estimateDocument,
+  exportFile,
+  type FileEstimate,
+  type FileExport,
+  type FileExportRequest,
+  type FileImport,
+  type ImportOptions,
+  importFile,
+  renderFile,
+  type SentDocument,
+  sendDocument,
+  type TranslatedDocument,
+} from './documents.ts';
+import {
   download,
   type FileCallOptions,
   type FileRequest,
   type FileSegment,
+  type FileUploads,
   type SegmentQuery,
   segmentsOf,
   type TranslatedFile,
@@ -13,6 +30,7 @@ import {
   translateFile,
   translateImage,
   type Upload,
+  type WaitOptions,
 } from './files.ts';
 import type { components, paths } from './generated/api.ts';
 import { createTransport, type Fetch, type Surroundings, systemSurroundings } from './transport.ts';
@@ -104,14 +122,41 @@ export interface Client {
    * @throws as `translate`
    */
   translateFile(
-    request: Omit<FileRequest, 'dry_run'> & { readonly file?: Upload },
+    request: Omit<FileRequest, 'dry_run'> & FileUploads<'file'>,
     options?: FileCallOptions,
   ): Promise<TranslatedFile>;
   /** Translates a picture, `image` or `image_url`: as `translateFile`. `download` fetches its `image_url`. */
   translateImage(
-    request: TranslateImageRequest & { readonly image?: Upload },
+    request: TranslateImageRequest & FileUploads<'image'>,
     options?: FileCallOptions,
   ): Promise<TranslatedImage>;
+  /**
+   * Translates a document, `document` or `document_url`, with `existing` as it was translated before where that is known:
+   * as `translateFile`. `download` fetches its `document_url`.
+   */
+  translateDocument(request: DocumentRequest, options?: FileCallOptions): Promise<TranslatedDocument>;
+  /**
+   * Sends a document, and does not wait for it: with `async: true` the answer comes at once. A second time under the same
+   * `idempotencyKey` nothing is begun anew within 24 hours: `document` goes on waiting, in another process as well.
+   *
+   * @throws as `translate`
+   */
+  sendDocument(request: DocumentRequest, options?: FileCallOptions): Promise<SentDocument>;
+  /** Waits for a document that was sent, however long it takes: as `translateFile`. */
+  document(id: string, options?: WaitOptions): Promise<TranslatedDocument>;
+  /** What there is to do in a document: nothing is stored, and no engine is asked. @throws as `translate` */
+  estimateDocument(request: DocumentRequest, options?: FileCallOptions): Promise<FileEstimate>;
+  /** Exports a file, in whatever form; waits where it must be written first. `download` fetches its `export_url`. */
+  exportFile(id: string, request?: FileExportRequest, options?: WaitOptions): Promise<FileExport>;
+  /**
+   * Takes an exported XLIFF back whose translations were edited. What is not taken is listed. `renderFile` then writes the
+   * file.
+   *
+   * @throws as `translate`
+   */
+  importFile(id: string, xliff: Upload, options?: ImportOptions): Promise<FileImport>;
+  /** Writes a file anew from its segments, and waits for it. `password`: where it is encrypted. */
+  renderFile(id: string, options?: WaitOptions & { readonly password?: string }): Promise<TranslatedFile>;
   /**
    * The segments of a file, in reading order, asked for page by page as the loop goes on.
    *
@@ -156,6 +201,16 @@ export const createClientIn = (surroundings: Surroundings, options: ClientOption
     },
     translateFile: (request, options = {}) => translateFile(files, request, options),
     translateImage: (request, options = {}) => translateImage(files, request, options),
+    async translateDocument(request, options = {}) {
+      const { id } = await sendDocument(files, request, options);
+      return awaitDocument(files, id, options);
+    },
+    sendDocument: (request, options = {}) => sendDocument(files, request, options),
+    document: (id, options = {}) => awaitDocument(files, id, options),
+    estimateDocument: (request, options = {}) => estimateDocument(files, request, options),
+    exportFile: (id, request = {}, options = {}) => exportFile(files, id, request, options),
+    importFile: (id, xliff, options = {}) => importFile(files, id, xliff, options),
+    renderFile: (id, options = {}) => renderFile(files, id, options),
     segments: (fileId, query = {}) => segmentsOf(files, fileId, query),
     download: (url, { signal } = {}) => download(files, url, signal),
     translateVoice: (request, options = {}) => sendRecording(voice, '/v1/voice/translate', request, options),

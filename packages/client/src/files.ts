@@ -32,20 +32,31 @@ export type SegmentQuery = Omit<
   'limit' | 'cursor'
 >;
 
-/** Options of a call about a file. */
-export interface FileCallOptions {
+/** Options of a call that waits for work on a file. */
+export interface WaitOptions {
   /** Ends the call, and cancels the work on the file: it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Default: a fresh one for every call. */
-  readonly idempotencyKey?: string;
-  /** Told how much of the file is sent. */
-  readonly onUpload?: UploadProgress;
+  /** The work goes on where `signal` ends the call. Default false. */
+  readonly leavesWork?: boolean;
   /** Told whenever work that goes on is asked for. */
   readonly onProgress?: (progress: FileProgress) => void;
 }
 
+/** Options of a call that sends a file. */
+export interface FileCallOptions extends WaitOptions {
+  /** Default: a fresh one for every call. */
+  readonly idempotencyKey?: string;
+  /** Told how much of the file is sent. */
+  readonly onUpload?: UploadProgress;
+}
+
+/** Files that go along with a request: the one to translate, and the one that was translated before. */
+export type FileUploads<Part extends string> = {
+  readonly [Name in Part | (Part extends 'image' ? never : 'existing')]?: Upload | undefined;
+};
+
 /** What a call about a file needs. */
-interface FileConnection extends Pick<Surroundings, 'wait'> {
+export interface FileConnection extends Pick<Surroundings, 'wait'> {
   readonly api: OpenApiClient<paths>;
   readonly send: Transport;
   readonly fetch: Fetch;
@@ -58,59 +69,33 @@ const never = new AbortController().signal;
 /** Sends a file, and waits for what becomes of it. */
 export const translateFile = async (
   connection: FileConnection,
-  { file, ...fields }: Omit<FileRequest, 'dry_run'> & { readonly file?: Upload },
+  { file, existing, ...fields }: Omit<FileRequest, 'dry_run'> & FileUploads<'file'>,
   options: FileCallOptions,
 ): Promise<TranslatedFile> => {
-  const { api, wait } = connection;
+  const { api } = connection;
   const answer: ApiResult<{ readonly data: object }> = await api.POST('/v1/files', {
     body: fields,
-    ...sending(connection, fields, file && { part: 'file', ...file }, options),
+    ...sending(connection, fields, { file, existing }, options),
   });
   const { id } = unwrap(answer) as TranslatedFile;
-  const params = { path: { id } };
-  const { signal = never, onProgress } = options;
-  try {
-    for (;;) {
-      const found = unwrap(await api.GET('/v1/files/{id}', { params, signal }));
-      if (found.progress) onProgress?.(found.progress);
-      if (found.status === 'completed') return found;
-      if (found.status === 'failed' || found.status === 'cancelled') throw ended(found);
-      await wait(lookMs, signal);
-    }
-  } catch (error) {
-    // Nobody waits for it any more.
-    if (signal.aborted) await api.DELETE('/v1/files/{id}', { params }).catch(() => {});
-    throw error;
-  }
+  return settled(connection, id, options, (request) => api.GET('/v1/files/{id}', request));
 };
 
 /** Sends a picture, and waits for what becomes of it: in the answer, or in the job that it became. */
 export const translateImage = async (
   connection: FileConnection,
-  { image, ...fields }: TranslateImageRequest & { readonly image?: Upload },
+  { image, ...fields }: TranslateImageRequest & FileUploads<'image'>,
   options: FileCallOptions,
 ): Promise<TranslatedImage> => {
-  const { api, wait } = connection;
+  const { api } = connection;
   const answer: ApiResult<{ readonly data: object }> = await api.POST('/v1/visual/translate-image', {
     body: fields,
-    ...sending(connection, fields, image && { part: 'image', ...image }, options),
+    ...sending(connection, fields, { image }, options),
   });
   const data = unwrap(answer);
   if ('regions' in data) return data as TranslatedImage;
-  const params = { path: { id: (data as components['schemas']['AcceptedImage']).id } };
-  const { signal = never, onProgress } = options;
-  try {
-    for (;;) {
-      const found = unwrap(await api.GET('/v1/visual/images/{id}', { params, signal }));
-      if (found.progress) onProgress?.(found.progress);
-      if (found.status === 'completed') return found;
-      if (found.status === 'failed' || found.status === 'cancelled') throw ended(found);
-      await wait(lookMs, signal);
-    }
-  } catch (error) {
-    if (signal.aborted) await api.DELETE('/v1/visual/images/{id}', { params }).catch(() => {});
-    throw error;
-  }
+  const { id } = data as components['schemas']['AcceptedImage'];
+  return settled(connection, id, options, (request) => api.GET('/v1/visual/images/{id}', request));
 };
 
 /** The segments of a file, in reading order, asked for page by page. */
@@ -153,13 +138,14 @@ const problemIn = (content: ArrayBuffer): unknown => {
 };
 
 /** A form has the same members as the JSON; only who writes it differs. */
-const sending = (
+export const sending = (
   { send }: FileConnection,
   fields: object,
-  file: (Upload & { readonly part: string }) | undefined,
+  uploads: Readonly<Record<string, Upload | undefined>>,
   { signal, idempotencyKey = crypto.randomUUID(), onUpload }: FileCallOptions,
 ) => {
-  const form = file && formOf(fields, file);
+  const files = Object.entries(uploads).flatMap(([part, file]) => (file ? [{ part, ...file }] : []));
+  const form = files.length > 0 ? formOf(fields, files) : undefined;
   return {
     ...(form ? { bodySerializer: () => form } : {}),
     ...(onUpload ? { fetch: (request: Request) => send(request, onUpload) } : {}),
@@ -168,8 +154,46 @@ const sending = (
   };
 };
 
+interface Work {
+  readonly status: TranslatedFile['status'];
+  readonly error: TranslatedFile['error'];
+  readonly progress: FileProgress | null;
+}
+
+/** A look at work that goes on. */
+type Look<Found> = (request: {
+  readonly params: { readonly path: { readonly id: string } };
+  readonly signal: AbortSignal;
+}) => Promise<ApiResult<{ readonly data: Found }>>;
+
+/**
+ * Waits for work on a file, however long it takes; what fails or was cancelled is thrown. With `signal` it ends, and the
+ * work is cancelled, unless `leavesWork`.
+ */
+export const settled = async <Found extends Work>(
+  { api, wait }: FileConnection,
+  id: string,
+  { signal = never, onProgress, leavesWork = false }: WaitOptions,
+  look: Look<Found>,
+): Promise<Found> => {
+  const params = { path: { id } };
+  try {
+    for (;;) {
+      const found = unwrap(await look({ params, signal }));
+      if (found.progress) onProgress?.(found.progress);
+      if (found.status === 'completed') return found;
+      if (found.status === 'failed' || found.status === 'cancelled') throw ended(found);
+      await wait(lookMs, signal);
+    }
+  } catch (error) {
+    // Nobody waits for it any more. What is a file in one place is the same in the others.
+    if (signal.aborted && !leavesWork) await api.DELETE('/v1/files/{id}', { params }).catch(() => {});
+    throw error;
+  }
+};
+
 /** A file that failed, as the error that the call would have had. */
-const ended = ({ status, error }: Pick<TranslatedFile, 'status' | 'error'>): DragomanError =>
+const ended = ({ status, error }: Work): DragomanError =>
   new DragomanError({
     status: 200,
     body: error ?? { code: 'conflict', detail: `The file was ${status}.` },

@@ -8,6 +8,17 @@ export {
   type TranslateRequest,
   type Translation,
 } from './client.ts';
+export type {
+  DocumentRequest,
+  FileEstimate,
+  FileExport,
+  FileExportRequest,
+  FileImport,
+  ImportOptions,
+  SentDocument,
+  TranslateDocumentRequest,
+  TranslatedDocument,
+} from './documents.ts';
 export {
   type ConnectionFailure,
   DragomanConnectionError,
@@ -21,11 +32,13 @@ export type {
   FileProgress,
   FileRequest,
   FileSegment,
+  FileUploads,
   SegmentQuery,
   TranslatedFile,
   TranslatedImage,
   TranslateImageRequest,
   Upload,
+  WaitOptions,
 } from './files.ts';
 export type { components, operations, paths, webhooks } from './generated/api.ts';
 export { type ListBody, paginate } from './paginate.ts';

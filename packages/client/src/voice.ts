@@ -51,7 +51,7 @@ export const sendRecording = async <Result>(
   { audio, ...fields }: Recording & object,
   { signal, idempotencyKey = crypto.randomUUID(), onProgress }: RecordingOptions,
 ): Promise<Result> => {
-  const form = audio && formOf(fields, { part: 'audio', content: audio, name: 'audio' });
+  const form = audio && formOf(fields, [{ part: 'audio', content: audio, name: 'audio' }]);
   const answer: ApiResult<{ readonly data: object }> = await api.POST(path, {
     // A form has the same members; only who writes it differs.
     body: fields as SpeechToTextRequest & VoiceTranslateRequest,

@@ -131,7 +131,7 @@ describe('the segments of a file', () => {
     const text = await caller.made(`/v1/files/${file.id}/export`, { format: 'text' });
     expect(text).toMatchObject({ name: 'letter.es.txt' });
     expect((await download(api, text.export_url)).text).toBe('Hola\nsserP evaS\n');
-    const unknown = await caller.post(`/v1/files/${file.id}/export`, { format: 'xliff' });
+    const unknown = await caller.post(`/v1/files/${file.id}/export`, { format: 'pdf' });
     expect([unknown.status, unknown.body.code]).toEqual([400, 'invalid_request']);
     const events = await eventsOf(api, caller, file.id);
     expect(events.filter(({ event }) => event === 'file.exported')).toHaveLength(3);
