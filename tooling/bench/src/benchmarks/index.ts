@@ -7,6 +7,7 @@ import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
 import { detection } from './detection/detection.ts';
 import { documents } from './documents/documents.ts';
+import { documentChaos } from './files/document-chaos.ts';
 import { filesChaos } from './files/files-chaos.ts';
 import { firefox } from './firefox/firefox.ts';
 import { formality } from './formality/formality.ts';
@@ -41,6 +42,7 @@ export const benchmarks: readonly Benchmark[] = [
   chaos,
   shutdown,
   filesChaos,
+  documentChaos,
   documents,
   webhookChaos,
   limits,

@@ -8,6 +8,7 @@ export interface SentFile {
   readonly id: string;
   readonly status: string;
   readonly segments: number | null;
+  readonly download_url: string | null;
 }
 
 const agent = new Agent();
@@ -27,7 +28,7 @@ const words = [
 const wordsIn = 40;
 
 /** A text that no other file has: its number is spelled in letters. */
-const paragraph = (round: number, file: number, number: number): string => {
+export const tellParagraph = (round: number, file: number, number: number): string => {
   const letters = `${round} ${file} ${number}`.replaceAll(/\d/g, (digit) =>
     'abcdefghij'.charAt(Number(digit)),
   );
@@ -48,7 +49,9 @@ export type FileMaker = (round: number, count: number) => Promise<readonly NewFi
 export const makeTexts: FileMaker = async (round, count) =>
   Array.from({ length: count }, (_, file) => ({
     name: `story-${file}.txt`,
-    content: Array.from({ length: paragraphs }, (_, number) => paragraph(round, file, number)).join('\n\n'),
+    content: Array.from({ length: paragraphs }, (_, number) => tellParagraph(round, file, number)).join(
+      '\n\n',
+    ),
   }));
 
 const lines = 6;
@@ -61,7 +64,7 @@ export const makePictures =
     const pictures: NewFile[] = [];
     for (let file = 0; file < count; file += 1) {
       const labels = Array.from({ length: lines }, (_, number) => {
-        const told = paragraph(round, file, number).split(' ').slice(0, 9).join(' ');
+        const told = tellParagraph(round, file, number).split(' ').slice(0, 9).join(' ');
         return `<p style="margin: 0 0 24px">${told}</p>`;
       });
       await page.setContent(`<body style="margin: 30px; font: 22px sans-serif">${labels.join('')}</body>`);
