@@ -50,5 +50,32 @@ export const markdown = defineFormat({
   load: async () => (await import('./markdown/format.ts')).markdownFormat,
 });
 
+/** In its first member, which is stored, a book says what it is. */
+const sniffEpub: FormatDefinition['sniff'] = (head) => {
+  const text = new TextDecoder('latin1').decode(head);
+  if (!text.startsWith('PK\x03\x04')) return 'no';
+  const extra = (head[28] ?? 0) + (head[29] ?? 0) * 256;
+  const isFirst = text.startsWith('mimetype', 30);
+  if (isFirst && text.startsWith('application/epub+zip', 38 + extra)) return 'certain';
+  return text.includes('META-INF/container.xml') ? 'possible' : 'no';
+};
+
+/** Books of EPUB 2 and 3. */
+export const epub = defineFormat({
+  contract: 'format/v1',
+  id: 'epub',
+  packageName: '@dragoman/format-web',
+  entry: import.meta.url,
+  displayName: 'EPUB',
+  kind: 'document',
+  mediaTypes: ['application/epub+zip'],
+  extensions: ['epub'],
+  capabilities: { ocr: false, passwords: false, outputs: [], pages: 'estimate' },
+  limits: { maxBytes: 100 * 1024 * 1024 },
+  options: z.strictObject({}),
+  sniff: sniffEpub,
+  load: async () => (await import('./epub/format.ts')).epubFormat,
+});
+
 /** What a configuration that names this package brings along. */
-export const formats: readonly FormatDefinition[] = [html, markdown];
+export const formats: readonly FormatDefinition[] = [html, markdown, epub];

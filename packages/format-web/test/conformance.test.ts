@@ -1,5 +1,6 @@
 import { describeFormatConformance } from '@dragoman/provider-testkit';
-import { html, markdown } from '../src/index.ts';
+import { epub, html, markdown } from '../src/index.ts';
+import { bookOf } from './book.ts';
 import { utf8 } from './support.ts';
 
 const page = `<!DOCTYPE html>
@@ -130,5 +131,37 @@ describeFormatConformance({
       language: 'de',
     },
     { name: 'empty.md', bytes: utf8('```\ncode\n```\n'), language: 'en', texts: [] },
+  ],
+});
+
+describeFormatConformance({
+  definition: epub,
+  samples: [
+    {
+      name: 'book.epub',
+      bytes: bookOf(),
+      language: 'en',
+      texts: [
+        'A book of two chapters',
+        'Fiction & more',
+        'Contents',
+        'One',
+        'Chapter\u00a0<1>one</1>',
+        'She said so.<1>1</1> It was late.',
+        '<1>base<2/></1> and <3/>.',
+        'A note.',
+        'Last words.',
+        'Chapter one',
+        'A book',
+        'Chapter one',
+        'The cover',
+        'A book',
+      ],
+    },
+    {
+      name: 'broken.epub',
+      bytes: bookOf({ 'EPUB/text/one.xhtml': '<html lang="de"><body><p>Offen<p>Größe & mehr</body>' }),
+      language: 'de',
+    },
   ],
 });

@@ -7,6 +7,7 @@ const namespaces = new Set([
   'http://www.w3.org/1999/xhtml',
   'http://www.w3.org/2000/svg',
   'http://www.w3.org/1998/Math/MathML',
+  'http://www.daisy.org/z3986/2005/dtbook/',
 ]);
 
 /** What is known of HTML goes by the local name; names of other vocabularies must not look like it. */
@@ -24,13 +25,41 @@ const entitiesIn = (text: string): Record<string, string> => {
   return entities;
 };
 
-const rulesOf = (text: string): XmlRules => ({ allowDoctype: true, entities: entitiesIn(text) });
+const declarations = /<!DOCTYPE[^<>[\]]{0,1000}(\[(?:[^"'\]]|"[^"]*"|'[^']*'){0,20000}\])/iu;
 
-/** Whether a text is well-formed XML. Rejects as `readXml` where it is too deep. */
+/**
+ * A document as long as the document, to be read in its place: without declarations of its own, and without the entities
+ * that only those know. Nothing of what they name is looked at, and nothing expands; they stay where they are.
+ */
+const withoutDeclarations = (text: string, entities: Readonly<Record<string, string>>): string => {
+  const found = declarations.exec(text);
+  const own = found?.[1];
+  if (!found || own === undefined) return text;
+  const start = found.index + found[0].length - own.length;
+  const blank = text.slice(0, start) + own.replace(/[^\r\n]/g, ' ') + text.slice(start + own.length);
+  return blank.replace(/&([\p{L}_][\p{L}\p{N}_.-]{0,100});/gu, (reference, name: string) =>
+    known.has(name) || Object.hasOwn(entities, name) ? reference : '·'.repeat(reference.length),
+  );
+};
+
+const known = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+
+interface XmlShape {
+  readonly text: string;
+  readonly rules: XmlRules;
+}
+
+const shapeOf = (text: string): XmlShape => {
+  const entities = entitiesIn(text);
+  return { text: withoutDeclarations(text, entities), rules: { allowDoctype: true, entities } };
+};
+
+/** Whether a text is well-formed XML. Throws as `readXml` where it is too deep. */
 export const isWellFormed = (text: string): boolean => {
   const nothing = (): void => {};
+  const shape = shapeOf(text);
   try {
-    readXml(text, { open: nothing, close: nothing, text: nothing, cdata: nothing }, rulesOf(text));
+    readXml(shape.text, { open: nothing, close: nothing, text: nothing, cdata: nothing }, shape.rules);
     return true;
   } catch (error) {
     if (ServiceError.is(error) && error.code === 'corrupt_document') return false;
@@ -47,14 +76,15 @@ export const readXhtml = async (document: MarkupDocument, text: string): Promise
   const { MarkupReader, xhtmlSyntax } = await loadHtml();
   const reader = new MarkupReader(document, text, xhtmlSyntax);
   const open: string[] = [];
+  const shape = shapeOf(text);
   readXml(
-    text,
+    shape.text,
     {
       open(element, start, end, isEmpty) {
         const name = nameOf(element);
         // Before the root there are only declarations.
         if (open.length === 0 && start > reader.position) reader.addOther(reader.position, start);
-        const attributes = readXmlAttributes(text, start, end).map(
+        const attributes = readXmlAttributes(shape.text, start, end).map(
           ({ name: attribute, value, start: from, end: to, quote }): Tag['attributes'][number] => ({
             name: attribute,
             value,
@@ -71,7 +101,7 @@ export const readXhtml = async (document: MarkupDocument, text: string): Promise
       cdata: (start, end) => reader.addKept(start, end),
       other: (start, end) => reader.addOther(open.length === 0 ? reader.position : start, end),
     },
-    rulesOf(text),
+    shape.rules,
   );
   return reader.finish();
 };

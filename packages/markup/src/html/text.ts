@@ -1,10 +1,13 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
-import { type Atom, plainAtom } from '../atoms.ts';
+import { type Atom, plainAtom, wordMark } from '../atoms.ts';
 
 const special = /&(?:#[xX]?[\da-fA-F]{1,12}|[a-zA-Z][a-zA-Z\d]{1,40});?|[ \t\n\f\r]{2,}|[\t\n\f\r]/gu;
 
 /** Text of a document as atoms: entities decoded, white space as one blank. */
-const readText = (raw: string, isAttribute = false): Atom[] => {
+const readText = (raw: string, isAttribute = false): Atom[] => readAtoms(raw, isAttribute, false);
+
+/** @param isXml whether a name that HTML does not know is an entity of the document's own, of which nobody knows what it says */
+const readAtoms = (raw: string, isAttribute: boolean, isXml: boolean): Atom[] => {
   const atoms: Atom[] = [];
   let position = 0;
   const addPlain = (end: number): void => {
@@ -24,8 +27,13 @@ const readText = (raw: string, isAttribute = false): Atom[] => {
     const decoded = isAttribute
       ? decodeHTMLAttribute(found + next).slice(0, -next.length || undefined)
       : decodeHTML(found);
-    if (decoded === found) continue;
+    if (decoded === found && !(isXml && found.endsWith(';'))) continue;
     addPlain(match.index);
+    if (decoded === found) {
+      atoms.push(wordMark(found, found));
+      position += found.length;
+      continue;
+    }
     // `&notit;` is `¬it;`: only what was decoded is spelled otherwise.
     let same = 0;
     while (same < decoded.length - 1 && found.at(-1 - same) === decoded.at(-1 - same)) same++;
@@ -100,7 +108,7 @@ const xmlReferences: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&l
 /** XHTML, which is XML: what is special is always a reference. */
 export const xhtmlSyntax: HtmlSyntax = {
   isXml: true,
-  read: readText,
+  read: (raw, isAttribute = false) => readAtoms(raw, isAttribute, true),
   write(text, place, entities) {
     let written = '';
     for (const character of text) {
