@@ -7,6 +7,7 @@ import { qtTs } from './qt-ts/index.ts';
 import { resx } from './resx/index.ts';
 import { strings } from './strings/index.ts';
 import { stringsdict } from './stringsdict/index.ts';
+import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
 /** What a configuration that names this package brings along, sorted by id. */
@@ -20,7 +21,8 @@ export const formats: readonly FormatDefinition[] = [
   resx,
   strings,
   stringsdict,
+  xliff,
   yaml,
 ];
 
-export { android, arb, json, po, properties, qtTs, resx, strings, stringsdict, yaml };
+export { android, arb, json, po, properties, qtTs, resx, strings, stringsdict, xliff, yaml };

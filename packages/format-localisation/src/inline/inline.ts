@@ -8,8 +8,10 @@ export type Piece =
       readonly kind: 'open' | 'close' | 'empty';
       /** As it stands in the file. */
       readonly raw: string;
-      /** What makes it the same code in another text: its element and id, say. Of a pair both have one. */
+      /** What makes it the same code in another text: its element and id, say. */
       readonly id: string;
+      /** What a beginning and its end have in common. Absent: the id. */
+      readonly pair?: string;
     };
 
 type Code = Exclude<Piece, { readonly kind: 'text' }>;
@@ -34,11 +36,11 @@ export interface InlineText {
 /** Which end belongs to which beginning, by their places; codes without the other end are single ones. */
 const pairsOf = (pieces: readonly Piece[]): ReadonlyMap<number, number> => {
   const pairs = new Map<number, number>();
-  const open: { readonly at: number; readonly id: string }[] = [];
+  const open: { readonly at: number; readonly name: string }[] = [];
   for (const [at, piece] of pieces.entries()) {
-    if (piece.kind === 'open') open.push({ at, id: piece.id });
+    if (piece.kind === 'open') open.push({ at, name: piece.pair ?? piece.id });
     if (piece.kind !== 'close') continue;
-    const place = open.findLastIndex(({ id }) => id === piece.id);
+    const place = open.findLastIndex(({ name }) => name === (piece.pair ?? piece.id));
     const [start] = open.splice(place < 0 ? open.length : place);
     if (start) pairs.set(start.at, at).set(at, start.at);
   }

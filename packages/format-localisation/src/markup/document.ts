@@ -6,6 +6,7 @@ import {
   parseXml,
   type TextContent,
   type TextFile,
+  type XmlAttribute,
   type XmlElement,
   type XmlRules,
 } from '@dragoman/format-kit';
@@ -55,4 +56,19 @@ export const attributeEdit = (element: XmlElement, name: string, value: string):
   if (found) return { start: found.start, end: found.end, text };
   const end = element.contentStart - (element.isEmpty ? '/>'.length : '>'.length);
   return { start: end, end, text: ` ${name}="${text}"` };
+};
+
+/** The line end and the indent before a place; nothing where something else is on its line. */
+export const lineBefore = (text: string, at: number): string => {
+  const start = text.lastIndexOf('\n', at - 1);
+  const indent = text.slice(start + 1, at);
+  if (start < 0 || indent.trim() !== '') return '';
+  return `${text[start - 1] === '\r' ? '\r' : ''}\n${indent}`;
+};
+
+/** Takes an attribute away, with the blank before it. */
+export const withoutAttribute = (text: string, { name, start, end }: XmlAttribute): Edit => {
+  const at = text.lastIndexOf(name, start);
+  const blank = /\s*$/.exec(text.slice(Math.max(0, at - 100), at))?.[0].length ?? 0;
+  return { start: at - blank, end: end + 1, text: '' };
 };

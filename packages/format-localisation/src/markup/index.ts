@@ -1,4 +1,18 @@
-export { attributeEdit, commentBefore, createMarkupFormat, type MarkupFile } from './document.ts';
+export {
+  attributeEdit,
+  commentBefore,
+  createMarkupFormat,
+  lineBefore,
+  type MarkupFile,
+  withoutAttribute,
+} from './document.ts';
 export { sniffRoot } from './head.ts';
 export { xmlNotation } from './notation.ts';
-export { contentEdit, type MarkupRules, readText, readValue, translationIn } from './value.ts';
+export {
+  contentEdit,
+  type MarkupCode,
+  type MarkupRules,
+  readText,
+  readValue,
+  translationIn,
+} from './value.ts';

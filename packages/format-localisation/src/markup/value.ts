@@ -12,8 +12,10 @@ import { cdataNotation, xmlNotation } from './notation.ts';
 /** What a code is: kept whole with what it holds, or around text that is translated. */
 export interface MarkupCode {
   readonly kind: 'whole' | 'around' | 'open' | 'close';
-  /** What makes it the same in a translation. */
+  /** What makes it the same in a translation; empty: its tag. */
   readonly id: string;
+  /** What an element that opens has in common with the one that closes. */
+  readonly pair?: string;
 }
 
 /** How a format reads the content of an element. */
@@ -104,8 +106,10 @@ class ValueReader {
     const found = this.#rules.codeOf?.(element) ?? { kind: 'around', id: '' };
     const raw = (from: number, to: number): string => this.#document.slice(from, to);
     const id = found.id || `${name} ${raw(start, contentStart)}`;
-    if (found.kind === 'open' || found.kind === 'close')
-      return [{ kind: found.kind, raw: raw(start, end), id }];
+    if (found.kind === 'open' || found.kind === 'close') {
+      const { kind, pair = id } = found;
+      return [{ kind, raw: raw(start, end), id, pair }];
+    }
     if (found.kind === 'whole' || isEmpty) return [{ kind: 'empty', raw: raw(start, end), id }];
     return [
       { kind: 'open', raw: raw(start, contentStart), id },

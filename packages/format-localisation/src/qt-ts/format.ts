@@ -9,10 +9,12 @@ import {
   attributeEdit,
   contentEdit,
   createMarkupFormat,
+  lineBefore,
   type MarkupFile,
   type MarkupRules,
   readText,
   translationIn,
+  withoutAttribute,
 } from '../markup/index.ts';
 import type { PluralCategory } from '../plurals/index.ts';
 import { qtNotation } from './notation.ts';
@@ -129,7 +131,13 @@ class Translations {
     const content = isPlural ? this.#formsOf(element, translation, written) : (written.get(0) ?? '');
     if (!translation) {
       const { end } = element.element('source') ?? element;
-      return [{ start: end, end, text: `${lineBefore(text, end)}<translation>${content}</translation>` }];
+      return [
+        {
+          start: end,
+          end,
+          text: `${lineBefore(text, (element.element('source') ?? element).start)}<translation>${content}</translation>`,
+        },
+      ];
     }
     const type = translation.attribute('type');
     // Without its attribute the message is finished; that of an empty one stays, since it has nothing yet.
@@ -170,24 +178,6 @@ class Translations {
     return [attributeEdit(root, 'language', targetLanguage.replaceAll('-', '_'))];
   }
 }
-
-/** The line end and the indent before a place; nothing where something else is on its line. */
-const lineBefore = (text: string, at: number): string => {
-  const start = text.lastIndexOf('\n', at - 1);
-  const line = text.slice(start + 1, at);
-  const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
-  return start < 0 ? '' : `${text[start - 1] === '\r' ? '\r' : ''}\n${indent}`;
-};
-
-/** Takes an attribute away, with the blank before it. */
-const withoutAttribute = (
-  text: string,
-  { name, start, end }: { name: string; start: number; end: number },
-): Edit => {
-  const at = text.lastIndexOf(name, start);
-  const blank = /\s*$/.exec(text.slice(Math.max(0, at - 100), at))?.[0].length ?? 0;
-  return { start: at - blank, end: end + 1, text: '' };
-};
 
 const format = createMarkupFormat({
   id: 'qt-ts',
