@@ -22,6 +22,15 @@ describe('paragraphs of DrawingML', () => {
     expect(part(first)).toContain('<a:p><a:r><a:rPr lang="de-DE" b="1"/><a:t>Hallo Welt</a:t></a:r></a:p>');
   });
 
+  it('leaves runs as they are where the text stays, and names its language', async () => {
+    const run = (language: string, text: string): string =>
+      `<a:r><a:rPr lang="${language}"/><a:t>${text}</a:t></a:r>`;
+    const { part } = await paragraphs(`<a:p>${run('en-US', 'Drago')}${run('fr-FR', 'man')}</a:p>`).render(
+      ({ source }) => source,
+    );
+    expect(part(first)).toContain(`<a:p>${run('de-DE', 'Drago')}${run('de-DE', 'man')}</a:p>`);
+  });
+
   it('tags what looks otherwise, and keeps fields, breaks and edges', async () => {
     const field = '<a:fld id="{1}" type="slidenum"><a:rPr lang="en-US"/><a:t>7</a:t></a:fld>';
     const mixed = paragraphs(
@@ -177,7 +186,7 @@ describe('slides', () => {
           shape(paragraph('A company')),
       ),
     });
-    expect(await masters.texts()).toEqual(['Text', 'Your name here', 'Confidential', 'A company']);
+    expect(await masters.texts()).toEqual(['Text', 'Your name here', 'Confidential', '1 May', 'A company']);
   });
 });
 

@@ -28,9 +28,16 @@ const isValue = (element: XmlElement): boolean => {
   return false;
 };
 
-const isReferred = (element: XmlElement): boolean => {
-  for (let at = element.parent; at; at = at.parent) if (at.element('f')) return true;
-  return false;
+/** Whether a value is stored beside a reference to its cell. Each parent is looked at once: it may have very many values. */
+const isReferred = (element: XmlElement, known: Map<XmlElement, boolean>): boolean => {
+  const { parent } = element;
+  if (!parent) return false;
+  let found = known.get(parent);
+  if (found === undefined) {
+    found = parent.element('f') !== undefined || isReferred(parent, known);
+    known.set(parent, found);
+  }
+  return found;
 };
 
 const contextOfParagraph = (paragraph: XmlElement): string => {
@@ -54,6 +61,7 @@ const contextOfValue = (element: XmlElement): string => {
 const readValues = (part: XmlPart, settings: ChartSettings): readonly TextPlace[] => {
   const byText = new Map<string, XmlElement[]>();
   const keys = new Map<string, string>();
+  const referred = new Map<XmlElement, boolean>();
   let count = 0;
   for (const element of part.root.descendants()) {
     if (!isValue(element)) continue;
@@ -62,7 +70,7 @@ const readValues = (part: XmlPart, settings: ChartSettings): readonly TextPlace[
     const write = (written: string): void =>
       part.edit(element.contentStart, element.contentEnd, encodeXmlText(written));
     if (!hasLetters(escapeTaggedText(text))) continue;
-    if (isReferred(element) && settings.follow?.(text, write)) continue;
+    if (isReferred(element, referred) && settings.follow?.(text, write)) continue;
     const equal = byText.get(text);
     if (equal) equal.push(element);
     else {

@@ -1,5 +1,5 @@
 import { encodeXmlText, type XmlElement } from '@dragoman/format-kit';
-import type { TaggedPart } from '@dragoman/provider';
+import { type TaggedPart, writeTaggedText } from '@dragoman/provider';
 import type { XmlPart } from '../package/index.ts';
 import type { TargetLanguage, TextPlace } from '../text/index.ts';
 import { type LookRules, type RunPiece, tagRuns } from '../text/index.ts';
@@ -24,8 +24,10 @@ export interface ParagraphSettings {
 /** Children of `a:p` that stand in the line of text (ECMA-376 part 1, 21.1.2.2.6), with what extensions put there. */
 const isInline = ({ local }: XmlElement): boolean => local !== 'pPr' && local !== 'endParaRPr';
 
+const isRun = ({ local }: XmlElement): boolean => local === 'r';
+
 const pieceOf = (document: string, element: XmlElement, target: TargetLanguage): Piece => {
-  const text = element.local === 'r' ? element.element('t') : undefined;
+  const text = isRun(element) ? element.element('t') : undefined;
   if (!text) return { kind: 'kept', kept: { xml: document.slice(element.start, element.end) } };
   const look = element.element('rPr');
   return {
@@ -44,9 +46,9 @@ const runOf = (prefix: string, look: RunLook, text: string, hasBreaks: boolean):
   return lines.map(run).join(`<${prefix}br>${look.xml}</${prefix}br>`);
 };
 
-/** The end of a paragraph has a language of its own, in which PowerPoint goes on when somebody writes there. */
-const writeEndLanguage = (part: XmlPart, paragraph: XmlElement, target: TargetLanguage): void => {
-  const language = paragraph.element('endParaRPr')?.attribute('lang');
+/** Names the language of a run, or of the end of a paragraph, in which PowerPoint goes on when somebody writes there. */
+const writeLanguage = (part: XmlPart, properties: XmlElement | undefined, target: TargetLanguage): void => {
+  const language = properties?.attribute('lang');
   if (language) part.edit(language.start, language.end, target.nameFor(language.value));
 };
 
@@ -68,18 +70,25 @@ export const readParagraph = (
   if (runs.source === '' || !first || !last) return undefined;
   const prefix = paragraph.name.slice(0, -paragraph.local.length);
   const hasLineEnds = pieces.some((piece) => piece.kind === 'text' && /[\n\r]/.test(piece.text));
+  const rewritten = (parts: readonly TaggedPart[] | undefined): string =>
+    runs
+      .rewrite(parts)
+      .map((piece) =>
+        piece.kind === 'kept' ? piece.kept.xml : runOf(prefix, piece.look, piece.text, !hasLineEnds),
+      )
+      .join('');
   return {
     ...described,
     source: runs.source,
     write(parts: readonly TaggedPart[] | undefined) {
-      const written = runs
-        .rewrite(parts)
-        .map((piece) =>
-          piece.kind === 'kept' ? piece.kept.xml : runOf(prefix, piece.look, piece.text, !hasLineEnds),
-        );
-      part.edit(first.start, last.end, written.join(''));
+      // Names and the like are the same in both languages: their runs stay as they are.
+      const isSame = parts !== undefined && writeTaggedText(parts) === runs.source;
+      if (isSame)
+        for (const element of inline.filter(isRun))
+          writeLanguage(part, element.element('rPr'), settings.target);
+      else part.edit(first.start, last.end, rewritten(parts));
       turnParagraph(part, paragraph, settings.style ?? {}, settings.target);
-      writeEndLanguage(part, paragraph, settings.target);
+      writeLanguage(part, paragraph.element('endParaRPr'), settings.target);
     },
   };
 };

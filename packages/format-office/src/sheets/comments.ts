@@ -6,18 +6,26 @@ import type { Finishing } from './finishing.ts';
 import { readRichString } from './rich-string.ts';
 import { decodeCellText, encodeCellXml } from './xstring.ts';
 
-/** The thread that a comment stands for in older programs: Excel gives it an author of that name. */
-const threadOf = (part: XmlPart, comment: XmlElement): string | undefined => {
-  const authors = part.root.element('authors')?.elements('author') ?? [];
-  const author = authors[Number(comment.attribute('authorId')?.value ?? -1)]?.textContent ?? '';
-  return author.startsWith('tc=') ? author.slice('tc='.length) : undefined;
+/** A comment with the thread that it stands for in older programs: Excel gives it an author of that name. */
+interface Comment {
+  readonly element: XmlElement;
+  /** Undefined: it stands for none. */
+  readonly thread: string | undefined;
+}
+
+const commentsOf = ({ root }: XmlPart): readonly Comment[] => {
+  const authors = (root.element('authors')?.elements('author') ?? []).map(({ textContent }) => textContent);
+  return [...root.descendants('comment')].map((element) => {
+    const author = authors[Number(element.attribute('authorId')?.value ?? -1)] ?? '';
+    return { element, thread: author.startsWith('tc=') ? author.slice('tc='.length) : undefined };
+  });
 };
 
 /** Comments of cells, today called notes. Those that stand for a thread in older programs are not among them. */
 export const readComments = (part: XmlPart): readonly TextPlace[] =>
-  [...part.root.descendants('comment')].flatMap((comment, index): readonly TextPlace[] => {
-    const text = comment.element('text');
-    if (!text || threadOf(part, comment) !== undefined) return [];
+  commentsOf(part).flatMap(({ element, thread }, index): readonly TextPlace[] => {
+    const text = element.element('text');
+    if (!text || thread !== undefined) return [];
     const string = readRichString(part, text);
     const { source } = string;
     return hasLetters(source)
@@ -25,7 +33,7 @@ export const readComments = (part: XmlPart): readonly TextPlace[] =>
           {
             key: keyIn(part, `c${index + 1}`),
             source,
-            context: `comment on ${comment.attribute('ref')?.value ?? 'a cell'}`,
+            context: `comment on ${element.attribute('ref')?.value ?? 'a cell'}`,
             write: (parts) => string.write(parts),
           },
         ]
@@ -68,13 +76,14 @@ interface Written {
 
 /** Older programs show a thread as one comment with all its texts, in their order. */
 const writeTwins = (part: XmlPart, written: readonly Written[]): void => {
-  for (const comment of part.root.descendants('comment')) {
-    const thread = threadOf(part, comment);
-    if (thread === undefined) continue;
+  const byThread = Map.groupBy(written, ({ thread }) => thread);
+  for (const { element: comment, thread } of commentsOf(part)) {
+    const replies = thread === undefined ? undefined : byThread.get(thread);
+    if (!replies) continue;
     for (const element of comment.element('text')?.descendants('t') ?? []) {
       let rest = decodeCellText(element.textContent);
       let done = '';
-      for (const { source, target } of written.filter((one) => one.thread === thread)) {
+      for (const { source, target } of replies) {
         const at = rest.indexOf(source);
         if (at < 0) continue;
         done += rest.slice(0, at) + target;

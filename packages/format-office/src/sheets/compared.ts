@@ -38,8 +38,9 @@ const fits = (text: string, pattern: string): boolean => {
   return steps.slice(step).every(({ wild }) => wild === '*');
 };
 
-/** Beyond so many conditions with wildcards none is looked at: a workbook has a few. */
-const maxPatterns = 100;
+/** Of longer conditions, and beyond so many, none is looked at: a workbook has a few short ones. */
+const maxPatterns = 50;
+const maxPatternLength = 60;
 
 /** Texts with which formulas compare cells: a cell with such a text is a value, and stays. */
 export class ComparedTexts {
@@ -66,7 +67,7 @@ export class ComparedTexts {
   add(condition: string): void {
     const text = folded(condition.replace(/^(?:<>|<=|>=|=|<|>)/, ''));
     this.#texts.add(text);
-    const isPattern = /[*?]/.test(text) && /\p{L}/u.test(text) && text.length <= 255;
+    const isPattern = /[*?]/.test(text) && /\p{L}/u.test(text) && text.length <= maxPatternLength;
     if (isPattern && this.#patterns.size < maxPatterns) this.#patterns.add(text);
     // The columns that a reference in a text names.
     for (const [, column = ''] of text.matchAll(/\[([^[\]]+)\]/g)) this.#texts.add(column);

@@ -1,5 +1,5 @@
 import { decodeXmlText, type XmlElement, XmlText } from '@dragoman/format-kit';
-import { escapeTaggedText, plainOf, type TaggedPart, type TaggedText } from '@dragoman/provider';
+import { escapeTaggedText, type TaggedPart, type TaggedText, writeTaggedText } from '@dragoman/provider';
 import type { XmlPart } from '../package/index.ts';
 import { type LookRules, type RunPiece, tagRuns, textOfParts } from '../text/index.ts';
 import { decodeCellText, encodeCellXml } from './xstring.ts';
@@ -109,10 +109,10 @@ class RunString implements RichString {
   }
 
   write(parts: readonly TaggedPart[] | undefined): void {
-    if (this.#end === 0) return;
+    // Names and the like are the same in both languages: their runs stay as they are, and how they are read.
+    if (this.#end === 0 || (parts && writeTaggedText(parts) === this.source)) return;
     const rewritten = tagRuns(this.#pieces, rules).rewrite(parts);
     this.#part.edit(this.#start, this.#end, this.#written(rewritten));
-    if (parts && textOfParts(parts) === plainOf(this.source)) return;
     for (const { start, end } of this.#readings) this.#part.edit(start, end, '');
   }
 

@@ -26,6 +26,8 @@ const nameOf = (element: XmlElement): string => decodeCellText(element.attribute
 export class Table {
   readonly part: XmlPart;
   readonly #columns: readonly Column[];
+  readonly #byAddress: ReadonlyMap<string, Column>;
+  readonly #byName: ReadonlyMap<string, Column>;
 
   constructor(part: XmlPart) {
     this.part = part;
@@ -40,6 +42,8 @@ export class Table {
       address: hasHeader ? `${columnName(first + index)}${row}` : '',
       header: undefined,
     }));
+    this.#byAddress = new Map(this.#columns.map((column) => [column.address, column]));
+    this.#byName = new Map(this.#columns.map((column) => [folded(column.name), column]));
   }
 
   get names(): readonly string[] {
@@ -49,8 +53,8 @@ export class Table {
 
   /** Notes which text a cell has, in case that it is above one of the columns. */
   meet(address: string, text: CellText): void {
-    for (const column of this.#columns)
-      if (column.address === address && folded(column.name) === folded(text.plain)) column.header = text;
+    const column = this.#byAddress.get(address);
+    if (column && folded(column.name) === folded(text.plain)) column.header = text;
   }
 
   get headers(): readonly CellText[] {
@@ -96,8 +100,7 @@ export class Table {
 
   /** The new name of a column; undefined: it keeps its name. */
   newName(column: string): string | undefined {
-    const wanted = folded(column);
-    const found = this.#columns.find(({ name }) => folded(name) === wanted);
+    const found = this.#byName.get(folded(column));
     return found?.header?.isWritten ? found.header.text : undefined;
   }
 

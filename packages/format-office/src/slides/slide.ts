@@ -2,7 +2,7 @@ import { encodeXmlText, type XmlElement } from '@dragoman/format-kit';
 import { collectTexts, type Graphics, keyIn, readElementText } from '../drawing/index.ts';
 import { namespaces, type OfficePackage, type XmlPart } from '../package/index.ts';
 import type { TargetLanguage, TextPlace } from '../text/index.ts';
-import { InheritedStyles, placeholderOf, shapeOf } from './styles.ts';
+import { InheritedStyles, isAtEdge, placeholderOf, shapeOf } from './styles.ts';
 
 /** What the parts of a presentation are read with. */
 export interface SlideReading {
@@ -70,16 +70,11 @@ export const readSlide = (reading: SlideReading, slide: XmlPart): readonly TextP
 };
 
 /**
- * The texts of a master or a layout. What stands there for itself is on every slide; placeholders are on none: of their
- * prompts, PowerPoint shows those that somebody wrote, and its own in the language of its user.
+ * The texts of a master or a layout. What stands there for itself, or at the edges, is on every slide. Other placeholders
+ * are on none: of their prompts, PowerPoint shows those that somebody wrote, and its own in the language of its user.
  */
 export const readMaster = (reading: SlideReading, part: XmlPart): readonly TextPlace[] =>
   collect(reading, part, 'text on the master of slides', (element) => {
     const placeholder = element.local === 'sp' ? placeholderOf(element) : undefined;
-    return (
-      placeholder !== undefined &&
-      !placeholder.hasCustomPrompt &&
-      placeholder.type !== 'ftr' &&
-      placeholder.type !== 'hdr'
-    );
+    return placeholder !== undefined && !placeholder.hasCustomPrompt && !isAtEdge(placeholder);
   });

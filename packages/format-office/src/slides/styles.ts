@@ -32,20 +32,39 @@ export const shapeOf = (element: XmlElement): XmlElement | undefined => {
 };
 
 const titles = new Set(['title', 'ctrTitle']);
-const furniture = new Set(['dt', 'ftr', 'hdr', 'sldNum']);
+const edges = new Set(['dt', 'ftr', 'hdr', 'sldNum']);
+
+/** Whether a placeholder is a header, a footer, the date or the number of the slide. */
+export const isAtEdge = ({ type }: Pick<Placeholder, 'type'>): boolean => edges.has(type);
 
 /** Masters have one placeholder for each kind of content. */
 const kindOf = (type: string): string => {
   if (titles.has(type)) return 'title';
-  return furniture.has(type) ? type : 'body';
+  return isAtEdge({ type }) ? type : 'body';
 };
 
-const shapesOf = (part: XmlPart | undefined): readonly XmlElement[] =>
-  part ? [...part.root.descendants('sp')] : [];
+/** The shapes of a layout or a master that stand for something, by what that is. */
+interface Placeholders {
+  readonly byIndex: ReadonlyMap<string, XmlElement>;
+  readonly byKind: ReadonlyMap<string, XmlElement>;
+}
+
+const placeholdersOf = (part: XmlPart | undefined): Placeholders => {
+  const byIndex = new Map<string, XmlElement>();
+  const byKind = new Map<string, XmlElement>();
+  for (const shape of part?.root.descendants('sp') ?? []) {
+    const placeholder = placeholderOf(shape);
+    if (!placeholder) continue;
+    const kind = kindOf(placeholder.type);
+    if (!byIndex.has(placeholder.index)) byIndex.set(placeholder.index, shape);
+    if (!byKind.has(kind)) byKind.set(kind, shape);
+  }
+  return { byIndex, byKind };
+};
 
 const styleName = (type: string): string => {
   if (titles.has(type)) return 'titleStyle';
-  return furniture.has(type) ? 'otherStyle' : 'bodyStyle';
+  return isAtEdge({ type }) ? 'otherStyle' : 'bodyStyle';
 };
 
 const listStyleOf = (shape: XmlElement | undefined): XmlElement | undefined =>
@@ -53,8 +72,8 @@ const listStyleOf = (shape: XmlElement | undefined): XmlElement | undefined =>
 
 /** How paragraphs of a slide are set that do not say so themselves: by its layout, its master, the presentation. */
 export class InheritedStyles {
-  readonly #layout: readonly XmlElement[];
-  readonly #master: readonly XmlElement[];
+  readonly #layout: Placeholders;
+  readonly #master: Placeholders;
   readonly #masterStyles: XmlElement | undefined;
   readonly #defaults: XmlElement | undefined;
 
@@ -64,8 +83,8 @@ export class InheritedStyles {
       source && file.related(source.name, `${namespaces.relationships}/${type}`)[0];
     const layout = related(part, 'slideLayout');
     const master = related(layout ?? part, 'slideMaster') ?? related(part, 'notesMaster');
-    this.#layout = shapesOf(layout);
-    this.#master = shapesOf(master);
+    this.#layout = placeholdersOf(layout);
+    this.#master = placeholdersOf(master);
     const root = master?.root ?? part.root;
     this.#masterStyles = root.element('txStyles') ?? root.element('notesStyle');
     this.#defaults = file.main.root.element('defaultTextStyle');
@@ -91,15 +110,10 @@ export class InheritedStyles {
     const placeholder = shape && placeholderOf(shape);
     if (!placeholder) return [own, this.#defaults];
     const { type, index } = placeholder;
-    const onLayout = this.#layout.find((candidate) => {
-      const other = placeholderOf(candidate);
-      return other && (titles.has(type) ? titles.has(other.type) : other.index === index);
-    });
+    const { byIndex, byKind } = this.#layout;
+    const onLayout = titles.has(type) ? byKind.get('title') : byIndex.get(index);
     const kind = kindOf(placeholderOf(onLayout ?? shape)?.type ?? type);
-    const onMaster = this.#master.find((candidate) => {
-      const other = placeholderOf(candidate);
-      return other && kindOf(other.type) === kind;
-    });
+    const onMaster = this.#master.byKind.get(kind);
     const general =
       this.#masterStyles?.local === 'txStyles'
         ? this.#masterStyles.element(styleName(type))
