@@ -48,10 +48,10 @@ export class XmlPart {
    * Writes something else from `start` to `end`; nothing is taken away where they are equal. Spans of the source that are
    * among the pieces are written with the changes made in them.
    */
-  edit(start: number, end: number, ...pieces: readonly Piece[]): void {
-    const [only, ...others] = pieces;
+  edit(start: number, end: number, written: string | readonly Piece[]): void {
     // What is equal is no change: a part that is written with its own text stays as it is, byte for byte.
-    if (others.length === 0 && this.text.slice(start, end) === (only ?? '')) return;
+    if (this.text.slice(start, end) === written) return;
+    const pieces = typeof written === 'string' ? [written] : written;
     this.#splices.push({ start, end, pieces });
   }
 

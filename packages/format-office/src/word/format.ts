@@ -1,4 +1,4 @@
-import { createFormat, type ReadSegment } from '@dragoman/format-kit';
+import { createFormat, type ReadSegment, type XmlElement } from '@dragoman/format-kit';
 import { plainOf } from '@dragoman/provider';
 import { Graphics } from '../drawing/index.ts';
 import { OfficePackage, readCoreProperties, wordFlavours, type XmlPart } from '../package/index.ts';
@@ -8,6 +8,12 @@ import { WordLanguage, type WrittenText } from './language/index.ts';
 import { pagesOf } from './pages.ts';
 import { languageOf, partsWithText, settingsType, stylesType } from './parts.ts';
 import { readTexts, type WordReading } from './texts.ts';
+
+const noteIn = <Note>(notes: Map<XmlPart, Note[]>, part: XmlPart, note: Note): void => {
+  const found = notes.get(part);
+  if (found) found.push(note);
+  else notes.set(part, [note]);
+};
 
 /** Many texts as one, to look at their letters. */
 const joined = (changes: readonly WrittenText[]): WrittenText => ({
@@ -24,15 +30,13 @@ export const wordFormat = createFormat<Record<string, never>>({
     const language = new WordLanguage(target);
     const styles = file.partsOf(stylesType);
     const written = new Map<XmlPart, WrittenText[]>();
+    const kept = new Map<XmlPart, XmlElement[]>();
     const reading: WordReading = {
       language,
       graphics: new Graphics(file, { target }),
       headings: headingStyles(styles),
-      written(part, change) {
-        const changes = written.get(part);
-        if (changes) changes.push(change);
-        else written.set(part, [change]);
-      },
+      kept: (part, paragraph) => noteIn(kept, part, paragraph),
+      written: (part, change) => noteIn(written, part, change),
     };
     const texts: ReadSegment[] = [];
     for (const part of partsWithText(file)) {
@@ -40,20 +44,22 @@ export const wordFormat = createFormat<Record<string, never>>({
       for (const text of readTexts(part, reading)) texts.push(text);
     }
     const properties = readCoreProperties(file);
-    const characters = texts.reduce((sum, { source }) => sum + plainOf(source).length, 0);
+    const all = texts.map(({ source }) => plainOf(source)).join('\n');
+    language.translateFrom(all);
     const { mediaType, extension } = file.flavour;
     const named = languageOf(styles);
     return {
       segments: [...texts, ...properties.segments],
-      pages: pagesOf(file, characters),
+      pages: pagesOf(file, all.length),
       ...(named === undefined ? {} : { language: named }),
       pictures: file.pictures,
       mediaType,
       extension,
       finish() {
-        for (const [part, changes] of written) language.turnLayout(part, joined(changes));
-        const all = joined([...written.values()].flat());
-        for (const part of styles) language.turnStyles(part, all);
+        for (const [part, changes] of written)
+          language.turnLayout(part, joined(changes), kept.get(part) ?? []);
+        const changes = joined([...written.values()].flat());
+        for (const part of styles) language.turnStyles(part, changes);
         for (const part of file.partsOf(settingsType)) language.turnSettings(part);
         properties.setLanguage(targetLanguage);
         return file.finish();

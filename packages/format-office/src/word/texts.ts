@@ -14,6 +14,8 @@ export interface WordReading {
   readonly graphics: Graphics;
   /** The ids of the styles of headings. */
   readonly headings: ReadonlySet<string>;
+  /** Told of each paragraph of a part that shows something, but nothing to translate. */
+  kept(part: XmlPart, paragraph: XmlElement): void;
   /** Told of each text of a part that is written anew. */
   written(part: XmlPart, change: WrittenText): void;
 }
@@ -90,7 +92,10 @@ class TextReader {
   #paragraph(element: XmlElement): readonly TextPlace[] {
     const key = keyIn(this.#part, `p${this.#next('p')}`);
     const text = this.#paragraphs.text(element);
-    if (!text) return [];
+    if (!text) {
+      if (element.elements('r').some((run) => run.element('t'))) this.#reading.kept(this.#part, element);
+      return [];
+    }
     const { language, headings, written } = this.#reading;
     const source = writeTaggedText(text.parts);
     return [

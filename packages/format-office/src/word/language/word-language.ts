@@ -18,11 +18,17 @@ export class WordLanguage {
   readonly hasReadings: boolean;
   readonly #run: RunProperties;
   readonly #isRightToLeft: boolean;
+  #isFromRightToLeft = false;
 
   constructor(target: TargetLanguage) {
     this.hasReadings = scriptOf(target.tag) === 'Jpan';
     this.#isRightToLeft = target.isRightToLeft;
     this.#run = new RunProperties(target);
+  }
+
+  /** Takes note of all texts of the document. */
+  translateFrom(texts: string): void {
+    this.#isFromRightToLeft = isMostlyRightToLeft(texts);
   }
 
   /** A text in stretches of one direction. */
@@ -40,9 +46,15 @@ export class WordLanguage {
     if (this.#isTurned(change)) turnParagraph(part, paragraph, this.#isRightToLeft);
   }
 
-  /** Gives sections and tables of a part the direction of what was written in it. */
-  turnLayout(part: XmlPart, change: WrittenText): void {
-    if (this.#isTurned(change)) turnLayout(part, this.#isRightToLeft);
+  /**
+   * Gives sections and tables of a part the direction of what was written in it.
+   *
+   * @param others paragraphs of the part with nothing to translate: a column of numbers goes with its labels
+   */
+  turnLayout(part: XmlPart, change: WrittenText, others: readonly XmlElement[]): void {
+    if (!this.#isTurned(change)) return;
+    turnLayout(part, this.#isRightToLeft);
+    for (const paragraph of others) turnParagraph(part, paragraph, this.#isRightToLeft);
   }
 
   /** Lets styles fit what was written in a document. */
@@ -56,7 +68,8 @@ export class WordLanguage {
   /** Whatever the target language is: a text that stayed what it was keeps its direction. */
   #isTurned({ source, target }: WrittenText): boolean {
     if (source === target) return false;
-    return this.#isRightToLeft || (isMostlyRightToLeft(source) && !isMostlyRightToLeft(target));
+    if (this.#isRightToLeft) return true;
+    return (this.#isFromRightToLeft || isMostlyRightToLeft(source)) && !isMostlyRightToLeft(target);
   }
 
   turnSettings(part: XmlPart): void {

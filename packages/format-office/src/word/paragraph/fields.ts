@@ -14,3 +14,6 @@ export const isKeptField = (code: string): boolean => {
   const name = /^\s*(=|[\p{L}\d]+)/u.exec(code)?.[1];
   return name === undefined || kept.has(name.toUpperCase());
 };
+
+/** So many fields are within one another at most: real ones are in two or three. What is beyond is no field. */
+export const mostOpenFields = 50;

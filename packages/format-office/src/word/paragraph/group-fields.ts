@@ -1,4 +1,4 @@
-import { isKeptField } from './fields.ts';
+import { isKeptField, mostOpenFields } from './fields.ts';
 import { type AtomNode, hasLetter, keptOf, type ParagraphNode } from './nodes.ts';
 
 /** A node that may be one of a field's characters, `begin`, `separate` and `end`, or a piece of its code. */
@@ -41,7 +41,8 @@ export const groupFields = (nodes: readonly RawNode[]): readonly ParagraphNode[]
     written.push(node);
     const field = fieldOf(node);
     const top = open.at(-1);
-    if (field === 'begin') open.push({ begin: written.length - 1, separate: undefined });
+    if (field === 'begin' && open.length < mostOpenFields)
+      open.push({ begin: written.length - 1, separate: undefined });
     if (field === 'separate' && top) top.separate = written.length - 1;
     if (field !== 'end' || !top) continue;
     open.pop();

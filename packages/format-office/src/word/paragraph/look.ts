@@ -16,12 +16,8 @@ const fontsWithout = (text: string, isComplex: boolean): string =>
     .replace(isComplex ? /$^/ : /\s(?:\w+:)?cs(?:theme)?="[^"]*"/gi, '');
 
 /** What a run looks like: its properties as they are written, without those that make no difference to its text. */
-export const lookOf = (document: string, run: XmlElement, text: string): string => {
-  const properties = wordChild(run, 'rPr');
-  if (!properties) return '';
-  const isComplex =
-    hasComplexLetters(text) || isOn(wordChild(properties, 'rtl')) || isOn(wordChild(properties, 'cs'));
-  return properties
+const lookOf = (document: string, properties: XmlElement, isComplex: boolean): string =>
+  properties
     .elements()
     .filter(({ local }) => !unseen.has(local) && (isComplex || !complexTwins.has(local)))
     .map((property) => {
@@ -30,7 +26,32 @@ export const lookOf = (document: string, run: XmlElement, text: string): string 
     })
     .filter((written) => !/^<[\w:]*rFonts\s*\/>$/.test(written))
     .join('');
-};
+
+const mostLooks = 10_000;
+
+/** The looks of runs of one document; equal ones are one string. */
+export class Looks {
+  readonly #document: string;
+  readonly #known = new Map<string, string>();
+
+  constructor(document: string) {
+    this.#document = document;
+  }
+
+  of(run: XmlElement, text: string): string {
+    const properties = wordChild(run, 'rPr');
+    if (!properties) return '';
+    const isComplex =
+      hasComplexLetters(text) || isOn(wordChild(properties, 'rtl')) || isOn(wordChild(properties, 'cs'));
+    const written = `${isComplex}${this.#document.slice(properties.start, properties.end)}`;
+    let look = this.#known.get(written);
+    if (look === undefined) {
+      look = lookOf(this.#document, properties, isComplex);
+      if (this.#known.size < mostLooks) this.#known.set(written, look);
+    }
+    return look;
+  }
+}
 
 /** What a blank of that look looks like. */
 export const lookOfBlank = (look: string): string => look.replace(unseenOnBlanks, '');

@@ -1,8 +1,8 @@
 import { type XmlElement, XmlText } from '@dragoman/format-kit';
 import { attributeOf, isOn, isWord, wordChild } from '../names.ts';
-import { isKeptField } from './fields.ts';
+import { isKeptField, mostOpenFields } from './fields.ts';
 import { groupFields, type RawNode } from './group-fields.ts';
-import { lookOf } from './look.ts';
+import { Looks } from './look.ts';
 import { type AtomNode, type GroupNode, hasLetter, type ParagraphNode, textOf } from './nodes.ts';
 
 /** Enclose text; what they are stays. */
@@ -15,23 +15,24 @@ const tabs = new Set(['tab', 'ptab']);
 /** Elements of a run that stand for one character. */
 const characters = new Set(['t', 'tab', 'br', 'cr', 'noBreakHyphen', 'softHyphen']);
 
-/** A text as Word shows it: without `xml:space`, blanks at its edges are none (ECMA-376 part 1, 17.3.3.31). */
-const charactersOf = (element: XmlElement): string => {
-  const text = element.textContent.replaceAll('\n', ' ');
-  let space: string | undefined;
-  for (let at: XmlElement | undefined = element; at && space === undefined; at = at.parent)
-    space = at.attribute('xml:space')?.value;
-  return space === 'preserve' ? text : text.replace(/^[ \t]+|[ \t]+$/g, '');
-};
-
 /** Reads the nodes of the paragraphs of one story, in their order. */
 export class NodeReader {
   readonly #document: string;
   /** Fields that are open, which may go on over paragraphs, as tables of contents do: true while a code is read. */
-  readonly #fields: boolean[] = [];
+  readonly #fields: boolean[];
 
-  constructor(document: string) {
+  readonly #looks: Looks;
+  readonly #spaces = new WeakMap<XmlElement, boolean>();
+
+  /** @param fields those that are open where it begins */
+  constructor(document: string, fields: readonly boolean[] = []) {
     this.#document = document;
+    this.#looks = new Looks(document);
+    this.#fields = [...fields];
+  }
+
+  get openFields(): readonly boolean[] {
+    return [...this.#fields];
   }
 
   read(paragraph: XmlElement): readonly ParagraphNode[] {
@@ -92,7 +93,7 @@ export class NodeReader {
             span: child,
             isCharacter: true,
             run,
-            look: lookOf(this.#document, run, text),
+            look: this.#looks.of(run, text),
           });
       } else if (isWord(child, 'ruby')) nodes.push(this.#ruby(run, child) ?? atom);
       else if (isWord(child, 'instrText')) nodes.push({ ...atom, code: child.textContent });
@@ -104,7 +105,7 @@ export class NodeReader {
   #characters(element: XmlElement): string | undefined {
     switch (element.local) {
       case 't':
-        return charactersOf(element);
+        return this.#shown(element);
       case 'noBreakHyphen':
         return '\u2011';
       case 'softHyphen':
@@ -114,10 +115,33 @@ export class NodeReader {
     }
   }
 
+  /** A text as Word shows it: without `xml:space`, blanks at its edges are none (ECMA-376 part 1, 17.3.3.31). */
+  #shown(element: XmlElement): string {
+    const text = element.textContent.replaceAll('\n', ' ');
+    // There are so many of these that their attributes are not kept in memory.
+    const space = /xml:space\s*=\s*["'](\w+)/.exec(
+      this.#document.slice(element.start, element.contentStart),
+    )?.[1];
+    const isKept = space === undefined ? this.#keepsSpace(element.parent?.parent) : space === 'preserve';
+    return isKept ? text : text.replace(/^[ \t]+|[ \t]+$/g, '');
+  }
+
+  /** Whether blanks are kept in an element, which says so itself or is in another that does. */
+  #keepsSpace(element: XmlElement | undefined): boolean {
+    if (!element) return false;
+    let isKept = this.#spaces.get(element);
+    if (isKept === undefined) {
+      const space = element.attribute('xml:space')?.value;
+      isKept = space === undefined ? this.#keepsSpace(element.parent) : space === 'preserve';
+      this.#spaces.set(element, isKept);
+    }
+    return isKept;
+  }
+
   #fieldCharacter(element: XmlElement): string {
     const type = attributeOf(element, 'fldCharType') ?? '';
     const open = this.#fields;
-    if (type === 'begin') open.push(true);
+    if (type === 'begin' && open.length < mostOpenFields) open.push(true);
     if (type === 'separate' && open.length > 0) open[open.length - 1] = false;
     if (type === 'end') open.pop();
     return type;

@@ -135,8 +135,7 @@ const removeSpellingMarks = (part: XmlPart, paragraph: XmlElement, span: Span): 
 export const writeCore = (
   part: XmlPart,
   paragraph: XmlElement,
-  core: Core,
-  tagged: TaggedNodes,
+  { core, tagged }: { readonly core: Core; readonly tagged: TaggedNodes },
   parts: readonly TaggedPart[],
   language: WordLanguage,
 ): void => {
@@ -149,6 +148,6 @@ export const writeCore = (
   });
   repeatNodes(writer, core.trail);
   writer.end();
-  part.edit(core.span.start, core.span.end, ...writer.pieces);
+  part.edit(core.span.start, core.span.end, writer.pieces);
   removeSpellingMarks(part, paragraph, core.span);
 };
