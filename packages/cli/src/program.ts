@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { accountsCommand } from './commands/accounts.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { documentCommand, fileCommand } from './commands/document.ts';
 import { enginesCommand } from './commands/engines.ts';
 import { imageCommand } from './commands/image.ts';
 import { keysCommand } from './commands/keys.ts';
@@ -25,6 +26,7 @@ export const createProgram = (): Command => {
 Examples:
   $ dragoman serve                             start the service
   $ dragoman translate "Good morning" --to es  translate by the service that runs here
+  $ dragoman document manual.docx --to de,fr   translate a document
   $ dragoman image screen.png --to de          translate a picture
   $ dragoman transcribe talk.mp3 --from en      write down what is said in a recording
   $ dragoman speak "Buenos días" --language es  speak a text into a file
@@ -43,6 +45,8 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     workerCommand(),
     doctorCommand(),
     translateCommand(),
+    documentCommand(),
+    fileCommand(),
     imageCommand(),
     transcribeCommand(),
     speakCommand(),
