@@ -29,7 +29,7 @@ export const paragraph = (text: string, run = 'lang="en-US"'): string =>
 /** A presentation. The first slide in the list of slides is the last part, so that the order of names misleads. */
 export const presentationOf = (
   slides: readonly SlideSample[],
-  others: Readonly<Record<string, string>> = {},
+  others: Readonly<Record<string, string | Uint8Array>> = {},
   extension = '',
 ): Uint8Array => {
   const nameOf = (index: number): string => `slides/slide${slides.length - index}.xml`;

@@ -1,5 +1,7 @@
+import { Archive } from '@dragoman/format-kit';
 import { describe, expect, it } from 'vitest';
 import { pptx } from '../src/index.ts';
+import { row, shared, table, workbookOf } from './sheets-support.ts';
 import { declared, paragraph, presentationOf, type SlideSample, shape, tree } from './slides-support.ts';
 import { office, rels } from './support.ts';
 import { Work } from './work.ts';
@@ -217,6 +219,47 @@ describe('charts and diagrams on slides', () => {
     expect(text.match(/<c:v>North&lt;<\/c:v>/g)).toHaveLength(2);
     expect(text).toContain('<c:v>8.2</c:v>');
     expect(text).toContain('<c:f>Sheet1!$B$1</c:f>');
+  });
+
+  it('write the cells of the workbook that a chart brings along, names of columns included', async () => {
+    const workbook = workbookOf(
+      [
+        {
+          name: 'Sheet1',
+          rows: row(1, shared('A1', 0), shared('B1', 1)) + row(2, shared('A2', 2)),
+          relations: [[`${office}/table`, '../tables/t.xml']],
+        },
+      ],
+      ['<t>Region</t>', '<t>Year</t>', '<t>North</t>'],
+      {
+        'xl/tables/t.xml': table('A1:B2', '<tableColumn name="Region"/><tableColumn name="Year"/>'),
+      },
+    );
+    const cache = (text: string): string => `<c:strCache><c:pt><c:v>${text}</c:v></c:pt></c:strCache>`;
+    const chart = work(
+      [slide(frame(`<c:chart ${chartSpace} r:id="r0"/>`), [[`${office}/chart`, '../charts/c.xml']])],
+      {
+        'ppt/charts/c.xml': `<c:chartSpace ${declared} ${chartSpace}><c:chart><c:ser><c:tx>${cache('Year')}</c:tx><c:cat>${cache('North')}</c:cat></c:ser></c:chart><c:externalData r:id="r0"/></c:chartSpace>`,
+        'ppt/charts/_rels/c.xml.rels': rels([`${office}/package`, '../embeddings/w.xlsx']),
+        'ppt/embeddings/w.xlsx': workbook,
+      },
+    );
+    const { bytes } = await chart.render(({ source }) => (source === 'Year' ? 'Jahr' : 'Nord \\<1>'));
+    const inner = new Archive(new Archive(bytes).read('ppt/embeddings/w.xlsx'));
+    expect(inner.read('xl/sharedStrings.xml').toString()).toContain(
+      '<t>Region</t></si><si><t>Jahr</t></si><si><t>Nord &lt;1&gt;</t>',
+    );
+    expect(inner.read('xl/tables/t.xml').toString()).toContain('<tableColumn name="Jahr"/>');
+    const broken = await work(
+      [slide(frame(`<c:chart ${chartSpace} r:id="r0"/>`), [[`${office}/chart`, '../charts/c.xml']])],
+      {
+        'ppt/charts/c.xml': `<c:chartSpace ${declared} ${chartSpace}><c:ser><c:tx>${cache('Year')}</c:tx></c:ser><c:externalData r:id="r0"/></c:chartSpace>`,
+        'ppt/charts/_rels/c.xml.rels': rels([`${office}/package`, '../embeddings/w.xlsx']),
+        'ppt/embeddings/w.xlsx': 'no workbook',
+      },
+    ).render(() => 'Jahr');
+    expect(broken.part('ppt/embeddings/w.xlsx')).toBe('no workbook');
+    expect(broken.part('ppt/charts/c.xml')).toContain('Jahr');
   });
 
   it('write texts of a diagram to its data and to how it was drawn', async () => {

@@ -5,7 +5,7 @@ export const relationships = 'http://schemas.openxmlformats.org/package/2006/rel
 export const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** An archive of members of text. */
-export const packed = (members: Readonly<Record<string, string>>): Uint8Array =>
+export const packed = (members: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
   createArchive(new Map(Object.entries(members).map(([name, text]) => [name, Buffer.from(text)])));
 
 /** `[Content_Types].xml`. */

@@ -13,6 +13,8 @@ export interface ChartSettings {
    * false: the text is a segment of its own.
    */
   follow?(text: string, write: (text: string) => void): boolean;
+  /** Is told what was written for the stored text of a cell. */
+  written?(text: string, target: string): void;
 }
 
 /** Where charts keep texts of cells, and lists of texts; numbers are kept in others (ECMA-376 part 1, 21.2.2). */
@@ -87,8 +89,10 @@ const readValues = (part: XmlPart, settings: ChartSettings): readonly TextPlace[
         source: escapeTaggedText(text.trim()),
         context: contextOfValue(first),
         write(parts) {
+          const target = textOfParts(parts);
           for (const element of elements)
-            part.edit(element.contentStart, element.contentEnd, encodeXmlText(textOfParts(parts)));
+            part.edit(element.contentStart, element.contentEnd, encodeXmlText(target));
+          settings.written?.(text, target);
         },
       },
     ];

@@ -10,6 +10,9 @@ import { isCompoundFile } from './sniff.ts';
 
 const contentTypesName = '[Content_Types].xml';
 
+/** A part as it is: a picture, a package in a package. */
+export type BinaryPart = ReadPicture;
+
 /** A package of Office Open XML (ECMA-376 part 2): parts are read when they are asked for, and written where changed. */
 export class OfficePackage {
   readonly flavour: Flavour;
@@ -22,8 +25,8 @@ export class OfficePackage {
   readonly #parts = new Map<string, XmlPart>();
   readonly #relationships = new Map<string, readonly Relationship[]>();
   readonly #removed = new Set<string>();
-  /** Pictures that were drawn anew, by their names. */
-  readonly #drawn = new Map<string, Uint8Array>();
+  /** Parts that are no XML and were made anew, by their names. */
+  readonly #made = new Map<string, Uint8Array>();
 
   /**
    * @param flavours what the format takes
@@ -106,11 +109,22 @@ export class OfficePackage {
     );
     return this.names
       .filter((name) => this.contentTypes.of(name).startsWith('image/') && !previews.has(partKey(name)))
-      .map((name) => ({
-        name,
-        read: () => this.#archive.read(name),
-        write: (picture) => void this.#drawn.set(name, picture),
-      }));
+      .map((name) => this.#binary(name));
+  }
+
+  /** The part that a relationship of a part names, XML or not, as it is: a workbook in a presentation. */
+  embedded(source: string, id: string): BinaryPart | undefined {
+    const found = this.relationships(source).find((one) => one.id === id && !one.isExternal);
+    const member = found && this.#names.get(partKey(found.target));
+    return member === undefined ? undefined : this.#binary(member);
+  }
+
+  #binary(name: string): BinaryPart {
+    return {
+      name,
+      read: () => this.#archive.read(name),
+      write: (bytes) => void this.#made.set(name, bytes),
+    };
   }
 
   /** Takes a part away, with what is said of it in the list of content types and its own relationships. */
@@ -124,9 +138,9 @@ export class OfficePackage {
 
   /** Writes what has changed; all other members are copied as they are. Signatures would no longer be true, and go. */
   finish(): FinishedFile {
-    const isChanged = this.#drawn.size > 0 || [...this.#parts.values()].some((part) => part.isChanged);
+    const isChanged = this.#made.size > 0 || [...this.#parts.values()].some((part) => part.isChanged);
     const warnings: WriteWarning[] = isChanged && this.#removeSignatures() ? [signatureRemoved] : [];
-    const changes = new Map<string, Uint8Array | null>(this.#drawn);
+    const changes = new Map<string, Uint8Array | null>(this.#made);
     for (const [name, part] of this.#parts) if (part.isChanged) changes.set(name, part.write());
     for (const name of this.#removed) changes.set(name, null);
     return { bytes: this.#archive.write(changes), warnings };

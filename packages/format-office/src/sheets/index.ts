@@ -1,1 +1,2 @@
+export { type OuterRequest, writeEmbeddedWorkbook } from './embedded.ts';
 export { sheetsFormat } from './format.ts';

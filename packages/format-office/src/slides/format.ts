@@ -1,6 +1,7 @@
 import { createFormat, type ReadSegment } from '@dragoman/format-kit';
 import { Graphics } from '../drawing/index.ts';
 import { OfficePackage, presentationFlavours, readCoreProperties } from '../package/index.ts';
+import { writeEmbeddedWorkbook } from '../sheets/index.ts';
 import { type TextPlace, targetLanguageOf } from '../text/index.ts';
 import { readMasters, readSlides } from './presentation.ts';
 import { readMaster, readSlide, type SlideReading } from './slide.ts';
@@ -8,10 +9,15 @@ import { readMaster, readSlide, type SlideReading } from './slide.ts';
 /** PPTX, PPTM, and their shows and templates. A page is a slide. */
 export const slidesFormat = createFormat<Record<string, never>>({
   id: 'pptx',
-  async read({ bytes, targetLanguage }, turns) {
+  async read(request, turns) {
+    const { bytes, targetLanguage } = request;
     const file = new OfficePackage(bytes, presentationFlavours);
     const target = targetLanguageOf(targetLanguage);
-    const reading: SlideReading = { file, target, graphics: new Graphics(file, { target }) };
+    const graphics = new Graphics(file, {
+      target,
+      writeWorkbook: (workbook, texts) => writeEmbeddedWorkbook(request, workbook, texts),
+    });
+    const reading: SlideReading = { file, target, graphics };
     const properties = readCoreProperties(file);
     const segments: ReadSegment[] = [...properties.segments];
     const add = (places: readonly TextPlace[], page?: number): void => {
@@ -33,7 +39,8 @@ export const slidesFormat = createFormat<Record<string, never>>({
       pictures: file.pictures,
       mediaType,
       extension,
-      finish() {
+      async finish() {
+        await graphics.finish();
         properties.setLanguage(targetLanguage);
         return file.finish();
       },

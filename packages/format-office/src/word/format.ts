@@ -2,6 +2,7 @@ import { createFormat, type ReadSegment, type XmlElement } from '@dragoman/forma
 import { plainOf } from '@dragoman/provider';
 import { Graphics } from '../drawing/index.ts';
 import { OfficePackage, readCoreProperties, wordFlavours, type XmlPart } from '../package/index.ts';
+import { writeEmbeddedWorkbook } from '../sheets/index.ts';
 import { targetLanguageOf } from '../text/index.ts';
 import { headingStyles } from './context.ts';
 import { WordLanguage, type WrittenText } from './language/index.ts';
@@ -24,16 +25,21 @@ const joined = (changes: readonly WrittenText[]): WrittenText => ({
 /** DOCX, DOCM and their templates. */
 export const wordFormat = createFormat<Record<string, never>>({
   id: 'docx',
-  async read({ bytes, targetLanguage }, turns) {
+  async read(request, turns) {
+    const { bytes, targetLanguage } = request;
     const file = new OfficePackage(bytes, wordFlavours);
     const target = targetLanguageOf(targetLanguage);
     const language = new WordLanguage(target);
     const styles = file.partsOf(stylesType);
     const written = new Map<XmlPart, WrittenText[]>();
     const kept = new Map<XmlPart, XmlElement[]>();
+    const graphics = new Graphics(file, {
+      target,
+      writeWorkbook: (workbook, texts) => writeEmbeddedWorkbook(request, workbook, texts),
+    });
     const reading: WordReading = {
       language,
-      graphics: new Graphics(file, { target }),
+      graphics,
       headings: headingStyles(styles),
       kept: (part, paragraph) => noteIn(kept, part, paragraph),
       written: (part, change) => noteIn(written, part, change),
@@ -55,7 +61,8 @@ export const wordFormat = createFormat<Record<string, never>>({
       pictures: file.pictures,
       mediaType,
       extension,
-      finish() {
+      async finish() {
+        await graphics.finish();
         for (const [part, changes] of written)
           language.turnLayout(part, joined(changes), kept.get(part) ?? []);
         const changes = joined([...written.values()].flat());
