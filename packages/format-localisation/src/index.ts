@@ -1,5 +1,6 @@
 import type { FormatDefinition } from '@dragoman/provider';
 import { android } from './android/index.ts';
+import { ftl } from './ftl/index.ts';
 import { arb, json } from './json/index.ts';
 import { po } from './po/index.ts';
 import { properties } from './properties/index.ts';
@@ -14,6 +15,7 @@ import { yaml } from './yaml/index.ts';
 export const formats: readonly FormatDefinition[] = [
   android,
   arb,
+  ftl,
   json,
   po,
   properties,
@@ -25,4 +27,4 @@ export const formats: readonly FormatDefinition[] = [
   yaml,
 ];
 
-export { android, arb, json, po, properties, qtTs, resx, strings, stringsdict, xliff, yaml };
+export { android, arb, ftl, json, po, properties, qtTs, resx, strings, stringsdict, xliff, yaml };

@@ -10,6 +10,8 @@ export interface TextCodec {
   toTagged(piece: string): TaggedText | undefined;
   /** What is put in the place of a piece. */
   fromTagged(parts: readonly TaggedPart[], piece: string): string;
+  /** What the tags of a piece stand for, in their order. Absent: there are none. */
+  codesOf?(piece: string): readonly string[];
   /** Which form of a plural the piece with this number is, of so many. Absent: none. */
   categoryOf?(index: number, count: number): PluralCategory | undefined;
 }
@@ -40,7 +42,10 @@ const asItIs: Spelling = { decode: (text) => text, encode: (text) => text };
 export const taggedText = (pattern: RegExp, { decode, encode }: Spelling = asItIs): TextCodec => {
   // Split by a pattern with one group, every second piece is what it has found.
   const divider = new RegExp(`(${pattern.source})`, pattern.flags);
+  const codesOf = (piece: string): readonly string[] =>
+    piece.split(divider).filter((_, index) => index % 2 === 1);
   return {
+    codesOf,
     split: whole,
     toTagged(piece) {
       let number = 0;
@@ -53,7 +58,7 @@ export const taggedText = (pattern: RegExp, { decode, encode }: Spelling = asItI
         : undefined;
     },
     fromTagged(parts, piece) {
-      const codes = piece.split(divider).filter((_, index) => index % 2 === 1);
+      const codes = codesOf(piece);
       return parts
         .map((part) => (part.kind === 'text' ? encode(part.text) : (codes[part.number - 1] ?? '')))
         .join('');

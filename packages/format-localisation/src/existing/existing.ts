@@ -8,6 +8,7 @@ import {
   ServiceError,
   type TaggedText,
 } from '@dragoman/provider';
+import { renumbered } from './codes.ts';
 
 /** What a file of a format holds: texts in one language, or each with its translation. */
 export type Holding = 'one language' | 'two languages';
@@ -31,7 +32,7 @@ const targetIn = (
 ): TaggedText | undefined => {
   if (!before) return undefined;
   if (holding === 'two languages') return before.source === segment.source ? before.target : undefined;
-  return isAdded(before.place) ? undefined : before.source;
+  return isAdded(before.place) ? undefined : renumbered(before, segment);
 };
 
 const merged = (

@@ -1,4 +1,4 @@
-import type { LanguageTag } from '@dragoman/provider';
+import type { FormatData, LanguageTag } from '@dragoman/provider';
 import { type PluralCategory, type PluralType, pluralCategoriesOf, pluralRulesOf } from './categories.ts';
 
 /** A form that a file shall have. */
@@ -63,7 +63,13 @@ export const pluralForms = <Form>(
 };
 
 /**
- * What a segment says of a form that its file does not have yet, as its `place`. Whoever reads the file as one of before
- * goes by it: the text is not the file's.
+ * What a segment says as its `place`: whether its form is one that the file does not have yet, and what its tags stand for.
+ * Whoever reads the file as one of before goes by both.
  */
+export const placeOf = (codes: readonly string[], isAdded: boolean): { readonly place?: FormatData } =>
+  codes.length > 0 || isAdded
+    ? { place: { ...(isAdded ? addedPlace : {}), ...(codes.length > 0 ? { codes } : {}) } }
+    : {};
+
+/** A form that the file does not have yet: its text is not the file's. */
 export const addedPlace = { added: true } as const;

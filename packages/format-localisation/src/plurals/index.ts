@@ -6,5 +6,5 @@ export {
   pluralCategoriesOf,
   pluralRulesOf,
 } from './categories.ts';
-export { addedPlace, type PluralLanguages, pluralForms } from './forms.ts';
+export { addedPlace, type PluralLanguages, placeOf, pluralForms } from './forms.ts';
 export { areForms, readSuffix } from './groups.ts';

@@ -2,7 +2,7 @@ import type { ReadSegment, Turns } from '@dragoman/format-kit';
 import type { TaggedPart } from '@dragoman/provider';
 import { Keys } from '../common/keys.ts';
 import { contextOf, marginsOf } from '../common/segments.ts';
-import { addedPlace } from '../plurals/index.ts';
+import { placeOf } from '../plurals/index.ts';
 import type { TreeText, TreeWriter } from './tree.ts';
 import type { FoundText } from './walk.ts';
 
@@ -58,7 +58,7 @@ export const segmentsOf = async (
         source,
         ...contextOf(name, comment),
         ...(form ? { pluralCategory: form } : {}),
-        ...(added ? { place: addedPlace } : {}),
+        ...placeOf(codec.codesOf?.(core) ?? [], added !== undefined),
         write(parts: readonly TaggedPart[] | undefined) {
           const written = parts ? lead + codec.fromTagged(parts, core) + trail : '';
           if (!added) changes.set(text, pieces, index, written);

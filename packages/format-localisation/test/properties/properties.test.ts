@@ -233,7 +233,7 @@ describe('properties', () => {
     ]) {
       const since = performance.now();
       await rendered(properties, text, ({ source }) => `${source.slice(1)}字!`);
-      expect(performance.now() - since).toBeLessThan(1_500);
+      expect(performance.now() - since).toBeLessThan(5_000);
     }
   });
 

@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FormatDefinition, type OptionsSchema, ServiceError } from '@dragoman/provider';
+import {
+  type FormatDefinition,
+  type FormatSegment,
+  type OptionsSchema,
+  ServiceError,
+} from '@dragoman/provider';
 import { reverseLetters } from '@dragoman/provider-testkit';
 import { describe, expect, it } from 'vitest';
 import { extracted, type Reading, rendered } from './files.ts';
@@ -19,6 +24,10 @@ export interface CorpusGates {
   /** Whether files hold each text with its translation. */
   readonly isBilingual?: boolean;
 }
+
+/** Whether a form is one that the file does not have. */
+const isAdded = ({ place }: FormatSegment): boolean =>
+  typeof place === 'object' && place !== null && 'added' in place;
 
 /** Untouched identical, own texts identical, reversed twice identical, bad files refused. */
 export const describeCorpus = ({
@@ -45,7 +54,7 @@ export const describeCorpus = ({
       const own = await rendered(
         definition,
         bytes,
-        ({ source, place }) => (place === undefined ? source : undefined),
+        (segment) => (isAdded(segment) ? undefined : segment.source),
         reading,
       );
       expect(Buffer.from(own.bytes).equals(bytes)).toBe(true);
@@ -53,7 +62,7 @@ export const describeCorpus = ({
         rendered(
           definition,
           file,
-          ({ source, place }) => (place === undefined ? reverseLetters(source) : undefined),
+          (segment) => (isAdded(segment) ? undefined : reverseLetters(segment.source)),
           reading,
         );
       const once = await reverse(bytes);

@@ -335,7 +335,7 @@ describe('bad files', () => {
       code,
       detail: expect.stringContaining(detail),
     });
-    expect(performance.now() - since).toBeLessThan(1_000);
+    expect(performance.now() - since).toBeLessThan(5_000);
   });
 
   it('of aliases of aliases are read in no time', async () => {

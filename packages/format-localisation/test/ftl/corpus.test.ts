@@ -1,0 +1,4 @@
+import { ftl } from '../../src/index.ts';
+import { describeCorpus } from '../support/corpus.ts';
+
+describeCorpus({ folder: 'localisation/ftl', definitionOf: () => ftl });
