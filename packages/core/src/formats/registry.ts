@@ -4,6 +4,7 @@ import {
   ServiceError,
   type SniffedFormat,
 } from '@dragoman/provider';
+import { type ForeignKind, foreignKindOf } from './foreign.ts';
 import type { FormatQuery } from './types.ts';
 
 /** So much of a file is looked at. */
@@ -22,6 +23,10 @@ const hasExtension = (definition: FormatDefinition, name: string): boolean =>
 
 const hasMediaType = (definition: FormatDefinition, mediaType: string): boolean =>
   definition.mediaTypes.includes(baseOf(mediaType));
+
+/** Whether a format is one for files of a kind that others do not read. */
+const isOf = ({ extensions }: FormatDefinition, kind: ForeignKind): boolean =>
+  extensions.some((extension) => kind.extensions.includes(extension));
 
 /** The known formats. */
 export class FormatRegistry {
@@ -47,7 +52,7 @@ export class FormatRegistry {
   find(query: FormatQuery): FormatDefinition {
     const { format, kind } = query;
     const known = this.#definitions.filter((definition) => kind === undefined || definition.kind === kind);
-    const found = format === undefined ? this.#sniffed(query, known) : this.#declared(query.head, format);
+    const found = format === undefined ? this.#sniffed(query, known) : this.#declared(query, format);
     if (known.includes(found)) return found;
     const wanted = kind === 'image' ? 'a picture' : 'a document';
     throw this.#unsupported(`The file is ${nameOf(found)}, not ${wanted}.`, known, format !== undefined);
@@ -67,9 +72,12 @@ export class FormatRegistry {
     });
   }
 
-  #declared(head: Uint8Array, id: string): FormatDefinition {
+  #declared({ head, name = '' }: FormatQuery, id: string): FormatDefinition {
     const declared = this.get(id);
-    if (this.#sniff(declared, head) !== 'no') return declared;
+    const sureness = this.#sniff(declared, head);
+    const foreign = sureness === 'possible' ? this.#foreign(head, name) : undefined;
+    if (foreign && !isOf(declared, foreign)) throw this.#refused(foreign, this.#definitions, true);
+    if (sureness !== 'no') return declared;
     const certain = this.#definitions.find((definition) => this.#sniff(definition, head) === 'certain');
     throw this.#unsupported(
       `The content is not ${nameOf(declared)}${certain ? `, but ${nameOf(certain)}` : ''}.`,
@@ -82,6 +90,8 @@ export class FormatRegistry {
     { head, name = '', mediaType = '' }: FormatQuery,
     known: readonly FormatDefinition[],
   ): FormatDefinition {
+    const foreign = this.#foreign(head, name);
+    if (foreign?.needsName) throw this.#refused(foreign, known);
     const sniffed = this.#definitions.map((definition) => ({
       definition,
       sureness: this.#sniff(definition, head),
@@ -100,6 +110,8 @@ export class FormatRegistry {
     const possible = of('possible');
     const named =
       possible.find((one) => hasExtension(one, name)) ?? possible.find((one) => hasMediaType(one, mediaType));
+    // A format may know more of a file than its first bytes: whether it is encrypted, for example.
+    if (foreign && !(named && isOf(named, foreign))) throw this.#refused(foreign, known);
     if (named) return named;
     const called = this.#definitions.find((one) => hasExtension(one, name));
     if (called) throw this.#unsupported(`The content is not ${nameOf(called)}, as the name says.`, known);
@@ -113,6 +125,21 @@ export class FormatRegistry {
       `The content does not say which format it is${extension === '' ? '' : `, and ".${extension}" is none that is known here`}: name it in format, for example ${ways}.`,
       known,
     );
+  }
+
+  #foreign(head: Uint8Array, name: string): ForeignKind | undefined {
+    return foreignKindOf(head.subarray(0, headBytes), extensionOf(name));
+  }
+
+  #refused(
+    { name, advice, code }: ForeignKind,
+    known: readonly FormatDefinition[],
+    isDeclared = false,
+  ): ServiceError {
+    const problem = `The file is ${name}. ${advice}`;
+    return code === undefined
+      ? this.#unsupported(problem, known, isDeclared)
+      : new ServiceError(code, { detail: problem });
   }
 
   #sniff(definition: FormatDefinition, head: Uint8Array): SniffedFormat {
