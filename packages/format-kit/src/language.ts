@@ -32,3 +32,20 @@ export const languageTagOf = (name: string): LanguageTag | undefined => {
     return undefined;
   }
 };
+
+/**
+ * What a file calls its language from now on.
+ *
+ * @param named as it calls it so far; kept where that says the same, also where it says a region and the target none
+ * @param target a canonical tag
+ */
+export const languageNameFor = (named: string, target: LanguageTag): string => {
+  const own = languageTagOf(named);
+  if (own === undefined) return target;
+  const [before, after] = [new Intl.Locale(own), new Intl.Locale(target)];
+  const isSame =
+    before.language === after.language &&
+    before.maximize().script === after.maximize().script &&
+    (after.region === undefined || before.region === after.region);
+  return isSame ? named : target;
+};

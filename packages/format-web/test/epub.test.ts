@@ -70,7 +70,7 @@ describe('a rewritten book', () => {
         .replace('>One<', '>ONE<')
         .replace('Chapter&nbsp;<i>one', 'CHAPTER&nbsp;<i>ONE')
         .replace('She said so.', 'SHE SAID SO.')
-        .replace(' It was\nlate', ' IT WAS LATE')
+        .replace(' It was\nlate', ' IT WAS\nLATE')
         .replace('>base<', '>BASE<')
         .replace(' and <', ' AND <')
         .replace('A note.', 'A NOTE.'),

@@ -36,6 +36,7 @@ describe('segments of a page', () => {
     ['<p>a <svg><path d="M0"/><title>Icon</title></svg> b</p>', ['Icon', 'a <1/> b']],
     ['<p translate=no><svg><title>kept</title></svg></p>', []],
     ['<p>a <svg><g> never closed <p>b</p>', ['a', 'b']],
+    ['<p>a <svg><title>T <b>x</b><p>b</p>', ['T <1>x</1>', 'a', 'b']],
     ['<div>a<svg></div><section>b</section>', ['a', 'b']],
     ['<ruby>漢字<rt>かんじ</rt></ruby>を読む', ['<1>漢字<2/></1>を読む']],
     ['<p>x <math><mi>y</mi></math> z</p>', ['x <1/> z']],
@@ -64,7 +65,7 @@ describe('segments of a page', () => {
 
 describe('a rewritten page', () => {
   it.each([
-    ['<p>One <b>two</b>\n three.</p>', '<p>ONE <b>TWO</b> THREE.</p>'],
+    ['<p>One <b>two</b>\n three.</p>', '<p>ONE <b>TWO</b>\n THREE.</p>'],
     ['<P CLASS=x>one <B >two</b\n>', '<P CLASS=x>ONE <B >TWO</b\n>'],
     ['<p>a<br>\n   b</p>', '<p>A<br>\n   B</p>'],
     ['<p title=word>x &amp; y', '<p title="WORD">X &amp; Y'],
@@ -77,6 +78,17 @@ describe('a rewritten page', () => {
     ['<p>un <b>closed <i>both</b> it</i>', '<p>UN <b>CLOSED <i>BOTH</b> IT</i>'],
   ])('%s', async (page, expected) => {
     expect(await rewrittenText(html, page, shout)).toBe(expected);
+  });
+
+  it('has its lines about where they were', async () => {
+    const page = '<p>One two three\n  four five six\n  seven eight</p>';
+    const inWords = (words: string) => rewrittenText(html, page, () => words);
+    expect(await inWords('a b c d e f g h')).toBe('<p>a b c\n  d e f\n  g h</p>');
+    expect(await inWords('a b c d')).toBe('<p>a b\n  c\n  d</p>');
+    expect(await inWords('abcd')).toBe('<p>abcd</p>');
+    expect(await inWords('a b c d e f g h i j k l m n o p')).toBe(
+      '<p>a b c d e f\n  g h i j k l\n  m n o p</p>',
+    );
   });
 
   it('keeps what was taken over as it is, wrapped lines included', async () => {
@@ -108,6 +120,9 @@ describe('a rewritten page', () => {
     ['ar', '<html lang="en">', '<html dir="rtl" lang="ar">'],
     ['ar', '<HTML>', '<HTML dir="rtl">'],
     ['de', '<html dir=rtl lang=he>', '<html dir=ltr lang=de>'],
+    ['he', '<html lang="ar-EG">', '<html lang="he">'],
+    ['en', '<html lang="en-US">', '<html lang="en-US">'],
+    ['en-GB', '<html lang="en-US">', '<html lang="en-GB">'],
     ['he', '<html dir="auto" lang="en">', '<html dir="auto" lang="he">'],
     ['de', '<html lang="en"><body dir="ltr">', '<html lang="de"><body dir="ltr">'],
     ['ar', '<html lang="en"><body dir="ltr">', '<html dir="rtl" lang="ar"><body dir="rtl">'],
@@ -270,7 +285,7 @@ describe('any page', () => {
         const same = await rewrittenText(html, page, (source) => source, { targetLanguage: 'fr' });
         expect(same).toBe(page);
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     );
   });
 

@@ -46,6 +46,7 @@ export const readDocument = async (bytes: Uint8Array, given: DocumentGiven): Pro
     prefix: given.prefix,
     ...(given.page === undefined ? {} : { page: given.page }),
     code: noCode,
+    hasLines: true,
     languageOf: (speaker) => language.otherLanguageOf(speaker),
     follow: (tag) => language.follow(tag),
     onWrite: (speaker) => {

@@ -1,4 +1,4 @@
-import { isRightToLeft, languageTagOf, type XmlElement } from '@dragoman/format-kit';
+import { isRightToLeft, languageNameFor, languageTagOf, type XmlElement } from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
 import type { XmlPart } from './xml-part.ts';
 
@@ -41,7 +41,9 @@ export const followTarget = (part: XmlPart, target: LanguageTag): void => {
   if (first) {
     const text = first.textContent;
     const start = first.contentStart + text.length - text.trimStart().length;
-    if (text.trim() !== '') part.edits.push({ start, end: start + text.trim().length, text: target });
+    const named = text.trim();
+    if (named !== '')
+      part.edits.push({ start, end: start + named.length, text: languageNameFor(named, target) });
   }
   const direction = isRightToLeft(target) ? 'rtl' : 'ltr';
   // EPUB 2 has no such attribute: its readers go by the pages' own direction.
@@ -50,7 +52,7 @@ export const followTarget = (part: XmlPart, target: LanguageTag): void => {
   const progression = spine?.attribute('page-progression-direction')?.value;
   // Books with vertical lines turn to the right in other languages, too.
   const isSourceOther = source !== undefined && isRightToLeft(source) !== (direction === 'rtl');
-  if (spine && progression !== direction && (direction === 'rtl' || (progression && isSourceOther)))
+  if (spine && progression !== direction && isSourceOther && (direction === 'rtl' || progression))
     part.setAttribute(spine, 'page-progression-direction', direction);
   if (root.attribute('dir') && isSourceOther) part.setAttribute(root, 'dir', direction);
 };

@@ -6,6 +6,7 @@ import {
   encodeXml,
   encodeXmlAttribute,
   encodeXmlText,
+  languageNameFor,
   languageTagOf,
   parseXml,
   type ReadSegment,
@@ -84,7 +85,10 @@ export class XmlPart {
 
   /** The file with its changes. */
   finish(): Uint8Array {
-    for (const speaker of this.#speakers) this.setAttribute(speaker, languageAttribute, this.#target);
+    for (const speaker of this.#speakers) {
+      const named = speaker.attribute(languageAttribute)?.value ?? '';
+      this.setAttribute(speaker, languageAttribute, languageNameFor(named, this.#target));
+    }
     return encodeXml(applyEdits(this.#text, this.edits), this.#encoding);
   }
 

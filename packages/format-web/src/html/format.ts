@@ -93,6 +93,7 @@ const read = async (request: FormatRequest, pause: () => Promise<void>): Promise
   const name = new EncodingName(text, encoding);
   const document = new MarkupSegments({
     code: templateCode,
+    hasLines: true,
     languageOf: (speaker) => language.otherLanguageOf(speaker),
     follow: (tag) => [...language.follow(tag), ...name.follow(tag)],
     onWrite: (speaker) => language.note(speaker),

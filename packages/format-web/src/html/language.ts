@@ -1,4 +1,4 @@
-import { isRightToLeft, languageTagOf } from '@dragoman/format-kit';
+import { isRightToLeft, languageNameFor, languageTagOf } from '@dragoman/format-kit';
 import { attributeOf, type FollowingValue, type Tag } from '@dragoman/markup';
 import type { LanguageTag } from '@dragoman/provider';
 
@@ -14,8 +14,9 @@ const isSameLanguage = (left: LanguageTag, right: LanguageTag): boolean =>
   new Intl.Locale(left).language === new Intl.Locale(right).language;
 
 /** `de` as `de_DE`, for what knows languages by their countries. */
-const withCountry = (tag: LanguageTag): string => {
-  const { language, region } = new Intl.Locale(tag).maximize();
+const countryNameFor = (named: string, target: LanguageTag): string => {
+  if (languageNameFor(named, target) === named) return named;
+  const { language, region } = new Intl.Locale(target).maximize();
   return region === undefined ? language : `${language}_${region}`;
 };
 
@@ -71,7 +72,7 @@ export class DocumentLanguage {
       const follows = (): boolean =>
         this.#written.has(tag) ||
         (this.#isWritten && (tag === this.#root || (this.source !== undefined && named === this.source)));
-      return [this.#value(range, follows, this.#target)];
+      return [this.#value(range, follows, languageNameFor(value, this.#target))];
     });
   }
 
@@ -79,7 +80,10 @@ export class DocumentLanguage {
   #directionValues(tag: Tag): FollowingValue[] {
     const direction = isRightToLeft(this.#target) ? 'rtl' : 'ltr';
     const own = tag.attributes.find(({ name }) => name === 'dir');
-    const follows = (): boolean => this.#isWritten;
+    // A page that is written from the same side already knows how.
+    const isSameSide = (): boolean =>
+      this.source !== undefined && isRightToLeft(this.source) === (direction === 'rtl');
+    const follows = (): boolean => this.#isWritten && !isSameSide();
     if (own?.range) {
       const isOther = own.value.trim().toLowerCase() !== direction && own.value.trim() !== 'auto';
       return [this.#value(own.range, () => follows() && isOther, direction)];
@@ -95,9 +99,9 @@ export class DocumentLanguage {
     const follows = (): boolean => this.#isWritten;
     const about = (attributeOf(tag, 'http-equiv') ?? attributeOf(tag, 'name') ?? '').trim().toLowerCase();
     if (about === 'content-language' || about === 'language' || about === 'dc.language')
-      return [this.#value(content.range, follows, this.#target)];
+      return [this.#value(content.range, follows, languageNameFor(content.value, this.#target))];
     return attributeOf(tag, 'property')?.trim().toLowerCase() === 'og:locale'
-      ? [this.#value(content.range, follows, withCountry(this.#target))]
+      ? [this.#value(content.range, follows, countryNameFor(content.value, this.#target))]
       : [];
   }
 

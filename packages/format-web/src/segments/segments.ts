@@ -17,6 +17,7 @@ import { type LanguageTag, readTaggedText } from '@dragoman/provider';
 import { joinBreaks } from './breaks.ts';
 import { protectCode } from './code.ts';
 import { contextOf } from './context.ts';
+import { keepLines } from './lines.ts';
 import { marksOnly, toFragments, toTagged } from './tagged.ts';
 
 /** How the stretches of one document become segments. */
@@ -24,6 +25,8 @@ export interface SegmentRules {
   /** Before the number of a segment. Default: nothing. */
   readonly prefix?: string;
   readonly page?: number;
+  /** Whether line ends are blanks to the reader, so that a translation may have its source's. Default false. */
+  readonly hasLines?: boolean;
   /** Code of templates in text. */
   readonly code: RegExp;
   /** The language of what a tag encloses, where it is another than the document's. */
@@ -64,7 +67,8 @@ export class MarkupSegments implements MarkupDocument {
         // What was taken over as it is stays as it is, wrapped lines included.
         if (parts && target === source) return;
         const written = parts ?? marksOnly(readTaggedText(source));
-        fragments = settleFragments(toFragments(written, marks), marks);
+        const settled = settleFragments(toFragments(written, marks), marks);
+        fragments = this.#rules.hasLines ? keepLines(core, settled) : settled;
       },
     });
     return {

@@ -95,7 +95,7 @@ export class MarkupReader {
     this.addText(tag.start);
     if (!this.#syntax.isXml) {
       this.#breakOut(name);
-      this.#endImplied(name);
+      if (!this.#elements.isForeign) this.#endImplied(name);
     }
     const isInline = inlineElements.has(name) || this.#elements.isForeign;
     const own = translationOf(tag);
@@ -183,8 +183,10 @@ export class MarkupReader {
 
   /** A paragraph ends a drawing that nobody has closed. */
   #breakOut(name: string): void {
-    if (!this.#elements.isForeign || this.#drawn || !breakoutElements.has(name)) return;
-    if (this.#elements.has('foreignobject')) return;
+    if (!this.#elements.isForeign || !breakoutElements.has(name)) return;
+    // Titles and descriptions of drawings may have inline elements of HTML.
+    if (this.#elements.has('foreignobject') || (this.#drawn && inlineElements.has(name))) return;
+    this.#endDrawn(0);
     for (const root of foreignRoots) this.#elements.close(root, true);
   }
 

@@ -2,10 +2,11 @@ import { readTaggedText, type TaggedText, writeTaggedText } from '@dragoman/prov
 
 /** What stays: variables and addresses. */
 const kept = /\{[^{}]*\}|%[\d$]*[a-zA-Z@]|\$\w+|https?:\S+/u;
-const word = /[\p{L}\p{M}]+/u;
+/** It begins with a letter: a mark before it would be taken along by the letter that comes to stand there. */
+const word = /\p{L}[\p{L}\p{M}]*/u;
 const pieces = new RegExp(`(${kept.source})|(${word.source})`, 'gu');
-/** A letter with its marks. A mark without a letter stands alone. */
-const letter = /\p{L}\p{M}*|\p{M}+/gu;
+/** A letter with its marks. */
+const letter = /\p{L}\p{M}*/gu;
 
 const reverseWord = (text: string): string => (text.match(letter) ?? []).reverse().join('');
 

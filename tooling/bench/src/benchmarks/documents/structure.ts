@@ -89,8 +89,18 @@ const addPart = (tally: Tally, part: string, root: XmlElement): void => {
 };
 
 const isXml = (name: string): boolean => /\.(?:xml|rels|opf|ncx|xhtml|html|smil|svg)$/.test(name);
-/** HTML's entities, as far as they matter to a structure: each is one character. */
-const entities = new Proxy<Record<string, string>>({}, { get: () => '\u00a0', has: () => true });
+/** Declarations of a document's own; nobody expands what they say. */
+const declarations = /(<!DOCTYPE[^[>]{0,1000})\[(?:[^"'\]]|"[^"]*"|'[^']*'){0,20000}\]/;
+
+/** A document without its declarations; its entities, and those of HTML, are one character each. */
+const parsed = (text: string): XmlElement => {
+  const names = Array.from(text.matchAll(/&([\w.-]+);/g), ([, name = '']) => [name, '\u00a0'] as const);
+  const own = names.filter(([name]) => !['amp', 'lt', 'gt', 'quot', 'apos'].includes(name));
+  return parseXml(text.replace(declarations, '$1'), {
+    allowDoctype: true,
+    entities: Object.fromEntries(own),
+  });
+};
 
 /** What is in an archive of XML parts, or one XML document. */
 export const structureOf = (bytes: Uint8Array): Structure => {
@@ -99,8 +109,7 @@ export const structureOf = (bytes: Uint8Array): Structure => {
   for (const name of archive.names) {
     const content = archive.read(name);
     if (!isXml(name)) tally.add(`${name} ${content.length} bytes`);
-    else if (content.length > 0)
-      addPart(tally, name, parseXml(decodeXml(content).text, { allowDoctype: true, entities }));
+    else if (content.length > 0) addPart(tally, name, parsed(decodeXml(content).text));
   }
   return tally.counts;
 };
