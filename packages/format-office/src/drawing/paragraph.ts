@@ -24,10 +24,8 @@ export interface ParagraphSettings {
 /** Children of `a:p` that stand in the line of text (ECMA-376 part 1, 21.1.2.2.6), with what extensions put there. */
 const isInline = ({ local }: XmlElement): boolean => local !== 'pPr' && local !== 'endParaRPr';
 
-const isRun = ({ local }: XmlElement): boolean => local === 'r';
-
 const pieceOf = (document: string, element: XmlElement, target: TargetLanguage): Piece => {
-  const text = isRun(element) ? element.element('t') : undefined;
+  const text = element.local === 'r' ? element.element('t') : undefined;
   if (!text) return { kind: 'kept', kept: { xml: document.slice(element.start, element.end) } };
   const look = element.element('rPr');
   return {
@@ -46,9 +44,9 @@ const runOf = (prefix: string, look: RunLook, text: string, hasBreaks: boolean):
   return lines.map(run).join(`<${prefix}br>${look.xml}</${prefix}br>`);
 };
 
-/** Names the language of a run, or of the end of a paragraph, in which PowerPoint goes on when somebody writes there. */
-const writeLanguage = (part: XmlPart, properties: XmlElement | undefined, target: TargetLanguage): void => {
-  const language = properties?.attribute('lang');
+/** The end of a paragraph has a language of its own, in which PowerPoint goes on when somebody writes there. */
+const writeEndLanguage = (part: XmlPart, paragraph: XmlElement, target: TargetLanguage): void => {
+  const language = paragraph.element('endParaRPr')?.attribute('lang');
   if (language) part.edit(language.start, language.end, target.nameFor(language.value));
 };
 
@@ -81,14 +79,12 @@ export const readParagraph = (
     ...described,
     source: runs.source,
     write(parts: readonly TaggedPart[] | undefined) {
-      // Names and the like are the same in both languages: their runs stay as they are.
-      const isSame = parts !== undefined && writeTaggedText(parts) === runs.source;
-      if (isSame)
-        for (const element of inline.filter(isRun))
-          writeLanguage(part, element.element('rPr'), settings.target);
-      else part.edit(first.start, last.end, rewritten(parts));
+      // Names and the like are the same in both languages: what stays is left as it is, and turned with the others.
+      if (parts === undefined || writeTaggedText(parts) !== runs.source) {
+        part.edit(first.start, last.end, rewritten(parts));
+        writeEndLanguage(part, paragraph, settings.target);
+      }
       turnParagraph(part, paragraph, settings.style ?? {}, settings.target);
-      writeLanguage(part, paragraph.element('endParaRPr'), settings.target);
     },
   };
 };
