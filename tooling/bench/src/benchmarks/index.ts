@@ -7,6 +7,7 @@ import { chaos } from './chaos/chaos.ts';
 import { cost } from './cost/cost.ts';
 import { detection } from './detection/detection.ts';
 import { documents } from './documents/documents.ts';
+import { documentsSpeed } from './documents/speed.ts';
 import { documentChaos } from './files/document-chaos.ts';
 import { filesChaos } from './files/files-chaos.ts';
 import { firefox } from './firefox/firefox.ts';
@@ -44,6 +45,7 @@ export const benchmarks: readonly Benchmark[] = [
   filesChaos,
   documentChaos,
   documents,
+  documentsSpeed,
   webhookChaos,
   limits,
   firefox,
