@@ -210,6 +210,9 @@ describe('dragoman document', () => {
     expect((await translated(['docs', '--to', 'es', '--existing', 'before.notes'])).stderr).toContain(
       'one file into one language',
     );
+    const gone = await translated(['docs/one.notes', '--to', 'es', '--existing', 'gone.po']);
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringMatching(/no such file .*gone\.po/)]);
+    expect(gone.stderr).not.toContain('report this');
     expect((await here(['document', 'docs'])).code).toBe(2);
     expect((await here(['file', 'export', 'nonsense'])).code).toBe(2);
     const twins = await translated([

@@ -1,9 +1,9 @@
-import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FileExportRequest, SegmentQuery } from '@dragoman/client';
 import { CommandError } from '../failure.ts';
 import { patience } from '../files/batch.ts';
+import { uploadOf } from '../files/upload.ts';
 import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printJson, printLine, printTable } from '../terminal.ts';
@@ -72,8 +72,9 @@ export const importFile = (
   withClient(
     options,
     async (client) => {
-      const xliff = { name: basename(path), content: await openAsBlob(path) };
-      const report = await client.importFile(id, xliff, { approveFinal: approveFinal === true });
+      const report = await client.importFile(id, await uploadOf(path), {
+        approveFinal: approveFinal === true,
+      });
       const { imported, approved, unchanged, failed, rejected } = report;
       printLine(`${imported} imported, ${approved} approved, ${unchanged} unchanged, ${failed} rejected`);
       for (const { unit, code, message, line } of rejected)

@@ -1,10 +1,10 @@
-import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { type Client, type DocumentRequest, type Upload, unwrap } from '@dragoman/client';
+import { type Client, type DocumentRequest, unwrap } from '@dragoman/client';
 import { CommandError } from '../failure.ts';
 import { Batch, type BatchTools, patience } from '../files/batch.ts';
 import { type FoundFile, findFiles, refuseTwins } from '../files/find-files.ts';
+import { uploadOf } from '../files/upload.ts';
 import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 import { printTable } from '../terminal.ts';
@@ -177,8 +177,3 @@ class Documents {
     return failed;
   }
 }
-
-const uploadOf = async (path: string): Promise<Upload> => ({
-  name: basename(path),
-  content: await openAsBlob(path),
-});

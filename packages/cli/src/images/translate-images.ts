@@ -1,9 +1,9 @@
-import { openAsBlob } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Client, TranslateImageRequest } from '@dragoman/client';
 import { CommandError } from '../failure.ts';
 import { Batch, type BatchTools, patience } from '../files/batch.ts';
 import { type FoundFile, findFiles, refuseTwins } from '../files/find-files.ts';
+import { uploadOf } from '../files/upload.ts';
 import type { ConnectionOptions } from '../service/connection-options.ts';
 import { withClient } from '../service/with-client.ts';
 
@@ -59,7 +59,7 @@ const translate = async (
     ...(project === undefined ? {} : { project_id: project }),
   };
   const image = await client.translateImage(
-    { ...fields, image: { name: basename(path), content: await openAsBlob(path) } },
+    { ...fields, image: await uploadOf(path) },
     {
       signal,
       // Sending is a small part of it.
