@@ -66,7 +66,11 @@ export const wordFile = (
         name,
       ]),
     ),
-    ...Object.fromEntries(Object.entries(others).map(([name, { text }]) => [`word/${name}`, text])),
+    ...Object.fromEntries(
+      Object.entries(others)
+        .filter(([name]) => !name.startsWith('../'))
+        .map(([name, { text }]) => [`word/${name}`, text]),
+    ),
     ...properties,
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { office, rels } from './support.ts';
 import { bodyAfter, field, paragraph, part, run, wordWork } from './word-support.ts';
 
 const textsOf = (body: string): Promise<string[]> => wordWork(body).texts();
@@ -263,5 +264,34 @@ describe('a document', () => {
     expect(await pagesOf('short', '-3')).toBe(1);
     expect(await pagesOf('word '.repeat(1_800), '2')).toBe(2);
     expect(await pagesOf('word '.repeat(1_800), '1')).toBe(5);
+  });
+
+  it('has data behind content controls, which are written with what the controls show', async () => {
+    const control = (path: string, content: string, kind = '<w:text/>'): string =>
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="${path}" w:storeItemID="{AB-1}"/>${kind}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
+    const data = (subject: string, place: string) =>
+      `<d:data xmlns:d="urn:d"><d:subject>${subject}</d:subject><d:other>Other</d:other><d:place>${place}</d:place><d:day>Monday</d:day></d:data>`;
+    const bound = `${control('/n:data[1]/n:subject[1]', paragraph(run('A subject')))}${paragraph(control('/n:data[1]/n:other[1]', run('Changed')))}${paragraph(control('/n:data/n:place', run('Here')))}${paragraph(`${run('On ')}${control('/n:data[1]/n:day[1]', run('Monday'), '<w:date/>')}`)}`;
+    const work = wordWork(
+      bound,
+      {
+        '../customXml/item1.xml': {
+          type: 'application/xml',
+          relationship: `${office}/customXml`,
+          text: data('A subject', 'Here'),
+        },
+      },
+      {
+        'customXml/item1.xml': data('A subject', 'Here'),
+        'customXml/itemProps1.xml': '<ds:datastoreItem xmlns:ds="urn:s" ds:itemID="{ab-1}"/>',
+        'customXml/_rels/item1.xml.rels': rels([`${office}/customXmlProps`, 'itemProps1.xml']),
+      },
+    );
+    expect(await work.texts()).toEqual(['A subject', 'Changed', 'Here', 'On <1>Monday</1>']);
+    const { part: partOf } = await work.render(({ source }) =>
+      source.replace('A subject', 'Ein <Thema>').replace('Here', 'Hier'),
+    );
+    expect(partOf('customXml/item1.xml')).toBe(data('Ein &lt;Thema&gt;', 'Hier'));
+    expect(partOf('word/document.xml')).toContain('Ein &lt;Thema&gt;');
   });
 });

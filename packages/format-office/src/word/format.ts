@@ -4,6 +4,7 @@ import { Graphics } from '../drawing/index.ts';
 import { OfficePackage, readCoreProperties, wordFlavours, type XmlPart } from '../package/index.ts';
 import { writeEmbeddedWorkbook } from '../sheets/index.ts';
 import { targetLanguageOf } from '../text/index.ts';
+import { Bindings } from './bindings.ts';
 import { headingStyles } from './context.ts';
 import { WordLanguage, type WrittenText } from './language/index.ts';
 import { pagesOf } from './pages.ts';
@@ -40,6 +41,7 @@ export const wordFormat = createFormat<Record<string, never>>({
     const reading: WordReading = {
       language,
       graphics,
+      bindings: new Bindings(file),
       headings: headingStyles(styles),
       kept: (part, paragraph) => noteIn(kept, part, paragraph),
       written: (part, change) => noteIn(written, part, change),

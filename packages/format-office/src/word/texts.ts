@@ -3,6 +3,7 @@ import { escapeTaggedText, type TaggedPart, writeTaggedText } from '@dragoman/pr
 import { type Graphics, keyIn } from '../drawing/index.ts';
 import { namespaces, transitional, type XmlPart } from '../package/index.ts';
 import { joinTwins, type TextPlace, textOfParts } from '../text/index.ts';
+import type { Bindings } from './bindings.ts';
 import { attributeContext, paragraphContext } from './context.ts';
 import type { WordLanguage, WrittenText } from './language/index.ts';
 import { attributeOf, isWord } from './names.ts';
@@ -12,6 +13,7 @@ import { ParagraphReader } from './paragraph/index.ts';
 export interface WordReading {
   readonly language: WordLanguage;
   readonly graphics: Graphics;
+  readonly bindings: Bindings;
   /** The ids of the styles of headings. */
   readonly headings: ReadonlySet<string>;
   /** Told of each paragraph of a part that shows something, but nothing to translate. */
@@ -62,6 +64,8 @@ class TextReader {
   /** What has no text is counted as well, so that keys last. */
   readonly #counts = new Map<string, number>();
 
+  readonly #data = new WeakSet<TextPlace>();
+
   constructor(part: XmlPart, reading: WordReading) {
     this.#part = part;
     this.#reading = reading;
@@ -72,11 +76,32 @@ class TextReader {
   read(element: XmlElement): readonly TextPlace[] {
     if (element.local === 'AlternateContent' && element.uri === namespaces.compatibility)
       return this.#alternatives(element);
+    if (isWord(element, 'sdt')) return this.#control(element);
     if (graphics.has(element.local) && element.isEmpty)
       return this.#reading.graphics.read(this.#part, element);
     const own = isWord(element, 'p') ? this.#paragraph(element) : this.#attributes(element);
-    const inner = element.elements().flatMap((child) => this.read(child));
-    return inner.length === 0 ? own : [...own, ...inner];
+    const inner = this.#children(element);
+    return inner.length === 0 ? own : this.#withData(own, inner);
+  }
+
+  #children(element: XmlElement): readonly TextPlace[] {
+    return element.elements().flatMap((child) => this.read(child));
+  }
+
+  /** A control that is a paragraph's or has paragraphs, with the data that it shows. */
+  #control(element: XmlElement): readonly TextPlace[] {
+    const texts = this.#children(element);
+    const data = this.#reading.bindings.read(element);
+    if (!data) return texts;
+    this.#data.add(data);
+    return this.#withData(texts, [data]);
+  }
+
+  /** Texts and what stands behind them, where data that say the same as one of the texts are written with it. */
+  #withData(texts: readonly TextPlace[], further: readonly TextPlace[]): readonly TextPlace[] {
+    const data = further.filter((place) => this.#data.has(place));
+    const { places, others } = joinTwins(texts, data);
+    return [...places, ...further.filter((place) => !this.#data.has(place) || others.includes(place))];
   }
 
   /** What is in the fallback, too, is the same text: it is translated once (ECMA-376 part 3, 9.3). */

@@ -42,7 +42,8 @@ export class NodeReader {
   #siblings(parent: XmlElement, properties: ReadonlySet<string> = groupProperties): readonly ParagraphNode[] {
     const nodes: RawNode[] = [];
     for (const child of parent.elements()) {
-      if (isWord(child) && (child.local === 'pPr' || properties.has(child.local))) continue;
+      if (isWord(child) && ((child.local === 'pPr' && nodes.length === 0) || properties.has(child.local)))
+        continue;
       if (isWord(child, 'r')) this.#run(child, nodes);
       else if (!(isWord(child) && traces.has(child.local))) nodes.push(this.#outsideOfRuns(child));
     }
