@@ -38,6 +38,27 @@ const oneByOne =
     for (const text of texts) await service.translate({ ...optionsOf(adapted), text });
   };
 
+/** A book as the segments of a file: a word of each paragraph in bold, and a running head on every page. */
+const asFile =
+  (paragraphs: readonly string[], adapted: boolean): Job =>
+  async ({ text }) => {
+    const segments = paragraphs.map((source, index) => ({ key: `${index}`, source }));
+    for await (const { segments: done } of text.translateSegments({ ...optionsOf(adapted), segments }))
+      for (const one of done) if ('error' in one) throw one.error;
+  };
+
+const runningHead = 'The bridge, the harbour and the mill';
+const paragraphsOfPage = 6;
+
+const bookOf = (pages: number): readonly string[] =>
+  longText(pages, seed)
+    .split('\n')
+    .filter((line) => line !== '')
+    .flatMap((line, index) => [
+      ...(index % paragraphsOfPage === 0 ? [runningHead] : []),
+      line.replace(/^(\S+ )(\S+)/, '$1<1>$2</1>'),
+    ]);
+
 /** A job, what it cost, and what that is for one token or one string of its source. */
 interface Measured {
   readonly job: string;
@@ -103,6 +124,9 @@ export const cost = defineBenchmark({
       for (const adapted of [false, true]) {
         const story = [longText(pages, seed)];
         const whole = await measure(`${pages} pages`, story, adapted, oneByOne(story, adapted));
+        const book = bookOf(pages);
+        const unique = [...new Set(book)];
+        const filed = await measure(`${pages} pages as a file`, unique, adapted, asFile(book, adapted));
         const packed = await measure('100 labels', labels, adapted, asBatch(labels, adapted));
         await measure('100 messages', interfaceStrings, adapted, asBatch(interfaceStrings, adapted));
         const asBefore = asBatch(labels, adapted);
@@ -120,13 +144,20 @@ export const cost = defineBenchmark({
           { name: `fixed part${kind}`, measured: whole.cost.fixedTokens, bound: maxFixed, kind: 'atMost' },
           {
             name: `calls with a fixed part of their own${kind}`,
-            measured: [whole, packed, damaged, copied, alone].filter((one) => !one.cost.isStable).length,
+            measured: [whole, filed, packed, damaged, copied, alone].filter((one) => !one.cost.isStable)
+              .length,
             bound: 0,
             kind: 'atMost',
           },
           {
             name: `prompt tokens per source token, ${pages} pages${kind}`,
             measured: ratioOf(whole),
+            bound: maxForText,
+            kind: 'atMost',
+          },
+          {
+            name: `prompt tokens per source token, ${pages} pages as a file${kind}`,
+            measured: ratioOf(filed),
             bound: maxForText,
             kind: 'atMost',
           },
