@@ -60,7 +60,7 @@ export class CellText {
   readonly #part: Part;
   readonly #cell: XmlElement;
   readonly #textOf: (paragraph: XmlElement) => string;
-  readonly #changed = new Map<XmlElement, string>();
+  #changed: Map<XmlElement, string> | undefined;
 
   /** @param textOf gives the text of a paragraph as it was */
   constructor(part: Part, cell: XmlElement, textOf: (paragraph: XmlElement) => string) {
@@ -71,17 +71,18 @@ export class CellText {
 
   /** Says that a paragraph has another text. */
   change(paragraph: XmlElement, text: string): void {
-    const isFirst = this.#changed.size === 0;
-    this.#changed.set(paragraph, text);
     const attribute = this.#part.attribute(this.#cell, 'office:string-value');
-    if (attribute && isFirst) this.#part.replace(attribute, () => [encodeXmlAttribute(this.#text)]);
+    if (!attribute) return;
+    if (!this.#changed) this.#part.replace(attribute, () => [encodeXmlAttribute(this.#text)]);
+    this.#changed ??= new Map();
+    this.#changed.set(paragraph, text);
   }
 
   get #text(): string {
     return this.#cell
       .elements()
       .filter(isParagraph)
-      .map((paragraph) => this.#changed.get(paragraph) ?? this.#textOf(paragraph))
+      .map((paragraph) => this.#changed?.get(paragraph) ?? this.#textOf(paragraph))
       .join('\n');
   }
 }

@@ -1,7 +1,13 @@
-import { encodeXmlAttribute, encodeXmlText, type ReadSegment, XmlElement } from '@dragoman/format-kit';
+import {
+  encodeXmlAttribute,
+  encodeXmlText,
+  type ReadSegment,
+  XmlElement,
+  type XmlNode,
+} from '@dragoman/format-kit';
 import { type FormatData, plainOf, writeTaggedText } from '@dragoman/provider';
 import { CellCounter, CellText, holdsText } from './cells.ts';
-import { cutInline } from './inline/cut.ts';
+import { type Cut, cutInline } from './inline/cut.ts';
 import { type Inline, textOfInline } from './inline/nodes.ts';
 import { InlineReader } from './inline/read.ts';
 import { toTagged } from './inline/tagged.ts';
@@ -65,17 +71,31 @@ export class Walk {
     return this.#pages;
   }
 
-  /** Reads an element with all in it; so that others have their turn, in steps. */
-  *visit(element: XmlElement, around: Surroundings = {}): Generator<undefined> {
+  /** Reads an element with all in it, one by one, so that others have their turn. */
+  *visit(root: XmlElement): Generator<undefined> {
+    const open: { readonly nodes: Iterator<XmlNode>; readonly around: Surroundings }[] = [
+      { nodes: [root].values(), around: {} },
+    ];
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const { value, done } = top.nodes.next();
+      if (done) open.pop();
+      if (done || !(value instanceof XmlElement)) continue;
+      const within = this.#look(value, top.around);
+      if (within) open.push({ nodes: value.children.values(), around: within });
+      yield;
+    }
+  }
+
+  /** @returns what surrounds its children; undefined where they are not to be read */
+  #look(element: XmlElement, around: Surroundings): Surroundings | undefined {
     const name = nameOf(element);
-    if (skipped.has(name)) return;
+    if (skipped.has(name)) return undefined;
     const within = this.#enter(element, name, around);
-    yield;
     if (name === 'text:p' || name === 'text:h') {
       if (around.cell !== null) this.#addParagraph(element, name, around);
     } else if (plainElements.has(name) || name === 'text:ruby-text') this.#addPlain(element, name, within);
     this.#addAttributes(element, name, within);
-    for (const child of element.children) if (child instanceof XmlElement) yield* this.visit(child, within);
+    return within;
   }
 
   #enter(element: XmlElement, name: string, around: Surroundings): Surroundings {
@@ -151,20 +171,25 @@ export class Walk {
     return `${this.#part.id}:${++this.#places}`;
   }
 
+  #cutOf(element: XmlElement): Cut {
+    return cutInline(pairRanges(tidyInline(this.#read(element))));
+  }
+
   #addParagraph(element: XmlElement, name: string, around: Surroundings): void {
     const key = this.#nextKey();
-    const cut = cutInline(pairRanges(tidyInline(this.#read(element))));
-    if (!letter.test(textOfInline(cut.core))) return;
+    const { core } = this.#cutOf(element);
+    if (!letter.test(textOfInline(core))) return;
     const part = this.#part;
-    const { source, tags } = toTagged(cut.core);
     this.segments.push({
       key,
-      source,
+      source: toTagged(core).source,
       ...this.#described(name === 'text:h' ? { ...around, context: 'heading' } : around),
-      write(parts, { target }) {
+      write: (parts, { target }) => {
         around.cell?.change(element, parts ? plainOf(target ?? '') : '');
         const { contentStart: start, contentEnd: end } = element;
-        part.replace({ start, end }, writeInline(part, cut, tags, parts));
+        // Read once more rather than kept: of a hundred thousand cells few may be written.
+        const cut = this.#cutOf(element);
+        part.replace({ start, end }, writeInline(part, cut, toTagged(cut.core).tags, parts));
       },
     });
   }

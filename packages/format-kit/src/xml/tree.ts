@@ -124,6 +124,7 @@ export type XmlNode = XmlElement | XmlText;
 export class XmlTreeBuilder {
   readonly #document: string;
   readonly #entities: XmlRules['entities'];
+  readonly #names = new Map<string, string>();
   #open: XmlElement | undefined;
   #root: XmlElement | undefined;
 
@@ -150,10 +151,18 @@ export class XmlTreeBuilder {
     isEmpty: boolean,
   ): void {
     const place = { start, end, isEmpty };
-    const element = new XmlElement(this.#document, place, { name, local, uri }, this.#open);
+    const names = { name: this.#shared(name), local: this.#shared(local), uri };
+    const element = new XmlElement(this.#document, place, names, this.#open);
     this.#open?.children.push(element);
     this.#root ??= element;
     if (!isEmpty) this.#open = element;
+  }
+
+  /** Each tag comes with names of its own, of which a document has few that differ. */
+  #shared(name: string): string {
+    const found = this.#names.get(name);
+    if (found === undefined) this.#names.set(name, name);
+    return found ?? name;
   }
 
   close(start: number, end: number): void {

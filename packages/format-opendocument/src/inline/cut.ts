@@ -1,5 +1,5 @@
 import type { Span } from '../package/nested-edits.ts';
-import type { Inline } from './nodes.ts';
+import { type Inline, isIdle } from './nodes.ts';
 import { findCommonLook } from './tidy.ts';
 
 /** What a translator sees of a paragraph, and what is before and behind that: nodes, and tags that enclose all of it. */
@@ -10,12 +10,6 @@ export interface Cut {
 }
 
 const letter = /\p{L}/u;
-
-/** Nothing to read: white space, marks, frames, with their formatting. */
-const isEdge = (node: Inline): boolean => {
-  if (node.kind === 'text') return node.text.trim() === '';
-  return node.kind === 'atom' ? node.role !== 'field' : node.children.every(isEdge);
-};
 
 const isTab = (node: Inline | undefined): boolean => node?.kind === 'atom' && node.character === '\t';
 const isNumber = (node: Inline | undefined): boolean => node?.kind === 'text' && !letter.test(node.text);
@@ -64,7 +58,7 @@ class Window {
     for (let node = this.#at(this.#start); node; node = this.#at(this.#start)) {
       // `1.` and a tab: a number set by hand.
       const isLabel = isNumber(node) && isTab(this.#at(this.#start + 1));
-      if (!isLabel && !isEdge(node)) break;
+      if (!isLabel && !isIdle(node)) break;
       this.before.push(node);
       this.#start++;
     }
@@ -80,7 +74,7 @@ class Window {
     for (let node = this.#at(this.#end - 1); node; node = this.#at(this.#end - 1)) {
       // A tab and `12`: the page in a table of contents.
       const isLabel = isNumber(node) && isTab(this.#at(this.#end - 2));
-      if (!isLabel && !isEdge(node)) break;
+      if (!isLabel && !isIdle(node)) break;
       this.after.push(node);
       this.#end--;
     }

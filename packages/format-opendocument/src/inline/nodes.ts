@@ -30,10 +30,45 @@ export interface InlinePair {
   readonly open: Span;
   readonly close: Span;
   readonly children: readonly Inline[];
+  // What is said of all in it, so that nobody looks through it once more for each formatting around it.
+  /** Characters of text in it. */
+  readonly size: number;
+  /** Whether there are but blanks and marks in it. */
+  readonly isBlank: boolean;
+  /** Whether there is nothing in it to be read or moved: white space, marks, objects. */
+  readonly isIdle: boolean;
 }
 
 /** A piece of a paragraph. */
 export type Inline = InlineText | InlineAtom | InlinePair;
+
+export const isMark = (node: Inline): node is InlineAtom => node.kind === 'atom' && node.role === 'mark';
+
+/** Nothing but blanks and marks. */
+const isBlank = (node: Inline): boolean => {
+  if (node.kind === 'text') return node.text.trim() === '';
+  return node.kind === 'pair' ? node.isBlank : isMark(node);
+};
+
+/** Nothing to read: white space, marks, frames, with their formatting. */
+export const isIdle = (node: Inline): boolean => {
+  if (node.kind === 'text') return node.text.trim() === '';
+  return node.kind === 'pair' ? node.isIdle : node.role !== 'field';
+};
+
+const sizeOf = (node: Inline): number => {
+  if (node.kind === 'text') return node.text.length;
+  return node.kind === 'pair' ? node.size : (node.character ?? '').length;
+};
+
+/** Encloses nodes. */
+export const pairOf = (pair: Omit<InlinePair, 'kind' | 'size' | 'isBlank' | 'isIdle'>): InlinePair => ({
+  ...pair,
+  kind: 'pair',
+  size: pair.children.reduce((size, node) => size + sizeOf(node), 0),
+  isBlank: pair.children.every(isBlank),
+  isIdle: pair.children.every(isIdle),
+});
 
 /** The text in pieces, as a reader sees it; fields and objects are nothing. */
 export const textOfInline = (nodes: readonly Inline[]): string => {

@@ -2,7 +2,7 @@ import { XmlElement, type XmlNode } from '@dragoman/format-kit';
 import { nameOf } from '../names.ts';
 import type { Part } from '../package/part.ts';
 import { type Look, plainLook, type TextStyles } from '../styles.ts';
-import type { Inline, InlineAtom } from './nodes.ts';
+import { type Inline, type InlineAtom, pairOf } from './nodes.ts';
 
 /** Elements that enclose text of the paragraph (OpenDocument 1.3, part 3, 6.1.1). */
 const enclosing = new Set(['text:a', 'text:meta', 'loext:content-control']);
@@ -104,13 +104,14 @@ export class InlineReader {
     const look = this.#lookOf(element);
     if (look?.key === '') for (const child of children) nodes.push(child);
     else if (!element.isEmpty)
-      nodes.push({
-        kind: 'pair',
-        key: look?.key,
-        look: look ?? { key: '', properties: undefined },
-        ...this.#tagsOf(element),
-        children,
-      });
+      nodes.push(
+        pairOf({
+          key: look?.key,
+          look: look ?? { key: '', properties: undefined },
+          ...this.#tagsOf(element),
+          children,
+        }),
+      );
   }
 
   /** Undefined for a span that says more than how it looks: it is like itself alone. */
@@ -128,25 +129,27 @@ export class InlineReader {
   }
 
   #addPair(element: XmlElement, nodes: Inline[]): void {
-    nodes.push({
-      kind: 'pair',
-      key: undefined,
-      ...this.#tagsOf(element),
-      children: this.#contentOf(element),
-    });
+    nodes.push(
+      pairOf({
+        key: undefined,
+        ...this.#tagsOf(element),
+        children: this.#contentOf(element),
+      }),
+    );
   }
 
   /** The text that is annotated is the paragraph's; what stands above it goes with it. */
   #addRuby(element: XmlElement, nodes: Inline[]): void {
     const base = element.element('ruby-base');
     if (!base) return;
-    nodes.push({
-      kind: 'pair',
-      key: undefined,
-      open: { start: element.start, end: base.contentStart },
-      close: { start: base.contentEnd, end: element.end },
-      children: this.#contentOf(base),
-    });
+    nodes.push(
+      pairOf({
+        key: undefined,
+        open: { start: element.start, end: base.contentStart },
+        close: { start: base.contentEnd, end: element.end },
+        children: this.#contentOf(base),
+      }),
+    );
   }
 
   #atomOf(element: XmlElement, name: string): InlineAtom {

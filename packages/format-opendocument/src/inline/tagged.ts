@@ -1,5 +1,5 @@
 import { type TaggedPart, type TaggedText, writeTaggedText } from '@dragoman/provider';
-import { type Inline, type InlineAtom, type InlinePair, textOfInline } from './nodes.ts';
+import type { Inline, InlineAtom, InlinePair } from './nodes.ts';
 
 /** What the numbers of tags stand for. */
 export type NumberedTags = ReadonlyMap<number, InlineAtom | InlinePair>;
@@ -18,7 +18,7 @@ export const toTagged = (
     const number = tags.size + 1;
     tags.set(number, node);
     // A field in bold is one thing.
-    if (node.kind === 'atom' || textOfInline(node.children) === '') {
+    if (node.kind === 'atom' || node.size === 0) {
       parts.push({ kind: 'empty', number });
       return;
     }

@@ -1,24 +1,25 @@
 import { isSameBlank, type Look, plainLook, standsIn } from '../styles.ts';
-import { type Inline, type InlineAtom, type InlinePair, textOfInline } from './nodes.ts';
+import { type Inline, type InlineAtom, type InlinePair, isMark, pairOf } from './nodes.ts';
 
-const isMark = (node: Inline): node is InlineAtom => node.kind === 'atom' && node.role === 'mark';
+/** Whether nobody sees the formatting of what it formats, by what surrounds it. */
+const isUnseen = (nodes: readonly Inline[], look: Look, around: Look): boolean =>
+  nodes.every((node) => {
+    if (node.kind !== 'pair') return isMark(node) || isSameBlank(look, around);
+    return node.look !== undefined && isUnseen(node.children, node.look, around);
+  });
 
-const isBlank = (node: Inline): boolean => node.kind === 'text' && node.text.trim() === '';
-
-/** Whether there is nothing in it that its formatting would be seen in, by what surrounds it. */
-const isIdle = (nodes: readonly Inline[], look: Look, around: Look): boolean =>
-  nodes.every(
-    (node) =>
-      isMark(node) ||
-      (isBlank(node) && isSameBlank(look, around)) ||
-      (node.kind === 'pair' && node.look !== undefined && isIdle(node.children, node.look, around)),
-  );
+const withoutPairs = (nodes: readonly Inline[], found: Inline[] = []): readonly Inline[] => {
+  for (const node of nodes)
+    if (node.kind === 'pair') withoutPairs(node.children, found);
+    else found.push(node);
+  return found;
+};
 
 /** Without formatting that has nothing to format. */
 const needed = (nodes: readonly Inline[], around: Look): readonly Inline[] =>
   nodes.flatMap((node) =>
-    node.kind === 'pair' && node.look && isIdle(node.children, node.look, around)
-      ? needed(node.children, around)
+    node.kind === 'pair' && node.look && node.isBlank && isUnseen(node.children, node.look, around)
+      ? withoutPairs(node.children)
       : [node],
   );
 
@@ -52,7 +53,7 @@ class OpenPair {
 
   close(): readonly Inline[] {
     const children = tidyInline(this.#children, this.#pair.look ?? this.#around);
-    return [{ ...this.#pair, children }, ...this.#waiting];
+    return [pairOf({ ...this.#pair, children }), ...this.#waiting];
   }
 }
 
@@ -84,8 +85,6 @@ export const tidyInline = (nodes: readonly Inline[], around: Look = plainLook): 
   return tidy;
 };
 
-const sizeOf = ({ children }: InlinePair): number => textOfInline(children).length;
-
 /**
  * Where all text is formatted, each piece in its own way, as some programs write it: most of it is text, and only the rest
  * has formatting. Undefined where that would change how something looks.
@@ -98,7 +97,7 @@ export const findCommonLook = (
   for (const node of nodes) {
     if (isMark(node)) continue;
     if (node.kind !== 'pair' || node.key === undefined || !node.look?.properties) return undefined;
-    const size = (sizes.get(node.key) ?? 0) + sizeOf(node);
+    const size = (sizes.get(node.key) ?? 0) + node.size;
     sizes.set(node.key, size);
     if (!found || size > (sizes.get(found.key ?? '') ?? 0)) found = node;
   }
@@ -145,7 +144,7 @@ class RangeLevels {
     if (level?.start && depth === this.#levels.length - 1) {
       this.#levels.pop();
       const { start: open, children } = level;
-      this.#children.push({ kind: 'pair', key: undefined, open, close: node, children });
+      this.#children.push(pairOf({ key: undefined, open, close: node, children }));
       return;
     }
     // It crosses another range, or has begun elsewhere.
@@ -173,6 +172,6 @@ class RangeLevels {
 export const pairRanges = (nodes: readonly Inline[]): readonly Inline[] => {
   const levels = new RangeLevels();
   for (const node of nodes)
-    levels.add(node.kind === 'pair' ? { ...node, children: pairRanges(node.children) } : node);
+    levels.add(node.kind === 'pair' ? pairOf({ ...node, children: pairRanges(node.children) }) : node);
   return levels.finish();
 };
