@@ -8,6 +8,7 @@ import { qtTs } from './qt-ts/index.ts';
 import { resx } from './resx/index.ts';
 import { strings } from './strings/index.ts';
 import { stringsdict } from './stringsdict/index.ts';
+import { xcstrings } from './xcstrings/index.ts';
 import { xliff } from './xliff/index.ts';
 import { yaml } from './yaml/index.ts';
 
@@ -23,8 +24,9 @@ export const formats: readonly FormatDefinition[] = [
   resx,
   strings,
   stringsdict,
+  xcstrings,
   xliff,
   yaml,
 ];
 
-export { android, arb, ftl, json, po, properties, qtTs, resx, strings, stringsdict, xliff, yaml };
+export { android, arb, ftl, json, po, properties, qtTs, resx, strings, stringsdict, xcstrings, xliff, yaml };

@@ -1,1 +1,2 @@
+export { renumbered } from './codes.ts';
 export { type Holding, withExisting } from './existing.ts';

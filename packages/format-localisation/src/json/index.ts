@@ -34,3 +34,8 @@ export const arb = defineCatalogue({
   sniff: looksLikeJson,
   load: async () => (await import('./arb.ts')).arbFormat,
 });
+
+export { escapeCharacter } from './content.ts';
+export { textIn } from './dialects.ts';
+export { readJson } from './read.ts';
+export { encodeString, literalOf, styleOf } from './strings.ts';

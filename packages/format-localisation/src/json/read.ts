@@ -8,7 +8,12 @@ const maxDepth = 200;
 const maxValues = 1_000_000;
 
 type Open =
-  | { readonly kind: 'map'; readonly entries: TreeEntry[]; name: Omit<TreeEntry, 'value'> | undefined }
+  | {
+      readonly kind: 'map';
+      readonly start: number;
+      readonly entries: TreeEntry[];
+      name: Omit<TreeEntry, 'value'> | undefined;
+    }
   | { readonly kind: 'list'; readonly items: TreeNode[] };
 
 const word = /[^\s,:[\]{}"'/]{1,500}/y;
@@ -68,7 +73,7 @@ class JsonReader {
     this.#open.pop();
     this.#add(
       closed.kind === 'map'
-        ? { kind: 'map', entries: closed.entries }
+        ? { kind: 'map', start: closed.start, end: this.#at, entries: closed.entries }
         : { kind: 'list', items: closed.items },
     );
   }
@@ -101,7 +106,9 @@ class JsonReader {
         });
       this.#at += 1;
       this.#open.push(
-        character === '{' ? { kind: 'map', entries: [], name: undefined } : { kind: 'list', items: [] },
+        character === '{'
+          ? { kind: 'map', start, entries: [], name: undefined }
+          : { kind: 'list', items: [] },
       );
     } else if (character === '"' || character === "'") {
       this.#add({ kind: 'text', text: this.#string(), start, end: this.#at });

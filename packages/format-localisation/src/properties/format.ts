@@ -77,7 +77,7 @@ export const propertiesFormat = withExisting(
       return {
         segments,
         pages: pagesOf(own),
-        warnings: duplicateWarnings({ kind: 'map', entries }),
+        warnings: duplicateWarnings({ kind: 'map', start: 0, end: text.length, entries }),
         finish() {
           finish();
           return edits;

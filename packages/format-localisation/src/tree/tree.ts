@@ -21,6 +21,9 @@ export interface TreeEntry {
 /** Names with values, in the order of the file; a name may be there twice. */
 export interface TreeMap {
   readonly kind: 'map';
+  /** Of what is written in the file, brackets included. */
+  readonly start: number;
+  readonly end: number;
   readonly entries: readonly TreeEntry[];
 }
 

@@ -78,7 +78,8 @@ class TreeBuilder {
       const entry = this.#entry(pair, isFlow, index === 0 ? (map.commentBefore ?? undefined) : undefined);
       if (entry) entries.push(entry);
     }
-    return { kind: 'map', entries };
+    const [start, end] = map.range ?? [0, 0];
+    return { kind: 'map', start, end, entries };
   }
 
   #entry({ key, value }: Pair, isFlow: boolean, comment?: string): TreeEntry | undefined {

@@ -18,6 +18,8 @@ export interface CorpusGates {
   readonly folder: string;
   /** Chooses the format of a file. */
   definitionOf(name: string): FormatDefinition<string, OptionsSchema>;
+  /** Which files of the folder. Default: all. */
+  isTaken?(name: string): boolean;
   readonly reading?: Reading;
   /** Files that must be refused, with the code. */
   readonly refused?: Readonly<Record<string, string>>;
@@ -33,6 +35,7 @@ const isAdded = ({ place }: FormatSegment): boolean =>
 export const describeCorpus = ({
   folder,
   definitionOf,
+  isTaken = () => true,
   reading: given = {},
   refused = {},
   isBilingual = false,
@@ -40,17 +43,24 @@ export const describeCorpus = ({
   const names = root === undefined ? [] : readdirSync(join(root, folder));
   const load = (name: string): Uint8Array => readFileSync(join(root ?? '', folder, name));
   describe.runIf(root !== undefined)(`real files of ${folder}`, () => {
-    it.for(names.filter((name) => !(name in refused)))('%s', async (name) => {
+    it.for(names.filter((name) => isTaken(name) && !(name in refused)))('%s', async (name) => {
       const bytes = load(name);
       const definition = definitionOf(name);
       const { segments, language } = await extracted(definition, bytes, given);
       // What names the language of the file shall stay as it is.
-      const reading = { ...given, target: language ?? given.target ?? 'de' };
+      const reading = { ...given, target: (isBilingual ? undefined : language) ?? given.target ?? 'de' };
       expect(segments.length).toBeGreaterThan(0);
       expect(new Set(segments.map(({ key }) => key)).size).toBe(segments.length);
       const untouched = await rendered(definition, bytes, () => undefined, reading);
       expect(Buffer.from(untouched.bytes).equals(bytes)).toBe(true);
-      if (isBilingual) return;
+      if (isBilingual) {
+        const once = await rendered(definition, bytes, ({ source }) => reverseLetters(source), reading);
+        const found = await extracted(definition, once.bytes, reading);
+        expect(found.segments.map(({ target }) => target)).toEqual(
+          segments.map(({ source }) => reverseLetters(source)),
+        );
+        return;
+      }
       const own = await rendered(
         definition,
         bytes,
