@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { rememberApproved } from '../memory/approved.ts';
@@ -16,6 +16,25 @@ const approved = {
   qualityScore: 1,
   qualityChecks: [{ id: 'human_approval', score: 1, weight: 1, note: 'A person approved this text.' }],
 };
+
+/**
+ * What has no new target keeps all but `hidden`. The memory holds what a machine made, or what a person approved: an edited
+ * segment is neither any more.
+ */
+const editStatement = `
+  update file_segments segment set
+    hidden = coalesce(row.hidden, segment.hidden), revision = segment.revision + 1, updated_at = $4,
+    target = coalesce(row.target, segment.target),
+    status = case when row.target is null then segment.status else 'edited' end,
+    origin = case when row.target is null then segment.origin else 'person' end,
+    warnings = case when row.target is null then segment.warnings else '[]' end,
+    quality_score = case when row."isScored" and row.target is not null then row."qualityScore" else segment.quality_score end,
+    quality_checks = case when row."isScored" and row.target is not null then row."qualityChecks" else segment.quality_checks end,
+    memory_digest = case when row.target is null then segment.memory_digest end
+  from json_to_recordset($3::json) as row (number integer, target text, hidden boolean, "isScored" boolean,
+    "qualityScore" float8, "qualityChecks" jsonb)
+  where segment.account_id = $1 and segment.file_id = $2 and segment.number = row.number
+`;
 
 /** What people do to segments: one after another for each file, whose row is locked meanwhile. */
 export const createSegmentChanges = (
@@ -64,29 +83,13 @@ export const createSegmentChanges = (
         fileId,
         [...byNumber.keys()],
         precondition,
-        async ({ sql: query }, _file, found, at) => {
-          for (const segment of found) {
-            const { target, hidden = segment.hidden, quality } = byNumber.get(segment.number) ?? {};
-            await query
-              .update(fileSegments)
-              .set({
-                hidden,
-                revision: segment.revision + 1,
-                updatedAt: at,
-                ...(target === undefined
-                  ? {}
-                  : {
-                      target,
-                      status: 'edited',
-                      origin: 'person',
-                      warnings: [],
-                      ...quality,
-                      // The memory holds what a machine made, or what a person approved: it is neither any more.
-                      memoryDigest: null,
-                    }),
-              })
-              .where(and(segmentsOf(accountId, fileId), eq(fileSegments.number, segment.number)));
-          }
+        async ({ client }, _file, _found, at) => {
+          const rows = [...byNumber.values()].map(({ quality, ...edit }) => ({
+            ...edit,
+            ...quality,
+            isScored: quality !== undefined,
+          }));
+          await client.query(editStatement, [accountId, fileId, JSON.stringify(rows), at]);
           return undefined;
         },
       );
