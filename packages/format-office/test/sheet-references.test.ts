@@ -160,18 +160,18 @@ describe('names of sheets', () => {
     ]);
     const targets: Record<string, string> = {
       Data: "Daten: [alle] / 'und' noch viel mehr Text",
-      Plan: 'plan 3',
+      Plan: 'PLAN 3',
     };
     const { part, warnings } = await work.render(({ source }) => targets[source]);
     expect([...part('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
       'Daten alle &apos;und&apos; noch viel mehr',
-      'plan 3 (2)',
+      'PLAN 3 (2)',
       'Plan 3',
     ]);
-    expect(part(first)).toContain("<f>'plan 3 (2)'!A1+'Daten alle ''und'' noch viel mehr'!B1</f>");
-    expect(part(first)).toContain("<formula1>'plan 3 (2)'!$A$1:$A$3</formula1>");
-    expect(part(first)).toContain('location="&apos;plan 3 (2)&apos;!A1"');
-    expect(part('xl/workbook.xml')).toContain("'plan 3 (2)'!$A$1</definedName>");
+    expect(part(first)).toContain("<f>'PLAN 3 (2)'!A1+'Daten alle ''und'' noch viel mehr'!B1</f>");
+    expect(part(first)).toContain("<formula1>'PLAN 3 (2)'!$A$1:$A$3</formula1>");
+    expect(part(first)).toContain('location="&apos;PLAN 3 (2)&apos;!A1"');
+    expect(part('xl/workbook.xml')).toContain("'PLAN 3 (2)'!$A$1</definedName>");
     expect(warnings.map(({ code }) => code)).toEqual(['sheet_name_changed', 'sheet_name_changed']);
   });
 });

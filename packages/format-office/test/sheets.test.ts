@@ -100,6 +100,22 @@ describe('texts of cells', () => {
   });
 });
 
+describe('cells without addresses', () => {
+  it('are counted, and links show what their cells say', async () => {
+    const plain = '<row><c t="s"><v>0</v></c><c/><c t="s"><v>1</v></c></row>';
+    const link = '<hyperlinks><hyperlink ref="A1" display="Here" tooltip="Click"/></hyperlinks>';
+    const counted = work([sheet(plain + plain, { after: link })], ['<t>Here</t>', '<t>There</t>']);
+    const { segments } = await counted.extract();
+    expect(segments.map(({ source, place }) => [source, place])).toEqual([
+      ['Here', { sheet: 'Sheet1', cell: 'A1' }],
+      ['There', { sheet: 'Sheet1', cell: 'C1' }],
+      ['Click', { sheet: 'Sheet1' }],
+    ]);
+    const { part } = await counted.render(({ source }) => `${source}!`);
+    expect(part(first)).toContain('display="Here!" tooltip="Click!"');
+  });
+});
+
 describe('formulas', () => {
   const rows = row(
     1,
@@ -281,6 +297,7 @@ describe('right-to-left targets', () => {
       [
         sheet(row(1, shared('A1', 0)), { before }),
         sheet('', { name: 'Two', before: '<dimension ref="A1"/>' }),
+        sheet('', { name: 'Three', before: '<sheetPr/>' }),
       ],
       ['<t>Text</t>'],
     );
@@ -289,6 +306,7 @@ describe('right-to-left targets', () => {
     expect(part('xl/worksheets/sheet8.xml')).toContain(
       '<dimension ref="A1"/><sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews><sheetData>',
     );
+    expect(part('xl/worksheets/sheet7.xml')).toContain('<sheetPr/><sheetViews>');
     const left = await turned.render(() => 'Text 2');
     expect(left.part(first)).not.toContain('rightToLeft');
   });

@@ -47,7 +47,7 @@ export const presentationOf = (
       .map((_, index) => `<p:sldId id="${256 + index}" r:id="r${index}"/>`)
       .join(
         '',
-      )}</p:sldIdLst><p:defaultTextStyle><a:lvl1pPr algn="l" rtl="0"/></p:defaultTextStyle>${extension}</p:presentation>`,
+      )}</p:sldIdLst><p:defaultTextStyle><a:lvl1pPr algn="l" rtl="0"/><a:lvl2pPr algn="r"/></p:defaultTextStyle>${extension}</p:presentation>`,
     'ppt/_rels/presentation.xml.rels': rels(
       ...slides.map((_, index): [string, string] => [`${office}/slide`, nameOf(index)]),
       ...(others['ppt/masters/master.xml']

@@ -17,7 +17,7 @@ const first = 'ppt/slides/slide1.xml';
 describe('paragraphs of DrawingML', () => {
   it('merges runs of one look, and takes no notice of language and spelling', async () => {
     const cut = paragraphs(
-      '<a:p><a:r><a:rPr lang="en-US" b="1"/><a:t>Hel</a:t></a:r><a:r><a:rPr b="1" lang="en-GB" dirty="0" err="1"/><a:t>lo </a:t></a:r><a:r><a:rPr b="1"/><a:t>world</a:t></a:r></a:p>',
+      '<a:p><a:r><a:rPr lang="en-US" b="1" err="1"/><a:t>Hel</a:t></a:r><a:r><a:rPr b="1" lang="en-GB" dirty="0" err="1"/><a:t>lo </a:t></a:r><a:r><a:rPr b="1"/><a:t>world</a:t></a:r></a:p>',
     );
     expect(await cut.texts()).toEqual(['Hello world']);
     const { part } = await cut.render(() => 'Hallo Welt');
@@ -68,9 +68,9 @@ describe('paragraphs of DrawingML', () => {
 
   it('keeps the region of a language that is already right', async () => {
     const { part } = await paragraphs(
-      paragraph('One', 'lang="pt-BR"') + paragraph('Two', 'lang="en-US"'),
+      paragraph('One', 'lang="pt-PT"') + paragraph('Two', 'lang="en-US"'),
     ).render(({ source }) => `${source}.`, 'pt');
-    expect(part(first)).toContain('lang="pt-BR"');
+    expect(part(first)).toContain('lang="pt-PT"');
     expect(part(first)).not.toContain('en-US');
   });
 });
@@ -86,7 +86,9 @@ describe('right-to-left targets', () => {
       slide(
         shape(paragraph('Title'), '<p:ph type="title"/>') +
           shape(paragraph('Body'), '<p:ph type="body" idx="1"/>') +
-          shape(`<a:p><a:pPr algn="l" marL="3"/><a:r><a:t>Left</a:t></a:r></a:p>${paragraph('Free')}`) +
+          shape(
+            `<a:p><a:pPr algn="l" marL="3"/><a:r><a:t>Left</a:t></a:r></a:p>${paragraph('Free')}<a:p><a:pPr lvl="1"/><a:r><a:t>Second</a:t></a:r></a:p>`,
+          ) +
           `<p:graphicFrame><a:graphic><a:tbl><a:tblPr bandRow="1"/><a:tr><a:tc><a:txBody><a:bodyPr/>${paragraph('A')}${paragraph('B')}</a:txBody></a:tc></a:tr></a:tbl></a:graphic></p:graphicFrame>`,
         [[`${office}/slideLayout`, '../layouts/layout.xml']],
       ),
@@ -105,6 +107,7 @@ describe('right-to-left targets', () => {
     expect(text).toMatch(/<a:p><a:pPr algn="l" rtl="1"\/><a:r><a:rPr lang="ar-EG"\/><a:t>Body/);
     expect(text).toMatch(/<a:p><a:pPr rtl="1" algn="r" marL="3"\/><a:r><a:t>Left/);
     expect(text).toMatch(/<a:p><a:pPr algn="r" rtl="1"\/><a:r><a:rPr lang="ar-EG"\/><a:t>Free/);
+    expect(text).toMatch(/<a:p><a:pPr algn="l" rtl="1" lvl="1"\/><a:r><a:t>Second/);
     expect(text).toContain('<a:tblPr rtl="1" bandRow="1"/>');
     expect(text.match(/<a:bodyPr rtlCol="1" numCol="2"\/>/g)).toHaveLength(3);
   });
@@ -155,6 +158,20 @@ describe('slides', () => {
     expect(part('ppt/comments/c.xml')).toContain('<p:text>[Old &amp; plain"]</p:text>');
     expect(part('ppt/comments/t.xml')).toContain('<a:t>[A thread"]</a:t>');
     expect(part('ppt/presentation.xml')).toContain('name="[Part one&quot;]"');
+  });
+
+  it('are read once, as are charts, however often they are named', async () => {
+    const chart = '<c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="r0"/>';
+    const bytes = presentationOf(
+      [slide(shape(paragraph('Once')) + chart + chart, [[`${office}/chart`, '../c.xml']])],
+      { 'ppt/c.xml': `<c:chartSpace xmlns:c="c" ${declared}>${paragraph('Chart')}</c:chartSpace>` },
+    );
+    expect(await new Work(pptx, bytes).texts()).toEqual(['Once', 'Chart']);
+    const archive = new Archive(bytes);
+    const main = archive.read('ppt/presentation.xml').toString();
+    const twice = main.replace('</p:sldIdLst>', '<p:sldId id="999" r:id="r0"/></p:sldIdLst>');
+    const changed = archive.write(new Map([['ppt/presentation.xml', Buffer.from(twice)]]));
+    expect(await new Work(pptx, changed).texts()).toEqual(['Once', 'Chart']);
   });
 
   it('have alternative texts and tooltips, but no names of files', async () => {
