@@ -1,6 +1,7 @@
 import { encodeXmlAttribute, type XmlElement } from '@dragoman/format-kit';
 import { nameOf } from './names.ts';
 import type { Part } from './package/part.ts';
+import type { CellValues } from './sheets/values.ts';
 
 /** A number that says how often something is repeated; 1 where it is absent or none. */
 const repeatsOf = (part: Part, element: XmlElement, name: 'rows' | 'columns'): number => {
@@ -62,15 +63,27 @@ export class CellText {
   readonly #textOf: (paragraph: XmlElement) => string;
   #changed: Map<XmlElement, string> | undefined;
 
-  /** @param textOf gives the text of a paragraph as it was */
-  constructor(part: Part, cell: XmlElement, textOf: (paragraph: XmlElement) => string) {
+  readonly #values: CellValues | undefined;
+
+  /**
+   * @param textOf gives the text of a paragraph as it was
+   * @param values is told what becomes of it
+   */
+  constructor(
+    part: Part,
+    cell: XmlElement,
+    textOf: (paragraph: XmlElement) => string,
+    values: CellValues | undefined,
+  ) {
     this.#part = part;
     this.#cell = cell;
     this.#textOf = textOf;
+    this.#values = values;
   }
 
   /** Says that a paragraph has another text. */
   change(paragraph: XmlElement, text: string): void {
+    if (this.#values && this.#paragraphs.length === 1) this.#values.add(this.#textOf(paragraph), text);
     const attribute = this.#part.attribute(this.#cell, 'office:string-value');
     if (!attribute) return;
     if (!this.#changed) this.#part.replace(attribute, () => [encodeXmlAttribute(this.#text)]);
@@ -78,10 +91,12 @@ export class CellText {
     this.#changed.set(paragraph, text);
   }
 
+  get #paragraphs(): readonly XmlElement[] {
+    return this.#cell.elements().filter(isParagraph);
+  }
+
   get #text(): string {
-    return this.#cell
-      .elements()
-      .filter(isParagraph)
+    return this.#paragraphs
       .map((paragraph) => this.#changed?.get(paragraph) ?? this.#textOf(paragraph))
       .join('\n');
   }

@@ -7,6 +7,7 @@ import type { OpenDocumentOptions } from './options.ts';
 import { type OpenDocument, openDocument } from './package/open.ts';
 import type { Part } from './package/part.ts';
 import { SheetNames } from './sheets/names.ts';
+import { CellValues } from './sheets/values.ts';
 import { TextStyles } from './styles.ts';
 import { Walk, type WalkRules } from './walk.ts';
 
@@ -53,6 +54,7 @@ export const readOpenDocument = async (
   await turns.pause();
   const segments: ReadSegment[] = [];
   const sheetNames = options.sheet_names ? new SheetNames() : undefined;
+  const cellValues = CellValues.areNamedIn(file.content) ? new CellValues() : undefined;
   const read = async (
     part: Part | undefined,
     styles = part,
@@ -65,7 +67,7 @@ export const readOpenDocument = async (
     return walk;
   };
   await read(file.meta);
-  const content = await read(file.content, file.styles, { hasPages: true, sheetNames });
+  const content = await read(file.content, file.styles, { hasPages: true, sheetNames, cellValues });
   for (const object of file.objects) await read(object);
   await read(file.styles);
   const language = languageOf(file);
@@ -78,6 +80,7 @@ export const readOpenDocument = async (
     extension: file.extension,
     finish() {
       sheetNames?.apply(file);
+      cellValues?.apply(file.content);
       setLanguage(file, targetLanguage, sourceLanguage);
       return { bytes: file.write(), warnings: file.isSigned ? [signatureRemoved] : [] };
     },

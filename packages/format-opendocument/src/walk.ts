@@ -25,6 +25,7 @@ import {
   skipped,
 } from './places.ts';
 import type { SheetNames } from './sheets/names.ts';
+import type { CellValues } from './sheets/values.ts';
 import type { TextStyles } from './styles.ts';
 
 const letter = /\p{L}/u;
@@ -47,6 +48,8 @@ export interface WalkRules {
   readonly hasPages?: boolean;
   /** Takes the names of sheets, where they are to be translated. */
   readonly sheetNames?: SheetNames | undefined;
+  /** Takes what becomes of the texts of cells, where something names cells by them. */
+  readonly cellValues?: CellValues | undefined;
 }
 
 const plainSource = (text: string) => writeTaggedText([{ kind: 'text', text }]);
@@ -111,7 +114,12 @@ export class Walk {
       case 'table:table-cell':
       case 'table:covered-table-cell': {
         const cell = holdsText(part, element)
-          ? new CellText(part, element, (paragraph) => textOfInline(this.#read(paragraph)))
+          ? new CellText(
+              part,
+              element,
+              (paragraph) => textOfInline(this.#read(paragraph)),
+              this.#rules.cellValues,
+            )
           : null;
         return { ...around, context: 'table cell', cell };
       }

@@ -1,3 +1,4 @@
+import { silentLogger } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
 import { odp, ods } from '../src/index.ts';
 import { book, talk } from './samples.ts';
@@ -98,6 +99,24 @@ describe('cells', () => {
     );
     expect(await renderedSheets(sheet, { Two: 'Zwei' })).toBe(
       sheet.replace('"Two&#10;lines"', '"Zwei&#10;lines"').replace('<text:p>Two', '<text:p>Zwei'),
+    );
+  });
+
+  it('are followed by pivot tables and filters, as long as their text became one other', async () => {
+    const sheet = `${['Region', 'East', 'West', 'West'].map((text) => cell('office:value-type="string"', text)).join('')}<table:data-pilot-table><table:data-pilot-field table:source-field-name="Region"><table:data-pilot-member table:name="East"/><table:data-pilot-member table:name="West"/></table:data-pilot-field></table:data-pilot-table><table:filter-condition table:value="East"/>`;
+    const file = sheetFile(sheet);
+    const { segments } = await extract(file, { definition: ods });
+    const targets = ['Gebiet', 'Ost', 'West', 'Westen'];
+    const { bytes } = await (await ods.load()).render({
+      signal: new AbortController().signal,
+      bytes: file,
+      targetLanguage: 'de',
+      options: { sheet_names: false },
+      host: { logger: silentLogger, progress: () => undefined },
+      segments: segments.map(({ key, source }, index) => ({ key, source, target: targets[index] ?? null })),
+    });
+    expect(memberOf(bytes, 'content.xml')).toContain(
+      '<table:data-pilot-field table:source-field-name="Gebiet"><table:data-pilot-member table:name="Ost"/><table:data-pilot-member table:name="West"/></table:data-pilot-field></table:data-pilot-table><table:filter-condition table:value="Ost"/>',
     );
   });
 
