@@ -27,7 +27,7 @@ export const html = defineFormat({
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   extensions: ['html', 'htm', 'xhtml', 'xht', 'shtml'],
   capabilities: { ocr: false, passwords: false, outputs: [], pages: 'estimate' },
-  limits: { maxBytes: 20 * 1024 * 1024 },
+  limits: { maxBytes: 10 * 1024 * 1024 },
   options: z.strictObject({}),
   sniff: sniffHtml,
   load: async () => (await import('./html/format.ts')).htmlFormat,

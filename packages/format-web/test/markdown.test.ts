@@ -160,6 +160,6 @@ describe('any document', () => {
     await segmentsOf(markdown, 'a\n===\n'.repeat(30_000)).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'too_complex' }),
     );
-    expect(performance.now() - started).toBeLessThan(25_000);
-  }, 40_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
+  }, 120_000);
 });

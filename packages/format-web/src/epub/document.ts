@@ -24,9 +24,6 @@ export interface BookDocument {
   finish(): Uint8Array;
 }
 
-/** There are no templates in books. */
-const noCode = /(?!)/gu;
-
 /** Older books have pages in encodings that they declare wrongly. */
 const decode = (bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } => {
   try {
@@ -45,7 +42,8 @@ export const readDocument = async (bytes: Uint8Array, given: DocumentGiven): Pro
   const segments = new MarkupSegments({
     prefix: given.prefix,
     ...(given.page === undefined ? {} : { page: given.page }),
-    code: noCode,
+    // There are no templates in books.
+    findCode: () => [],
     hasLines: true,
     languageOf: (speaker) => language.otherLanguageOf(speaker),
     follow: (tag) => language.follow(tag),

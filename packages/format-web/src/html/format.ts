@@ -5,7 +5,7 @@ import { pagesOf } from '../pages.ts';
 import { MarkupSegments } from '../segments/index.ts';
 import { encodingOfPage } from './encoding.ts';
 import { DocumentLanguage } from './language.ts';
-import { templateCode, withoutCode } from './template-code.ts';
+import { findTemplateCode, withoutCode } from './template-code.ts';
 import { isWellFormed, readXhtml } from './xhtml.ts';
 
 /** Whether a page says that it is XHTML; whether it is, its tags must show. */
@@ -92,7 +92,7 @@ const read = async (request: FormatRequest, pause: () => Promise<void>): Promise
   const language = new DocumentLanguage(text, request.targetLanguage);
   const name = new EncodingName(text, encoding);
   const document = new MarkupSegments({
-    code: templateCode,
+    findCode: findTemplateCode,
     hasLines: true,
     languageOf: (speaker) => language.otherLanguageOf(speaker),
     follow: (tag) => [...language.follow(tag), ...name.follow(tag)],

@@ -9,10 +9,16 @@ import {
 import { codeSpans, loadMarkdown, type Rendering } from '@dragoman/markup';
 import { escapeTaggedText, type LanguageTag } from '@dragoman/provider';
 import { pagesOf } from '../pages.ts';
-import { MarkupSegments } from '../segments/index.ts';
+import { type CodeRange, MarkupSegments } from '../segments/index.ts';
 import { readFrontMatter } from './front-matter.ts';
 import type { MatterValue } from './matter-value.ts';
 import type { MarkdownOptions } from './options.ts';
+
+const findCode = (text: string): readonly CodeRange[] =>
+  Array.from(text.matchAll(codeSpans), ({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }));
 
 /** Ordinary documents take 5 µs a character. */
 const maxReadMs = (length: number): number => 10_000 + length / 50;
@@ -69,7 +75,7 @@ export const markdownFormat = createTextFormat<MarkdownOptions>({
     const matter = text.slice(0, end);
     const { texts, languages } = readFrontMatter(matter, request.options.front_matter);
     const matterEdits: Edit[] = [];
-    const document = new MarkupSegments({ code: codeSpans });
+    const document = new MarkupSegments({ findCode });
     const rendering = await readBody(file, document);
     const segments = [
       ...distinct(texts.map((value) => matterSegment(value, matterEdits))),

@@ -1,1 +1,2 @@
+export type { CodeRange } from './code.ts';
 export { MarkupSegments } from './segments.ts';

@@ -13,12 +13,15 @@ import {
   type Tag,
   type Writing,
 } from '@dragoman/markup';
-import { type LanguageTag, readTaggedText } from '@dragoman/provider';
+import { type LanguageTag, readTaggedText, ServiceError } from '@dragoman/provider';
 import { joinBreaks } from './breaks.ts';
-import { protectCode } from './code.ts';
+import { type CodeRange, protectCode } from './code.ts';
 import { contextOf } from './context.ts';
 import { keepLines } from './lines.ts';
 import { marksOnly, toFragments, toTagged } from './tagged.ts';
+
+/** Pages with broken markup may have as many in one block as they like. */
+const maxTags = 20_000;
 
 /** How the stretches of one document become segments. */
 export interface SegmentRules {
@@ -27,8 +30,8 @@ export interface SegmentRules {
   readonly page?: number;
   /** Whether line ends are blanks to the reader, so that a translation may have its source's. Default false. */
   readonly hasLines?: boolean;
-  /** Code of templates in text. */
-  readonly code: RegExp;
+  /** Code of templates in text, in order. */
+  findCode(text: string): readonly CodeRange[];
   /** The language of what a tag encloses, where it is another than the document's. */
   languageOf?(speaker: Tag): LanguageTag | undefined;
   follow?(tag: Tag): readonly FollowingValue[];
@@ -53,9 +56,13 @@ export class MarkupSegments implements MarkupDocument {
 
   addStretch(atoms: readonly Atom[], writing: Writing, place: StretchPlace): Rendering {
     const { lead, core, trail } = splitMargins(
-      joinBreaks(joinProtected(protectCode(atoms, this.#rules.code))),
+      joinBreaks(joinProtected(protectCode(atoms, this.#rules.findCode))),
     );
     const { source, marks, hasLetters } = toTagged(core);
+    if (marks.length > maxTags)
+      throw new ServiceError('too_complex', {
+        detail: `A paragraph has more than ${maxTags} inline elements: no document has so many. Close them, or divide it.`,
+      });
     if (!hasLetters) return { render: (texts) => renderAtoms(atoms, texts) };
     let fragments: readonly Fragment[] | undefined;
     this.length += source.length;

@@ -98,6 +98,8 @@ export class MarkupReader {
       if (!this.#elements.isForeign) this.#endImplied(name);
     }
     const isInline = inlineElements.has(name) || this.#elements.isForeign;
+    // Before the tag's own attributes, which come behind it.
+    if (!isInline) this.#flush();
     const own = translationOf(tag);
     const isDrawn = this.#beginsDrawn(tag);
     const isTranslated = own ?? (isDrawn || this.#elements.isTranslated);
@@ -124,7 +126,6 @@ export class MarkupReader {
       const isProtecting = own === false && !isSingle;
       this.#addMark(tagMark(name, isSingle ? 'single' : 'opening', raw, isProtecting), end);
     } else {
-      this.#flush();
       this.#parts.push(raw);
       this.#position = end;
     }
