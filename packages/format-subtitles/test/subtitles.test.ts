@@ -85,6 +85,7 @@ describe('sentences over several cues', () => {
     ['an ellipsis', ['It ends…', 'and goes on.']],
     ['a dash', ['It ends --', 'and goes on.']],
     ['another speaker', ['It goes on', '- Who says so?', 'Me.']],
+    ['a dash before each', ['- It goes on', '- and on', 'Yes.', 'No.']],
     ['a song', ['It goes on', '♪ and on ♪', 'Yes.']],
     ['a sound', ['It goes on', '[and on]', 'Yes.']],
     ['a full stop of Japan', ['終わり。', 'つづく。']],
@@ -113,10 +114,14 @@ describe('sentences over several cues', () => {
   });
 
   it('do not grow without end', async () => {
-    const texts = Array.from({ length: 29 }, (_, index) => (index % 3 === 0 ? 'It ends.' : 'and goes on'));
-    const endless = [...Array.from({ length: 20 }, () => 'and on'), ...texts].slice(0, 29);
-    const { segments } = await extracted(srt, cuesOf(...endless));
-    expect(Math.max(...segments.map(({ place }) => Number(Object(place).cues)))).toBeLessThanOrEqual(8);
+    const texts = [...Array.from({ length: 12 }, () => 'and on'), ...Array.from({ length: 8 }, () => 'Yes.')];
+    const { segments } = await extracted(srt, cuesOf(...texts));
+    expect(segments.slice(0, 2).map(({ place }) => Object(place).cues)).toEqual([8, 5]);
+  });
+
+  it('end where another is shown at the same time', async () => {
+    const file = cuesOf('It goes on', 'and on.', 'Yes.').replace('00:00:02,000\nIt', '00:00:03,500\nIt');
+    expect(await sourcesOf(srt, file)).toEqual(['It goes on', 'and on.', 'Yes.']);
   });
 });
 
@@ -140,8 +145,8 @@ describe('lines', () => {
     [
       'do not end with an article',
       'One.',
-      'Gestern Abend sah ich wieder einmal den alten grauen Mann',
-      'Gestern Abend sah ich wieder\neinmal den alten grauen Mann',
+      'Gestern Abend sah ich wieder den alten grauen Mann am Fluss dort',
+      'Gestern Abend sah ich wieder\nden alten grauen Mann am Fluss dort',
     ],
     [
       'are two where the source has two',
@@ -190,6 +195,14 @@ describe('lines', () => {
       'oG\nneht, ym raed dneirf.',
     );
   });
+});
+
+it('labels are texts by themselves', async () => {
+  expect(await sourcesOf(srt, cuesOf('ANNA AND TOM:\nIt goes on.', 'Yes: no.\nNo.'))).toEqual([
+    'ANNA AND TOM:',
+    'It goes on.',
+    'Yes: no. No.',
+  ]);
 });
 
 describe('what stays', () => {
@@ -350,6 +363,15 @@ describe('a file', () => {
     expect(await rewritten(ass, file, () => 'Ein {Satz} mit\\Nanderen Worten')).toContain(
       'Anna,Ein \\{Satz\\}\\Nmit＼Nanderen Worten',
     );
+  });
+
+  it('of SubStation says by a field who speaks', async () => {
+    const line = (second: number, name: string, text: string): string =>
+      `Dialogue: 0,0:00:0${second}.00,0:00:0${second + 1}.00,Default,${name},0,0,0,,${text}\n`;
+    const file = (name: string): string =>
+      `[Events]\n${line(1, 'Anna', 'It goes on')}${line(2, name, 'and on.')}`;
+    expect(await sourcesOf(ass, file('Anna'))).toEqual(['It goes on and on.']);
+    expect(await sourcesOf(ass, file('Tom'))).toEqual(['It goes on', 'and on.']);
   });
 
   it('is read and written in a moment, however large', async () => {

@@ -90,6 +90,12 @@ B_2,Coffee,Strong and dark,false,7,www.example.com,2026-01-03 10:00,EGY,[1]
     expect(await sourcesOf(file)).toEqual(sources);
   });
 
+  it('are texts by most of their cells, and by their headings', async () => {
+    const file =
+      'Image,Amount,Note\nA red house,1,One note\nA blue house,2,7\nA house,about three,Other\nHouse,4,8\n';
+    expect(await sourcesOf(file)).toEqual(['One note', 'Other']);
+  });
+
   it('never have formulas, addresses or data translated', async () => {
     const file = 'Text\nSome words\n"=HYPERLINK(""https://example.com"",""Words"")"\nanna@example.com\n';
     expect(await sourcesOf(file, { columns: [1] })).toEqual(['Some words']);
@@ -139,8 +145,8 @@ describe('what stays', () => {
   });
 
   it('is a row that is too short, filled up to the column that is written', async () => {
-    const { text } = await opened('k,en,de\na,Hello\n', { source_column: 'en', target_column: 'de' });
-    expect(await text(() => 'Hallo')).toBe('k,en,de\na,Hello,Hallo\n');
+    const { text } = await opened('k,en,fr,de\na,Hello\n', { source_column: 'en', target_column: 'de' });
+    expect(await text(() => 'Hallo')).toBe('k,en,fr,de\na,Hello,,Hallo\n');
   });
 
   it('is what programs write that do not double quotation marks', async () => {
