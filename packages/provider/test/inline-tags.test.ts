@@ -59,6 +59,21 @@ describe('writeTaggedText', () => {
   });
 });
 
+it('backslashes by the million are read and written in no time', () => {
+  const text = `${'\\\\'.repeat(500_000)}a`;
+  const start = performance.now();
+  expect(
+    readTaggedText(
+      writeTaggedText([
+        { kind: 'text', text },
+        { kind: 'empty', number: 1 },
+      ]),
+    ),
+  ).toHaveLength(2);
+  expect(escapeTaggedText(text)).toBe(text);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
 describe('hasSameTags', () => {
   it.each([
     ['<1>a</1><2/>', '<2/>b <1></1>', true],

@@ -68,7 +68,9 @@ class Resources {
       pages: pagesOf(this.#segments.length),
       ...(language === undefined ? {} : { language }),
       finish: () =>
-        locale === undefined ? [] : [attributeEdit(root, 'tools:locale', request.targetLanguage)],
+        locale === undefined || this.#file.edits.length === 0
+          ? []
+          : [attributeEdit(root, 'tools:locale', request.targetLanguage)],
     };
   }
 

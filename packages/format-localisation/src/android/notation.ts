@@ -20,7 +20,7 @@ const readEscape = (escaped: string): string => {
  */
 const isQuoted = (raw: string, decode: (raw: string) => string): boolean => {
   const text = decode(raw).trim();
-  return /^"(?:[^"\\]|\\[\s\S])*"$/.test(text);
+  return /^"[^"\\]*(?:\\[\s\S][^"\\]*)*"$/.test(text);
 };
 
 const reader =

@@ -37,12 +37,22 @@ export interface InlineText {
 const pairsOf = (pieces: readonly Piece[]): ReadonlyMap<number, number> => {
   const pairs = new Map<number, number>();
   const open: { readonly at: number; readonly name: string }[] = [];
+  // How many of a name are open: most ends without a beginning are told by that.
+  const counts = new Map<string, number>();
+  const count = (name: string, change: number): void => {
+    counts.set(name, (counts.get(name) ?? 0) + change);
+  };
   for (const [at, piece] of pieces.entries()) {
-    if (piece.kind === 'open') open.push({ at, name: piece.pair ?? piece.id });
-    if (piece.kind !== 'close') continue;
-    const place = open.findLastIndex(({ name }) => name === (piece.pair ?? piece.id));
-    const [start] = open.splice(place < 0 ? open.length : place);
-    if (start) pairs.set(start.at, at).set(at, start.at);
+    if (piece.kind !== 'open' && piece.kind !== 'close') continue;
+    const name = piece.pair ?? piece.id;
+    if (piece.kind === 'open') {
+      open.push({ at, name });
+      count(name, 1);
+    } else if (counts.get(name)) {
+      const [start, ...others] = open.splice(open.findLastIndex((one) => one.name === name));
+      for (const one of start ? [start, ...others] : others) count(one.name, -1);
+      if (start) pairs.set(start.at, at).set(at, start.at);
+    }
   }
   return pairs;
 };
@@ -176,17 +186,21 @@ export const readInline = (notation: Notation, pieces: readonly Piece[]): Inline
 /** The translation of a text as a file has it, with the numbers of the source's codes; undefined where its codes are others. */
 export const readTranslation = (source: InlineText, pieces: readonly Piece[]): TaggedText | undefined => {
   const { pairs, inner } = contentOf(pieces);
-  const free = new Set(source.codes.keys());
+  const nameOf = (id: string, isPair: boolean): string => `${isPair ? 'pair' : 'single'} ${id}`;
+  const free = new Map<string, number[]>();
+  for (const [index, { id, close }] of [...source.codes.entries()].toReversed()) {
+    const name = nameOf(id, close !== undefined);
+    const numbers = free.get(name) ?? [];
+    numbers.push(index + 1);
+    free.set(name, numbers);
+  }
+  let used = 0;
   const parts = tagged(inner, pairs, ({ id }, isPair) => {
-    for (const index of free) {
-      const code = source.codes[index];
-      if (code?.id !== id || (code.close !== undefined) !== isPair) continue;
-      free.delete(index);
-      return index + 1;
-    }
-    return undefined;
+    const number = free.get(nameOf(id, isPair))?.pop();
+    if (number !== undefined) used += 1;
+    return number;
   });
-  return parts && free.size === 0 ? writeTaggedText(parts) : undefined;
+  return parts && used === source.codes.length ? writeTaggedText(parts) : undefined;
 };
 
 /** A translation as the file writes it, with the codes of its source and what stands around it. */

@@ -40,9 +40,17 @@ export const spellingOf = (notation: Notation, tokens: readonly Token[]): Spelli
   return spelling;
 };
 
+/** Characters that every format writes as they are, and most texts are made of. */
+const notPlain = /[^a-zA-Z0-9 ]/gu;
+
 /** Text as a format writes it, in the spelling that the file has there. */
 export const encodeNotation = (notation: Notation, text: string, spelling?: Spelling): string => {
-  let raw = '';
-  for (const character of text) raw += spelling?.get(character) ?? notation.write(character);
-  return raw;
+  const known = new Map(spelling);
+  return text.replace(notPlain, (character) => {
+    const found = known.get(character);
+    if (found !== undefined) return found;
+    const written = notation.write(character);
+    known.set(character, written);
+    return written;
+  });
 };

@@ -186,10 +186,14 @@ class Catalogue {
     const { text, encoding, edits, request } = this.#file;
     const { count, header } = this.#forms;
     const plurals = this.#entries.filter(({ plural }) => plural);
-    const sure = [...this.#sure, ...(this.#header.entry ? [this.#header.entry] : [])];
+    const sureEdits = [...this.#sure].flatMap((entry) => withoutFuzzy(text, entry));
+    // Where all translations were there already, the file says the rest rightly as well.
+    if (edits.length + sureEdits.length + this.#added.size === 0) return [];
+    const { entry } = this.#header;
     const further = [
-      ...sure.flatMap((entry) => withoutFuzzy(text, entry)),
-      ...plurals.flatMap((entry) => this.#formsOf(entry, count)),
+      ...sureEdits,
+      ...(entry ? withoutFuzzy(text, entry) : []),
+      ...plurals.flatMap((one) => this.#formsOf(one, count)),
     ];
     const isKept = [...edits, ...further].every((edit) => fits(edit.text, encoding));
     const declared = charsetOf(request.bytes);

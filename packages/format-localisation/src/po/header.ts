@@ -12,7 +12,7 @@ interface HeaderLine extends Span {
   readonly value: string;
 }
 
-const strings = /"((?:[^"\\\n]|\\[^\n])*)"/g;
+const strings = /"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"/g;
 
 /** The lines of a header with the strings that each of them is made of. */
 const linesOf = (text: string, { start, end }: Span): readonly HeaderLine[] => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCatalogue } from '../common/definition.ts';
 
 /** Blank lines and comments, then what decides. */
-const shape = /^(?:[ \t]*(?:#[^\n\r]*)?[\r\n]+)*[ \t]*(?:(msgid|msgctxt|domain)[ \t]+"|#|$)/;
+const shape = /^(?:[ \t]*(?:#[^\n\r]*)?[\r\n])*[ \t]*(?:(msgid|msgctxt|domain)[ \t]+"|#|$)/;
 
 /** Catalogues have charsets of all kinds: what decides is ASCII, whatever else there is. */
 const sniff = (head: Uint8Array): SniffedFormat => {

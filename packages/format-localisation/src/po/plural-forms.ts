@@ -13,11 +13,12 @@ export interface CatalogueForms {
 /** By which languages are told apart; multiples of a million, which some have, no catalogue counts for itself. */
 const samples: readonly number[] = Array.from({ length: 1_000 }, (_, n) => n);
 
-const headerShape = /^\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=\s*([^;]+);?\s*$/;
+const headerShape = /^\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=([^;]+);?\s*$/;
+const maxHeader = 2_000;
 
 /** Reads the value of `Plural-Forms`; undefined where it is none that works, such as the template of a template. */
 export const readPluralForms = (header: string): CatalogueForms | undefined => {
-  const [, digits, expression = ''] = headerShape.exec(header) ?? [];
+  const [, digits, expression = ''] = (header.length > maxHeader ? null : headerShape.exec(header)) ?? [];
   const count = Number(digits);
   const formula = readFormula(expression);
   if (!formula || !(count >= 1)) return undefined;

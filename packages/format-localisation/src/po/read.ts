@@ -62,7 +62,7 @@ const draft = (): Draft => ({
 const blanks = /[\s\ufeff]*/y;
 const keyword = /(msgctxt|msgid_plural|msgid|msgstr|domain)(?:[ \t]*\[[ \t]*(\d{1,3})[ \t]*\])?/y;
 /** A line feed within quotation marks is an error; a carriage return alone is a character (and no escape). */
-const quoted = /"((?:[^"\\\n]|\\[^\n])*)"/y;
+const quoted = /"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"/y;
 
 /** Reads a PO file by its syntax. Everything keeps its place. */
 class PoReader {

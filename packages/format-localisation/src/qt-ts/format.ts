@@ -46,6 +46,7 @@ class Translations {
   readonly #keys = new Keys();
   readonly #segments: ReadSegment[] = [];
   readonly #messages: Message[] = [];
+  readonly #sections = new Map<XmlElement, string>();
   readonly #forms: readonly PluralCategory[];
   readonly #own: LanguageTag | undefined;
   readonly #isForeign: boolean;
@@ -74,7 +75,10 @@ class Translations {
       segments: this.#segments,
       pages: pagesOf(this.#segments.length),
       ...(language === undefined ? {} : { language }),
-      finish: () => [...this.#messages.flatMap((message) => this.#edits(message)), ...this.#language()],
+      finish: () => {
+        const edits = this.#messages.flatMap((message) => this.#edits(message));
+        return edits.length === 0 ? [] : [...edits, ...this.#language()];
+      },
     };
   }
 
@@ -86,7 +90,7 @@ class Translations {
     if (!hasLetters(inline.text)) return;
     const message: Message = { element, translation, inline, written: new Map() };
     this.#messages.push(message);
-    const section = element.parent ? textIn(element.parent, 'name') : '';
+    const section = this.#sectionOf(element.parent);
     const id = element.attribute('id')?.value;
     const comment = textIn(element, 'comment');
     const key = this.#keys.of([section, id ?? source.textContent, ...(comment === '' ? [] : [comment])]);
@@ -99,6 +103,14 @@ class Translations {
     const forms = translation?.elements('numerusform') ?? [];
     for (const [index, pluralCategory] of this.#forms.entries())
       this.#add(message, { key: `${key}[${index}]`, ...context, pluralCategory }, index, forms[index]);
+  }
+
+  /** The name of a context, looked for once: it may have any number of messages. */
+  #sectionOf(parent: XmlElement | undefined): string {
+    if (!parent) return '';
+    const found = this.#sections.get(parent) ?? textIn(parent, 'name');
+    this.#sections.set(parent, found);
+    return found;
   }
 
   #add(

@@ -19,7 +19,7 @@ export interface StringsEntry {
 
 const blanks = /[\s\ufeff]+/y;
 const comments = /\/\*([\s\S]*?)\*\/|\/\/([^\r\n]*)/y;
-const quoted = /"((?:[^"\\]|\\[\s\S])*)"/y;
+const quoted = /"([^"\\]*(?:\\[\s\S][^"\\]*)*)"/y;
 /** What needs no quotation marks in a property list of the old style. */
 const plain = /[\w.$:/-]+/y;
 

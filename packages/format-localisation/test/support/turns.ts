@@ -118,3 +118,11 @@ export const ensureTurns = async <Options extends OptionsSchema>(
   expect((await read(twice.bytes)).map(shownOf)).toEqual(found.segments.map(shownOf));
   return once.bytes;
 };
+
+/** How much of a processor some work has taken, in milliseconds: others on the machine make no difference. */
+export const cpuMsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};

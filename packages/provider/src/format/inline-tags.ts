@@ -10,7 +10,8 @@ export type TaggedPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open' | 'close' | 'empty'; readonly number: number };
 
-const tagPattern = /(\\*)<(\/?)(\d{1,6})(\/?)>/g;
+// Looks at each run of backslashes once, from its beginning: there may be millions.
+const tagPattern = /(?<!\\)(\\*)<(\/?)(\d{1,6})(\/?)>/g;
 
 /** Cuts a tagged text into text and tags, in order. Never fails: what is no tag is text. */
 export const readTaggedText = (tagged: TaggedText): readonly TaggedPart[] => {
@@ -64,7 +65,7 @@ export const writeTaggedText = (parts: readonly TaggedPart[]): TaggedText =>
     .map((part, index) => {
       const next = parts[index + 1];
       const text = written(part);
-      const backslashes = next && next.kind !== 'text' ? (/\\+$/.exec(text)?.[0] ?? '') : '';
+      const backslashes = next && next.kind !== 'text' ? (/(?<!\\)\\+$/.exec(text)?.[0] ?? '') : '';
       return part.kind === 'text' ? text + backslashes : text;
     })
     .join('');
