@@ -48,7 +48,7 @@ const maxDepth = 50;
 /** Refuses what nests too deeply, before the parser reads it. A line that begins an entry begins anew. */
 const ensureDepth = (text: string): void => {
   let depth = 0;
-  for (const [found] of text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|[{}]|\n(?=[A-Za-z#-])/g)) {
+  for (const [found] of text.matchAll(/"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"|[{}]|\n(?=[A-Za-z#-])/g)) {
     if (found === '{') depth += 1;
     else if (found === '}') depth = Math.max(0, depth - 1);
     else if (found === '\n') depth = 0;

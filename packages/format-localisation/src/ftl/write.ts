@@ -78,8 +78,8 @@ const wrapsFor = (
   const places = new Set<number>();
   let start = 0;
   for (const { at } of placeBreaks(linear, length, breaks, isPlace)) {
-    const begun = Math.max(start, linear.lastIndexOf('\n', at) + 1);
-    if (!isWrap(linear.slice(begun, at), linear.slice(at + 1, at + 2))) continue;
+    const line = linear.slice(start, at);
+    if (!isWrap(line.slice(line.lastIndexOf('\n') + 1), linear.slice(at + 1, at + 2))) continue;
     places.add(at);
     start = at + 1;
   }

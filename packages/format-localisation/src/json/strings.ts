@@ -27,9 +27,11 @@ export const decodeString = (raw: string): string =>
     : raw;
 
 /** Whether an escape by number has too few digits. */
-export const hasBrokenEscape = (raw: string): boolean =>
-  raw.includes('\\') &&
-  [...raw.matchAll(escapeShape)].some(([, , , other]) => other === 'u' || other === 'x');
+export const hasBrokenEscape = (raw: string): boolean => {
+  if (!raw.includes('\\')) return false;
+  for (const { 3: other } of raw.matchAll(escapeShape)) if (other === 'u' || other === 'x') return true;
+  return false;
+};
 
 /** How a file writes characters that may be escaped. */
 export interface EscapeStyle {

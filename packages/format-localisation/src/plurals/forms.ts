@@ -29,12 +29,24 @@ const samples: readonly number[] = [
 ];
 
 /** The category that the source's language has for the numbers of a category of the target's. */
-const counterpartOf = (category: PluralCategory, languages: PluralLanguages): string | undefined => {
+const findCounterpart = (category: PluralCategory, languages: PluralLanguages): string | undefined => {
   const { source, target, type = 'cardinal' } = languages;
   if (source === undefined) return undefined;
   const targetRules = pluralRulesOf(target, type);
   const sample = samples.find((number) => targetRules?.select(number) === category);
   return sample === undefined ? undefined : pluralRulesOf(source, type)?.select(sample);
+};
+
+const counterparts = new Map<string, string | undefined>();
+
+const counterpartOf = (category: PluralCategory, languages: PluralLanguages): string | undefined => {
+  const name = `${category} ${languages.type} ${languages.source} ${languages.target}`;
+  if (counterparts.has(name)) return counterparts.get(name);
+  const found = findCounterpart(category, languages);
+  // Tags come from callers.
+  if (counterparts.size >= 1_000) counterparts.clear();
+  counterparts.set(name, found);
+  return found;
 };
 
 /**

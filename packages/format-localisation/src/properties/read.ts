@@ -12,8 +12,21 @@ export interface Property {
 
 /** One line of a file. */
 const lineShape = /([^\r\n]*)(\r\n|\r|\n|$)/g;
-/** A name, up to a separator that is not escaped. */
-const nameShape = /^[ \t\f]*((?:[^\\=: \t\f\r\n]|\\(?:\r\n|[\s\S]))*)/;
+/** A line that goes on in the next, with the indent of that. */
+const goingOn = /\\(?:\r\n|\r|\n)[ \t\f]*/y;
+
+/** Where the name at a beginning ends: at a separator that is not escaped. */
+const endOfName = (raw: string, start: number): number => {
+  let at = start;
+  while (at < raw.length && !'=: \t\f'.includes(raw.charAt(at))) {
+    goingOn.lastIndex = at;
+    if (goingOn.test(raw)) at = goingOn.lastIndex;
+    else at += raw.charAt(at) === '\\' ? 2 : 1;
+  }
+  return Math.min(at, raw.length);
+};
+
+const indentShape = /^[ \t\f]*/;
 const separator = /^(?:[ \t\f]|\\(?:\r\n|\r|\n)[ \t\f]*)*(?:[=:](?:[ \t\f]|\\(?:\r\n|\r|\n)[ \t\f]*)*)?/;
 const isBlank = (line: string): boolean => /^[ \t\f]*$/.test(line);
 const commentShape = /^[ \t\f]*[#!]/;
@@ -65,9 +78,10 @@ const ensureEscapes = (raw: string, line: number): void => {
 const readOne = (text: string, start: number, end: number, line: number): Omit<Property, 'comment'> => {
   const raw = text.slice(start, end);
   ensureEscapes(raw, line);
-  const [head = '', name = ''] = nameShape.exec(raw) ?? [];
-  const gap = separator.exec(raw.slice(head.length))?.[0] ?? '';
-  return { name: decodeProperty(name), start: start + head.length + gap.length, end };
+  const begun = indentShape.exec(raw)?.[0].length ?? 0;
+  const ended = endOfName(raw, begun);
+  const gap = separator.exec(raw.slice(ended))?.[0] ?? '';
+  return { name: decodeProperty(raw.slice(begun, ended)), start: start + ended + gap.length, end };
 };
 
 /** All properties of a file. @throws ServiceError `corrupt_document` with the line */

@@ -15,10 +15,18 @@ interface Block {
 const headerShape = /^[|>][^\r\n]*(\r\n|\r|\n)?/;
 const lineEnds = /\r\n|\r|\n/;
 
+/** Where blank lines begin that nothing follows, with the line end before them. */
+const endOfContent = (body: string): number => {
+  let end = body.length;
+  for (let at = body.length - 1; at >= 0 && ' \t\r\n'.includes(body.charAt(at)); at--)
+    if (body.charAt(at) === '\n' || body.charAt(at) === '\r') end = at;
+  return end;
+};
+
 const readBlock = (raw: string, indent: number): Block => {
   const [header = '', lineEnd = '\n'] = headerShape.exec(raw) ?? [];
   const body = raw.slice(header.length);
-  const content = body.replace(/(?:(?:\r\n|\r|\n)[ \t]*)+$/, '');
+  const content = body.slice(0, endOfContent(body));
   const blank = ' '.repeat(indent);
   return {
     header,

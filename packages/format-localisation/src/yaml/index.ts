@@ -5,11 +5,11 @@ import { textOfHead } from '../common/heads.ts';
 
 /** Behind comments, marks and directives: a key, a dash, or a bracket. */
 const beginning =
-  /^(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)|%[^\r\n]*[\r\n]|---[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)){0,1000}(?:---[ \t]+)?[ \t]*(?:["']?[^\s"'#&*!|>%@`{}[\],:-][^\r\n]{0,300}?:(?:[ \t\r\n]|$)|-[ \t\r\n]|["'][^"'\r\n]{1,300}["'][ \t]*:|[[{&!?]|$)/;
+  /^(?:[ \t]*(?:#[^\n]*)?\n|%[^\n]*\n|---[ \t]*(?:#[^\n]*)?\n){0,1000}(?:---[ \t]+)?[ \t]*(?:["']?[^\s"'#&*!|>%@`{}[\],:-][^\n]{0,300}?:(?:\s|$)|-\s|["'][^"'\n]{1,300}["'][ \t]*:|[[{&!?]|$)/;
 
 const looksLikeYaml = (head: Uint8Array): SniffedFormat => {
   const text = textOfHead(head);
-  return text !== undefined && beginning.test(text) ? 'possible' : 'no';
+  return text !== undefined && beginning.test(text.replace(/\r\n?/g, '\n')) ? 'possible' : 'no';
 };
 
 /** YAML with texts at any depth. */

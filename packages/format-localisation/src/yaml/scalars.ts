@@ -64,7 +64,7 @@ export const encodeShort = (text: string, isFlow: boolean): string =>
   isPlain(text, isFlow) ? text : encodeQuoted(text);
 
 /** Line ends in a text that is not in a block, with the blanks around them (YAML 1.2.2, 6.5). */
-const folds = /[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)+/g;
+const folds = /(?<![ \t])[ \t]*(?:(?:\r\n|\r|\n)[ \t]*)+/g;
 const lineEnds = /\r\n|\r|\n/g;
 
 interface Folded {

@@ -219,12 +219,14 @@ describe('properties', () => {
       detail: expect.stringContaining('line 2'),
     });
     expect(await textsOf(properties, 'c=C:\\\\users\n')).toEqual({ '/c': 'C:\\users' });
+    expect(await textsOf(properties, 'ke\\\r\n  y\\\n  = a\n')).toEqual({ '/key': 'a' });
   });
 
   it('of 10,000 names and long lines take no time', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) => `key.${index} = Text no. ${index}`).join('\n');
     const long = `a=${'word \\\n'.repeat(50_000)}end`;
     for (const text of [
+      `${'\\k'.repeat(2_000_000)}=a`,
       many,
       long,
       `a=${'漢\\\n'.repeat(50_000)}b`,
