@@ -15,8 +15,12 @@ type Answer = (response: ServerResponse, choice: number) => void;
 
 const answers: Readonly<Record<string, Answer>> = {
   recording: (response) => response.writeHead(200, { 'content-type': 'audio/wav' }).end(sound),
-  file: (response) => response.writeHead(200).end(sampleFiles.file),
-  image: (response) => response.writeHead(200).end(sampleFiles.image),
+  ...Object.fromEntries(
+    Object.entries(sampleFiles).map(([name, content]): [string, Answer] => [
+      name,
+      (response) => response.writeHead(200).end(content),
+    ]),
+  ),
   garbage: (response) => response.writeHead(200, { 'content-type': 'audio/wav' }).end(sound.subarray(3, 900)),
   empty: (response) => response.writeHead(200).end(),
   redirect: (response, choice) =>

@@ -14,18 +14,20 @@ const linesFormat = <Id extends string>(id: Id, kind: 'image' | 'document', mark
     kind,
     mediaTypes: [`application/x-${id}`],
     extensions: [id],
-    capabilities: { ocr: false, passwords: false, outputs: [], pages: 'real' },
+    capabilities: { ocr: false, passwords: true, existing: true, outputs: [], pages: 'real' },
     limits: { maxBytes: 1_000_000 },
     options: z.strictObject({}),
     sniff: (head) => (new TextDecoder().decode(head).startsWith(mark) ? 'certain' : 'no'),
     load: async () => ({
       contract: 'format/v1',
       id,
-      extract: async ({ bytes }) => {
+      extract: async ({ bytes, existing }) => {
+        const before = existing ? linesOf(existing) : [];
         const segments = linesOf(bytes).flatMap((source, index): FormatSegment[] => {
           if (index === 0 || source === '') return [];
           const box = { x: 0, y: index * 10, width: 100, height: 10, angle: 0 };
-          return [{ key: String(index), source, page: 1, place: { box } }];
+          const target = before[index];
+          return [{ key: String(index), source, page: 1, place: { box }, ...(target ? { target } : {}) }];
         });
         return { segments, pages: 1, info: { width: 100, height: 100 }, warnings: [] };
       },
