@@ -2,12 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkTerms as checkInSteps } from '../../../src/text/glossary/check.ts';
 import { compileGlossary, compileInSteps } from '../../../src/text/glossary/compile.ts';
+import { findTerms } from '../../../src/text/glossary/find.ts';
 import { glossaryInstructions } from '../../../src/text/glossary/instructions.ts';
 import { matchTerms as matchInSteps } from '../../../src/text/glossary/match.ts';
 import type { GlossaryEntry } from '../../../src/text/types.ts';
 import { compiled, found, language, matchTerms, stepsOf, term } from '../../support/glossary.ts';
 
 describe('finding terms', () => {
+  it('tells each of a glossary once, with what it becomes', async () => {
+    const glossary = {
+      version: '1',
+      entries: [term('card', 'Karte'), { source: 'Dragoman', doNotTranslate: true }],
+    };
+    const request = {
+      sourceText: 'A card, two cards of Dragoman',
+      sourceLanguage: 'en',
+      targetLanguage: 'de',
+      glossary,
+    };
+    expect(await findTerms(request)).toEqual([
+      { source: 'card', target: 'Karte' },
+      { source: 'Dragoman', target: 'Dragoman' },
+    ]);
+    await expect(findTerms({ ...request, targetLanguage: 'nonsense!' })).rejects.toMatchObject({
+      code: 'unsupported_language',
+    });
+  });
+
   it('takes whole words, and the longest term', () => {
     const entries = [term('card'), term('credit card'), term('scar')];
     expect(found('A credit card, a card; discard the cardboard scarf.', entries)).toEqual([
