@@ -1,7 +1,7 @@
 import { Archive } from '@dragoman/format-kit';
 import { describe, expect, it } from 'vitest';
 import { docx } from '../src/index.ts';
-import { packed } from './support.ts';
+import { office, packed } from './support.ts';
 import { bodyAfter, type OtherPart, paragraph, part, run, wordFile, wordWork } from './word-support.ts';
 import { Work } from './work.ts';
 
@@ -104,6 +104,19 @@ describe('what real documents hold', () => {
     const bytes = wordFile(paragraph(`${run('Some ')}${run('words', '<w:b/>')}${box}`));
     const { bytes: written } = await new Work(docx, bytes).render(({ source }) => source);
     expect(Buffer.from(written).equals(bytes)).toBe(true);
+  });
+});
+
+describe('a document that includes another file', () => {
+  it('is translated without that, which is said', async () => {
+    const included = {
+      'other.htm': { type: 'text/html', relationship: `${office}/aFChunk`, text: '<p>Text</p>' },
+    };
+    const body = `${paragraph(run('Own text'))}<w:altChunk r:id="r0"/>`;
+    const { segments, warnings } = await wordWork(body, included).extract();
+    expect(segments.map(({ source }) => source)).toEqual(['Own text']);
+    expect(warnings).toMatchObject([{ code: 'included_file_kept' }]);
+    expect((await wordWork(body).extract()).warnings).toEqual([]);
   });
 });
 

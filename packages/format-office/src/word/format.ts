@@ -8,7 +8,7 @@ import { Bindings } from './bindings.ts';
 import { headingStyles } from './context.ts';
 import { WordLanguage, type WrittenText } from './language/index.ts';
 import { pagesOf } from './pages.ts';
-import { languageOf, partsWithText, settingsType, stylesType } from './parts.ts';
+import { languageOf, partsWithText, settingsType, stylesType, warningsOf } from './parts.ts';
 import { readTexts, type WordReading } from './texts.ts';
 
 const noteIn = <Note>(notes: Map<XmlPart, Note[]>, part: XmlPart, note: Note): void => {
@@ -61,6 +61,7 @@ export const wordFormat = createFormat<Record<string, never>>({
       pages: pagesOf(file, all.length),
       ...(named === undefined ? {} : { language: named }),
       pictures: file.pictures,
+      warnings: warningsOf(file),
       mediaType,
       extension,
       async finish() {

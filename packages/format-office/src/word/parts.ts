@@ -1,5 +1,5 @@
-import type { LanguageTag } from '@dragoman/provider';
-import type { OfficePackage, XmlPart } from '../package/index.ts';
+import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
+import { namespaces, type OfficePackage, type XmlPart } from '../package/index.ts';
 import { attributeOf } from './names.ts';
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.';
@@ -14,6 +14,19 @@ export const partsWithText = (file: OfficePackage): readonly XmlPart[] => [
   file.main,
   ...types.flatMap((type) => file.partsOf(`${word}${type}+xml`)),
 ];
+
+/** What is said of a document whose content is partly in files that it includes (ECMA-376 part 1, 11.3.1). */
+export const warningsOf = (file: OfficePackage): readonly ProviderWarning[] => {
+  const type = `${namespaces.relationships}/aFChunk`;
+  if (!file.relationships(file.main.name).some((one) => one.type === type)) return [];
+  return [
+    {
+      code: 'included_file_kept',
+      message:
+        'The document includes another file, whose text is not translated: open it in Word and save it, which makes that text its own.',
+    },
+  ];
+};
 
 /** The language that the styles name for all text. */
 export const languageOf = (styles: readonly XmlPart[]): LanguageTag | undefined => {
