@@ -60,7 +60,25 @@ describe('runs of a paragraph', () => {
       '<text:p><text:span text:style-name="A">I </text:span><text:span text:style-name="C">really</text:span><text:span text:style-name="A"> hope</text:span></text:p>';
     expect(await read(body, styles)).toEqual(['I <1>really</1> hope']);
     expect(await renderedBody(body, { 'I <1>really</1> hope': 'Ich hoffe <1>wirklich</1>' }, styles)).toBe(
-      '<text:p><text:span text:style-name="A">Ich hoffe <text:span text:style-name="C">wirklich</text:span></text:span></text:p>',
+      '<text:p><text:span text:style-name="A">Ich hoffe </text:span><text:span text:style-name="C">wirklich</text:span></text:p>',
+    );
+  });
+
+  it('are never put into one another, which sheets would lose, and keep what is at their edges', async () => {
+    const styles =
+      textStyle('A', 'fo:color="#000000" style:text-underline-style="solid"') +
+      textStyle('C', 'fo:color="#ff0000" style:text-underline-style="none"');
+    const body =
+      '<text:p><text:span text:style-name="A"> One<text:bookmark-start text:name="x"/> two</text:span><text:span text:style-name="C">three</text:span><text:span text:style-name="A"> four<text:bookmark-end text:name="x"/> </text:span><text:span text:style-name="C"/></text:p>';
+    const [source = ''] = await read(body, styles);
+    expect(source).toBe('One<1/> two<2>three</2> four');
+    expect(await renderedBody(body, { [source]: source }, styles)).toBe(
+      body
+        .replace('"A"> One', '"A">One')
+        .replace(
+          ' four<text:bookmark-end text:name="x"/> </text:span>',
+          ' four</text:span><text:bookmark-end text:name="x"/><text:span text:style-name="A"> </text:span>',
+        ),
     );
   });
 

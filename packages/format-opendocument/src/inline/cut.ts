@@ -1,11 +1,13 @@
 import type { Span } from '../package/nested-edits.ts';
-import { type Inline, isIdle } from './nodes.ts';
+import { type Inline, type InlinePair, isIdle, isMark, pairOf } from './nodes.ts';
 import { findCommonLook } from './tidy.ts';
 
 /** What a translator sees of a paragraph, and what is before and behind that: nodes, and tags that enclose all of it. */
 export interface Cut {
   readonly before: readonly (Inline | Span)[];
   readonly core: readonly Inline[];
+  /** What formats the text of the core that has no formatting of its own. */
+  readonly base: InlinePair | undefined;
   readonly after: readonly (Inline | Span)[];
 }
 
@@ -21,6 +23,7 @@ class Window {
   readonly after: (Inline | Span)[] = [];
   #nodes: readonly Inline[];
   #start = 0;
+  #base: InlinePair | undefined;
   #end: number;
 
   constructor(nodes: readonly Inline[]) {
@@ -34,16 +37,26 @@ class Window {
     this.#narrowEnd();
     const { core } = this;
     const [only] = core;
-    const found =
-      core.length === 1 && only?.kind === 'pair'
-        ? { pair: only, children: only.children }
-        : findCommonLook(core);
+    if (this.#base || !only) return false;
+    const isOne = core.length === 1 && only.kind === 'pair';
+    const found = isOne ? { pair: only, children: only.children } : findCommonLook(core);
     if (!found) return false;
-    this.before.push(found.pair.open);
-    this.after.push(found.pair.close);
+    if (isOne) {
+      this.before.push(found.pair.open);
+      this.after.push(found.pair.close);
+    } else this.#base = found.pair;
     this.#nodes = found.children;
     [this.#start, this.#end] = [0, found.children.length];
     return true;
+  }
+
+  get base(): InlinePair | undefined {
+    return this.#base;
+  }
+
+  /** A node at an edge, in the formatting that it had. */
+  #kept(node: Inline): Inline {
+    return this.#base && !isMark(node) ? pairOf({ ...this.#base, children: [node] }) : node;
   }
 
   get core(): readonly Inline[] {
@@ -59,14 +72,16 @@ class Window {
       // `1.` and a tab: a number set by hand.
       const isLabel = isNumber(node) && isTab(this.#at(this.#start + 1));
       if (!isLabel && !isIdle(node)) break;
-      this.before.push(node);
+      this.before.push(this.#kept(node));
       this.#start++;
     }
     const first = this.#at(this.#start);
     if (first?.kind !== 'text') return;
     const text = first.text.trimStart();
     if (text === first.text) return;
-    this.before.push({ kind: 'text', text: first.text.slice(0, first.text.length - text.length) });
+    this.before.push(
+      this.#kept({ kind: 'text', text: first.text.slice(0, first.text.length - text.length) }),
+    );
     this.#replace(this.#start, { kind: 'text', text });
   }
 
@@ -75,14 +90,14 @@ class Window {
       // A tab and `12`: the page in a table of contents.
       const isLabel = isNumber(node) && isTab(this.#at(this.#end - 2));
       if (!isLabel && !isIdle(node)) break;
-      this.after.push(node);
+      this.after.push(this.#kept(node));
       this.#end--;
     }
     const last = this.#at(this.#end - 1);
     if (last?.kind !== 'text') return;
     const text = last.text.trimEnd();
     if (text === last.text) return;
-    this.after.push({ kind: 'text', text: last.text.slice(text.length) });
+    this.after.push(this.#kept({ kind: 'text', text: last.text.slice(text.length) }));
     this.#replace(this.#end - 1, { kind: 'text', text });
   }
 
@@ -95,5 +110,5 @@ class Window {
 export const cutInline = (nodes: readonly Inline[]): Cut => {
   const window = new Window(nodes);
   while (window.narrow());
-  return { before: window.before, core: window.core, after: window.after.toReversed() };
+  return { before: window.before, core: window.core, base: window.base, after: window.after.toReversed() };
 };

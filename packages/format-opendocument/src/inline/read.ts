@@ -103,7 +103,9 @@ export class InlineReader {
     const children = this.#contentOf(element);
     const look = this.#lookOf(element);
     if (look?.key === '') for (const child of children) nodes.push(child);
-    else if (!element.isEmpty)
+    else if (children.length === 0)
+      nodes.push({ kind: 'atom', role: 'mark', isHollow: true, start: element.start, end: element.end });
+    else
       nodes.push(
         pairOf({
           key: look?.key,

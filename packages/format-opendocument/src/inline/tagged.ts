@@ -15,6 +15,7 @@ export const toTagged = (
       parts.push(node);
       return;
     }
+    if (node.kind === 'atom' && node.isHollow) return;
     const number = tags.size + 1;
     tags.set(number, node);
     // A field in bold is one thing.

@@ -3,7 +3,7 @@ import type { TaggedPart } from '@dragoman/provider';
 import type { Piece, Span } from '../package/nested-edits.ts';
 import type { Part } from '../package/part.ts';
 import type { Cut } from './cut.ts';
-import type { Inline, InlineAtom } from './nodes.ts';
+import type { Inline, InlineAtom, InlinePair } from './nodes.ts';
 import type { NumberedTags } from './tagged.ts';
 
 const isNode = (item: Inline | Span): item is Inline => 'kind' in item;
@@ -14,6 +14,10 @@ class InlineWriter {
   readonly #blank: string;
   readonly #tab: string;
   readonly #lineBreak: string;
+  #base: InlinePair | undefined;
+  #isInBase = false;
+  /** Formatting that is open. */
+  #formats = 0;
   /** Whether a blank here would be taken for none. */
   #isAfterBlank = true;
   /** Where marks of ranges stand among the pieces. */
@@ -25,7 +29,42 @@ class InlineWriter {
     this.#lineBreak = `<${part.written('text:line-break')}/>`;
   }
 
+  /** Begins what formats all that has no formatting of its own. */
+  begin(base: InlinePair | undefined): void {
+    this.#base = base;
+  }
+
+  /** Spans are written beside one another: LibreOffice loses those within others in the cells of a sheet. */
+  #enterBase(): void {
+    if (!this.#base || this.#isInBase || this.#formats > 0) return;
+    this.span(this.#base.open);
+    this.#isInBase = true;
+  }
+
+  #leaveBase(): void {
+    if (this.#base && this.#isInBase) this.span(this.#base.close);
+    this.#isInBase = false;
+  }
+
+  open(pair: InlinePair): void {
+    this.#leaveBase();
+    this.span(pair.open);
+    if (pair.look) this.#formats += 1;
+  }
+
+  close(pair: InlinePair): void {
+    this.#leaveBase();
+    this.span(pair.close);
+    if (pair.look) this.#formats -= 1;
+  }
+
+  end(): void {
+    this.#leaveBase();
+    this.#base = undefined;
+  }
+
   text(text: string): void {
+    if (text !== '') this.#enterBase();
     if (!/ {2}|[\t\r\n]/.test(text) && !(this.#isAfterBlank && text.startsWith(' '))) {
       this.pieces.push(encodeXmlText(text));
       if (text !== '') this.#isAfterBlank = text.endsWith(' ');
@@ -44,6 +83,7 @@ class InlineWriter {
   }
 
   atom(atom: InlineAtom): void {
+    if (atom.role !== 'mark') this.#enterBase();
     if (atom.role === 'gap' || atom.role === 'field') this.#isAfterBlank = false;
     const { range } = atom;
     if (range) {
@@ -60,9 +100,9 @@ class InlineWriter {
       if (!isNode(node)) this.span(node);
       else if (node.kind === 'atom') this.atom(node);
       else if (node.kind === 'pair') {
-        this.span(node.open);
+        this.open(node);
         this.nodes(node.children, withText);
-        this.span(node.close);
+        this.close(node);
       } else if (withText) this.text(node.text);
     }
   }
@@ -83,12 +123,13 @@ class InlineWriter {
 /** The content of a paragraph with other text; undefined: without. */
 export const writeInline = (
   part: Part,
-  { before, core, after }: Cut,
+  { before, core, base, after }: Cut,
   tags: NumberedTags,
   parts: readonly TaggedPart[] | undefined,
 ): readonly Piece[] => {
   const writer = new InlineWriter(part);
   writer.nodes(before);
+  writer.begin(base);
   if (!parts) writer.nodes(core, false);
   for (const item of parts ?? []) {
     if (item.kind === 'text') {
@@ -97,8 +138,12 @@ export const writeInline = (
     }
     const node = tags.get(item.number);
     if (item.kind === 'empty' && node) writer.nodes([node]);
-    else if (node?.kind === 'pair') writer.span(item.kind === 'open' ? node.open : node.close);
+    else if (node?.kind === 'pair') {
+      if (item.kind === 'open') writer.open(node);
+      else writer.close(node);
+    }
   }
+  writer.end();
   writer.nodes(after);
   return writer.finish();
 };
