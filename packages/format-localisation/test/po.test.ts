@@ -260,7 +260,16 @@ describe('headers', () => {
     expect(textOf(changed.bytes)).toContain('charset=UTF-8');
     expect(textOf(changed.bytes)).toContain('msgstr "漢"');
     const unknown = `${header().replace('UTF-8', 'klingon')}msgid "a"\nmsgstr ""\n`;
-    await expect(extracted(po, unknown)).rejects.toMatchObject({ code: 'corrupt_document' });
+    expect(await translated(po, unknown, { a: 'b' })).toContain('charset=UTF-8');
+    const other = Uint8Array.from([...bytesOf(unknown), 0x23, 0x20, 0xe4, 0x0a]);
+    await expect(extracted(po, other)).rejects.toMatchObject({ code: 'corrupt_document' });
+  });
+
+  it('are told by their beginning, which is not that of any text with comments', () => {
+    expect(po.sniff(bytesOf('# Title\n\nWords'))).toBe('no');
+    expect(po.sniff(bytesOf('# Title\n#'))).toBe('possible');
+    expect(po.sniff(bytesOf(`#, fuzzy\n${'\n'.repeat(2_000)}msgid ""`))).toBe('certain');
+    expect(po.sniff(bytesOf(`${'\n'.repeat(4_000)}x`))).toBe('no');
   });
 });
 

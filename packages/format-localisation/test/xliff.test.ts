@@ -132,6 +132,8 @@ describe('XLIFF 1.2', () => {
       '<target state="translated"><mrk mtype="seg" mid="1">Eins.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></target>';
     const once = await translated(xliff, everything1, { 'One.': 'Eins.', 'Two.': 'Two.' });
     expect(once).toContain(segments);
+    const unmarked = version1(unit1('1', '<source>One</source><seg-source>One</seg-source>'));
+    expect(await translated(xliff, unmarked, { One: 'Eins' })).toContain('</seg-source><target state');
     expect(await translated(xliff, once, { 'Two.': 'Zwei.' })).toContain(segments.replace('Two.', 'Zwei.'));
   });
 

@@ -245,9 +245,9 @@ const encodingOf = ({ bytes }: FormatRequest<Options>): Encoding | undefined => 
   const found = detectEncoding(bytes);
   const charset = charsetOf(bytes);
   if (found?.hasMark || found?.label.startsWith('utf-16') || charset === undefined) return found;
-  const isAscii = bytes.every((byte) => byte < 0x80);
-  if (found?.label === 'utf-8' && !isAscii) return found;
   const label = labelOf(charset);
+  const isAscii = bytes.every((byte) => byte < 0x80);
+  if (found?.label === 'utf-8' && (!isAscii || label === undefined)) return found;
   if (label === undefined)
     throw new ServiceError('corrupt_document', {
       detail: `The header of the PO file names the charset ${charset}, which is not known: save it as UTF-8.`,

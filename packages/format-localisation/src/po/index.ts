@@ -2,8 +2,10 @@ import type { SniffedFormat } from '@dragoman/provider';
 import { z } from 'zod';
 import { defineCatalogue } from '../common/definition.ts';
 
-/** Blank lines and comments, then what decides. */
-const shape = /^(?:[ \t]*(?:#[^\n\r]*)?[\r\n])*[ \t]*(?:(msgid|msgctxt|domain)[ \t]+"|#|$)/;
+/** Blank lines and comments, then a message. */
+const certain = /^(?:[ \t]*(?:#[^\n\r]*)?[\r\n])*[ \t]*(?:msgid|msgctxt|domain)[ \t]*"/;
+/** Nothing else so far. */
+const possible = /^(?:[ \t]*(?:#[^\n\r]*)?[\r\n])*[ \t]*(?:#[^\n\r]*)?$/;
 
 /** Catalogues have charsets of all kinds: what decides is ASCII, whatever else there is. */
 const sniff = (head: Uint8Array): SniffedFormat => {
@@ -11,9 +13,8 @@ const sniff = (head: Uint8Array): SniffedFormat => {
     .decode(head)
     .replace(/^(?:ï»¿|ÿþ|þÿ)/, '')
     .replaceAll('\0', '');
-  const match = shape.exec(text);
-  if (!match) return 'no';
-  return match[1] === undefined ? 'possible' : 'certain';
+  if (certain.test(text)) return 'certain';
+  return possible.test(text) ? 'possible' : 'no';
 };
 
 /** Catalogues of gettext. */

@@ -121,7 +121,8 @@ export class Xliff1 {
         this.#setState(unit, target.local === 'target' ? target : unit.element('target'));
     } else if (raw !== undefined) {
       this.#setApproved(unit);
-      edits.push(this.#newTarget(source, raw));
+      // Whatever is between them: the order of a unit is source, seg-source, target.
+      edits.push(this.#newTarget(unit.element('seg-source') ?? source, raw));
     }
   }
 
