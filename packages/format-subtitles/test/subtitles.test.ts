@@ -61,6 +61,16 @@ describe('sentences over several cues', () => {
     expect(await counts(short)).toEqual([5, 1, 5]);
   });
 
+  it('are not broken behind an article', async () => {
+    const target = 'Wort Wort Wort Wort Wort Wort Wort der <1>Wort</1> Wort Wort Wort';
+    const texts = textsOf(await rewritten(srt, file, ({ key }) => (key === '1' ? target : null)));
+    expect(texts.slice(0, 3)).toEqual([
+      'Wort Wort Wort Wort',
+      'Wort Wort Wort',
+      'der <i>Wort</i> Wort Wort Wort',
+    ]);
+  });
+
   it('keep a tag open over the cues that it is put over', async () => {
     const target = '<1>Als Kind glaubte ich immer, dass der große Fluss niemals ein Ende hat.</1>';
     expect(

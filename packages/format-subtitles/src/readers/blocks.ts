@@ -48,7 +48,7 @@ const readBlocks = (text: string, { times, isNumbered }: TimedBlocks): CueFile =
     const found = times.exec(line.text);
     if (!found) continue;
     const before = lines[index - 1];
-    const isHeaded = isNumbered && before !== undefined && isNumber(before) && timed.at(-1)?.from !== index;
+    const isHeaded = isNumbered && before !== undefined && isNumber(before);
     timed.push({ times: found, from: index + 1, header: isHeaded ? index - 1 : index });
   }
   const cues = timed.map((one, index) =>
