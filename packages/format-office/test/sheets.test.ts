@@ -1,3 +1,4 @@
+import { Archive } from '@dragoman/format-kit';
 import { describe, expect, it } from 'vitest';
 import { xlsx } from '../src/index.ts';
 import { declared, first, formula, row, type SheetSample, shared, workbookOf } from './sheets-support.ts';
@@ -52,6 +53,27 @@ describe('texts of cells', () => {
       '<si><r><t xml:space="preserve"> </t></r><r><rPr><u/></rPr><t>jetzt</t></r><r><t xml:space="preserve"> </t></r><r><rPr><b/></rPr><t>sichern</t></r><r><t xml:space="preserve"> drücken</t></r><r><rPr><u/></rPr><t xml:space="preserve"> </t></r></si>',
     );
     expect(part(strings)).toContain('<t xml:space="preserve"> eins</t>');
+  });
+
+  it('have no tag for a run that looks as their cell does', async () => {
+    const own = '<rPr><rFont val="Calibri"/><sz val="11"/></rPr>';
+    const bytes = workbookOf(
+      [sheet(row(1, '<c r="A1" s="1" t="s"><v>0</v></c>', '<c r="B1" t="s"><v>1</v></c>'))],
+      [
+        `<r><t xml:space="preserve">This is </t></r><r><rPr><b/><sz val="11"/><rFont val="Calibri"/></rPr><t>bold</t></r><r>${own}<t xml:space="preserve"> indeed</t></r>`,
+        `<r><t>One</t></r><r>${own}<t>other</t></r>`,
+      ],
+      {
+        'xl/styles.xml': `<styleSheet ${declared}><fonts><font><sz val="8"/></font><font><sz val="11"/><name val="Calibri"/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>`,
+      },
+    );
+    const archive = new Archive(bytes);
+    const relations = archive.read('xl/_rels/workbook.xml.rels').toString();
+    const styles = `<Relationship Id="s" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
+    const styled = archive.write(
+      new Map([['xl/_rels/workbook.xml.rels', Buffer.from(relations.replace('</Relationships>', styles))]]),
+    );
+    expect(await new Work(xlsx, styled).texts()).toEqual(['This is <1>bold</1> indeed', '<1>One</1>other']);
   });
 
   it('lose how they are read once they are other texts', async () => {

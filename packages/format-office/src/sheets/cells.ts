@@ -3,6 +3,7 @@ import type { OfficePackage, XmlPart } from '../package/index.ts';
 import type { ComparedTexts } from './compared.ts';
 import { type Excerpt, withoutCells } from './excerpt.ts';
 import { readFormula } from './formula.ts';
+import { CellFonts } from './looks.ts';
 import { type RichString, readPlainString, readRichString } from './rich-string.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { type Cell, type Range, readCells, textIn } from './sheet-reader.ts';
@@ -40,6 +41,7 @@ class CellReader {
   readonly #compared: ComparedTexts;
   readonly #stringsName: string;
   readonly #strings: readonly RichString[];
+  readonly #fonts: CellFonts;
   /** Of shared strings that were met; null: nothing to translate. */
   readonly #met = new Map<number, CellText | null>();
   /** Cached texts of formulas, which follow cells of the same text. */
@@ -48,6 +50,7 @@ class CellReader {
   constructor(file: OfficePackage, compared: ComparedTexts) {
     this.#compared = compared;
     const [strings] = relatedParts(file, file.main, 'sharedStrings');
+    this.#fonts = new CellFonts(relatedParts(file, file.main, 'styles')[0]);
     this.#stringsName = strings?.name ?? '';
     this.#strings = strings ? readSharedStrings(strings) : [];
   }
@@ -101,22 +104,33 @@ class CellReader {
   #text(sheet: Sheet, cell: Cell): CellText | undefined {
     const { part } = sheet;
     const place = { page: sheet.page, sheet: sheet.name, address: cell.address };
-    if (cell.type === 's' && cell.value) return this.#sharedText(Number(textIn(part, cell.value)), place);
+    if (cell.type === 's' && cell.value)
+      return this.#sharedText(Number(textIn(part, cell.value)), cell.style, place);
     const key = `${part.name.slice(-200)}#${cell.address}`;
     if (cell.type === 'inlineStr' && cell.inline)
-      return this.texts.add(readRichString(part, cell.inline), { ...place, key });
+      return this.texts.add(this.#settled(readRichString(part, cell.inline), cell.style), { ...place, key });
     // Some programs write plain texts as results of no formula.
     if (cell.type === 'str' && cell.value && !cell.formula && cell.sharedFormula === undefined)
       return this.texts.add(readPlainString(part, cell.value.start, cell.value.end), { ...place, key });
     return undefined;
   }
 
-  #sharedText(index: number, place: Pick<CellText, 'page' | 'sheet' | 'address'>): CellText | undefined {
+  /** A text that cells of several styles share is looked at as that of the first. */
+  #settled(string: RichString, style: number): RichString {
+    string.settle?.(this.#fonts.of(style));
+    return string;
+  }
+
+  #sharedText(
+    index: number,
+    style: number,
+    place: Pick<CellText, 'page' | 'sheet' | 'address'>,
+  ): CellText | undefined {
     const met = this.#met.get(index);
     if (met !== undefined) return met ?? undefined;
     const string = this.#strings[index];
     const key = `${this.#stringsName.slice(-200)}#${index}`;
-    const text = string && this.texts.add(string, { ...place, key }, index);
+    const text = string && this.texts.add(this.#settled(string, style), { ...place, key }, index);
     this.#met.set(index, text ?? null);
     return text;
   }

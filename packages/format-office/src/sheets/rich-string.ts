@@ -1,7 +1,8 @@
 import { decodeXmlText, type XmlElement, XmlText } from '@dragoman/format-kit';
 import { escapeTaggedText, type TaggedPart, type TaggedText, writeTaggedText } from '@dragoman/provider';
 import type { XmlPart } from '../package/index.ts';
-import { type LookRules, type RunPiece, tagRuns, textOfParts } from '../text/index.ts';
+import { type RunPiece, tagRuns, textOfParts } from '../text/index.ts';
+import { type Look, looksWith } from './looks.ts';
 import { decodeCellText, encodeCellXml } from './xstring.ts';
 
 /** A text of a workbook: plain, or in runs that look differently (`si`, `is`, the `text` of a comment). */
@@ -10,21 +11,9 @@ export interface RichString {
   /** As it stands there, white space at its edges included. */
   readonly plain: string;
   write(parts: readonly TaggedPart[] | undefined): void;
+  /** Says which look the cell has, before anybody asks for the source: runs that say the same are no others. */
+  settle?(look: string): void;
 }
-
-/** The look of a run, as it is written; empty: that of the cell. */
-type Look = string;
-
-/** Blanks of these looks can be seen. */
-const visibleSpace = /<(?:\w+:)?(?:u|strike)\b/;
-
-const rules: LookRules<Look> = {
-  keyOf: (look) => look,
-  spaceOf: (look) =>
-    visibleSpace.test(look)
-      ? undefined
-      : (look.match(/<(?:\w+:)?(?:sz|rFont|vertAlign)\b[^>]*>/g) ?? []).join(),
-};
 
 const textElement = (item: XmlElement): XmlElement | undefined =>
   item.local === 'r' ? item.element('t') : item;
@@ -80,8 +69,9 @@ class PlainString implements RichString {
 
 /** A text in runs. The elements that it was read from are not kept: they are many times as large. */
 class RunString implements RichString {
-  readonly source: TaggedText;
   readonly plain: string;
+  #base = '';
+  #source: TaggedText | undefined;
   readonly #part: XmlPart;
   readonly #pieces: readonly RunPiece<Look, never>[];
   /** From its first to its last run with text. */
@@ -95,9 +85,8 @@ class RunString implements RichString {
   constructor(part: XmlPart, element: XmlElement) {
     const items = element.elements().filter(({ local }) => local === 't' || local === 'r');
     this.#pieces = items.map((item) => pieceOf(part.text, item));
-    const runs = tagRuns(this.#pieces, rules);
+    const runs = tagRuns(this.#pieces, looksWith(''));
     const [first, last] = [items[runs.first], items[runs.last]];
-    this.source = runs.source;
     this.plain = textOfPieces(this.#pieces);
     this.#part = part;
     this.#start = first?.start ?? 0;
@@ -108,10 +97,19 @@ class RunString implements RichString {
     this.#readings = element.elements('rPh').map(({ start, end }) => ({ start, end }));
   }
 
+  settle(look: string): void {
+    if (this.#source === undefined) this.#base = look;
+  }
+
+  get source(): TaggedText {
+    this.#source ??= tagRuns(this.#pieces, looksWith(this.#base)).source;
+    return this.#source;
+  }
+
   write(parts: readonly TaggedPart[] | undefined): void {
     // Names and the like are the same in both languages: their runs stay as they are, and how they are read.
     if (this.#end === 0 || (parts && writeTaggedText(parts) === this.source)) return;
-    const rewritten = tagRuns(this.#pieces, rules).rewrite(parts);
+    const rewritten = tagRuns(this.#pieces, looksWith(this.#base)).rewrite(parts);
     this.#part.edit(this.#start, this.#end, this.#written(rewritten));
     for (const { start, end } of this.#readings) this.#part.edit(start, end, '');
   }

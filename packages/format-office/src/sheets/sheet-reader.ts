@@ -13,6 +13,8 @@ export interface Cell {
   readonly address: string;
   /** What its value is: `s` a shared string, `inlineStr`, `str` a text, and others that are none. */
   readonly type: string;
+  /** The number of its style. */
+  readonly style: number;
   readonly value: Range | undefined;
   readonly formula: Range | undefined;
   /** Of a formula that several cells share, whose text stands in the first of them. */
@@ -82,6 +84,7 @@ class SheetEvents implements XmlEvents {
     this.#cell = {
       address: reference ?? `${columnName(this.#column)}${this.#row}`,
       type: attributes.t?.value ?? 'n',
+      style: Number(attributes.s?.value ?? 0),
       value: undefined,
       formula: undefined,
       sharedFormula: undefined,
