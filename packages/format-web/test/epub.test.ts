@@ -156,6 +156,11 @@ describe('what is no book', () => {
   it('fonts may be made unusable elsewhere', async () => {
     const changes = { 'META-INF/encryption.xml': encryption('http://www.idpf.org/2008/embedding') };
     expect(await sourcesOf(epub, bookOf(changes))).toContain('One');
+    const wrapped = encryption('http://www.idpf.org/2008/embedding').replace(
+      '</EncryptedData>',
+      '<KeyInfo><EncryptedKey><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#rsa-1_5"/></EncryptedKey></KeyInfo></EncryptedData>',
+    );
+    expect(await sourcesOf(epub, bookOf({ 'META-INF/encryption.xml': wrapped }))).toContain('One');
   });
 
   it('another archive, or a picture', async () => {

@@ -16,6 +16,7 @@ describe('segments of a page', () => {
     ['<p><b>All</b></p>', ['All']],
     ['<p> one\n  two </p>', ['one two']],
     ['<p>one<br><br>two</p>', ['one', 'two']],
+    ['<p>one\n<br>\n two</p>', ['one<1/>two']],
     ['<my-card>One</my-card><my-card>Two</my-card>', ['One', 'Two']],
     ['<td>One<td>Two', ['One', 'Two']],
     ['<p>See <code>npm i</code> now</p><pre>kept</pre>', ['See <1/> now']],

@@ -14,7 +14,8 @@ const toTree = gfmFromMarkdown().map((extension) => ({
 
 /** What a part of a Markdown document is, and where: nothing else, since it may come from another thread. */
 export interface MarkdownNode {
-  readonly type: Nodes['type'];
+  /** As mdast names it. */
+  readonly type: string;
   /** UTF-16 offsets in the document. */
   readonly start: number;
   readonly end: number;
