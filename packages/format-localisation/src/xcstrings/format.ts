@@ -1,6 +1,5 @@
 import { createTextFormat, type ReadSegment } from '@dragoman/format-kit';
 import type { FormatSegment, ProviderWarning } from '@dragoman/provider';
-import { taggedText } from '../common/codec.ts';
 import { Keys } from '../common/keys.ts';
 import { languageIn } from '../common/languages.ts';
 import { contextOf, marginsOf, pagesOf } from '../common/segments.ts';
@@ -11,9 +10,7 @@ import { duplicateWarnings } from '../tree/index.ts';
 import { type CatalogueString, mapAt, readCatalogue, type Unit, unitIn } from './catalogue.ts';
 import { CatalogueEditor } from './edits.ts';
 import { pathName } from './localization.ts';
-
-/** Substitutions, and their number within them: https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals */
-const codec = taggedText(/%(?:\d{1,3}\$)?#@[^@\s]{1,100}@|%arg/);
+import { catalogueText } from './text.ts';
 
 /** A text of a catalogue as a segment; undefined where nothing in it is translated. */
 const segmentOf = (
@@ -23,7 +20,7 @@ const segmentOf = (
   take: (text: string | undefined) => void,
 ): ReadSegment | undefined => {
   const { lead, text, trail } = marginsOf(unit.text);
-  const source = codec.toTagged(text);
+  const source = catalogueText.toTagged(text);
   if (source === undefined) return undefined;
   const variation = unit.path.filter((name) => name !== 'variations' && name !== 'plural').join(' ');
   const name = key === unit.text ? variation : [key, variation].filter((part) => part !== '').join(' ');
@@ -32,7 +29,7 @@ const segmentOf = (
     source,
     ...contextOf(name, comment),
     ...(unit.category ? { pluralCategory: unit.category } : {}),
-    ...placeOf(codec.codesOf?.(text) ?? [], false),
+    ...placeOf(catalogueText.codesOf?.(text) ?? [], false),
   };
   return {
     ...segment,
@@ -40,7 +37,7 @@ const segmentOf = (
       segment,
       target?.value.kind === 'map' ? unitIn(mapAt(target.value, unit.path)) : undefined,
     ),
-    write: (parts) => take(parts ? lead + codec.fromTagged(parts, text) + trail : undefined),
+    write: (parts) => take(parts ? lead + catalogueText.fromTagged(parts, text) + trail : undefined),
   };
 };
 
@@ -51,9 +48,9 @@ const translationOf = (
 ): Pick<FormatSegment, 'target'> => {
   if (!unit || (unit.state && unit.state.text !== 'translated')) return {};
   const { text } = marginsOf(unit.value.text);
-  const source = codec.toTagged(text);
+  const source = catalogueText.toTagged(text);
   if (source === undefined) return {};
-  const before = { key: segment.key, source, ...placeOf(codec.codesOf?.(text) ?? [], false) };
+  const before = { key: segment.key, source, ...placeOf(catalogueText.codesOf?.(text) ?? [], false) };
   const target = renumbered(before, segment);
   return target === undefined ? {} : { target };
 };

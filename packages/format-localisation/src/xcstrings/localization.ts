@@ -1,6 +1,7 @@
 import type { TreeMap } from '../tree/index.ts';
 import { type CatalogueString, mapAt, mapIn, type Unit, unitIn } from './catalogue.ts';
 import type { JsonValue } from './style.ts';
+import { catalogueText } from './text.ts';
 
 /** A path as a name that is its own. */
 export const pathName = (path: readonly string[]): string => JSON.stringify(path);
@@ -81,7 +82,9 @@ export class Localization {
     const before = unitIn(mapAt(this.#before, path));
     const text = this.#units.find((unit) => pathName(unit.path) === pathName(path))?.text ?? '';
     if (target !== undefined) return unitOf('translated', target);
-    return before ? unitOf(before.state?.text ?? 'translated', before.value.text) : unitOf('new', text);
+    if (before) return unitOf(before.state?.text ?? 'translated', before.value.text);
+    // Placeholders alone are the same in each language.
+    return unitOf(catalogueText.toTagged(text) === undefined ? 'translated' : 'new', text);
   }
 
   /** A number that stands behind a name. */

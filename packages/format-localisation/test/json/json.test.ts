@@ -198,6 +198,19 @@ describe('plural forms', () => {
     );
   });
 
+  it('go with contexts of i18next', async () => {
+    const contexts =
+      '{"friend_male_one":"A boyfriend","friend_male_other":"{{count}} boyfriends","friend_male":"A $t(friend)"}';
+    const { segments } = await extracted(json, contexts, { target: 'pl' });
+    expect(segments.map(({ key, pluralCategory }) => [key, pluralCategory])).toEqual([
+      ['/friend_male_one', 'one'],
+      ['/friend_male_other', 'other'],
+      ['/friend_male_few', 'few'],
+      ['/friend_male_many', 'many'],
+      ['/friend_male', undefined],
+    ]);
+  });
+
   it('are added in the style of the file', async () => {
     const compact = `{"place_ordinal_other":"{{count}}th"}`;
     const changed = await written(

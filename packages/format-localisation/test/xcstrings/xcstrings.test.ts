@@ -201,6 +201,13 @@ describe('a catalogue', () => {
     expect(de?.stringUnit?.value).toBe('%1$@: %#@count@ liked it');
   });
 
+  it('says of placeholders alone that they are translated', async () => {
+    const plain = catalogue.replace('%arg person', '%arg').replace('%arg people', '%arg');
+    const changed = await written(xcstrings, plain, { '/people': 'x <1/>' });
+    const { variations } = parsed(changed).strings.people?.localizations?.de?.substitutions?.count ?? {};
+    expect(variations?.plural?.other).toEqual({ stringUnit: { state: 'translated', value: '%arg' } });
+  });
+
   it('in the target language has nothing to translate', async () => {
     const { segments, warnings } = await extracted(xcstrings, catalogue, { target: 'en' });
     expect(segments).toEqual([]);
