@@ -195,6 +195,21 @@ describe('an import of XLIFF', () => {
     expect((await imported(file.id, text, {}, { 'if-match': '"2"' })).status).toBe(200);
   });
 
+  it('of many units holds to it from step to step', async () => {
+    const lines = Array.from({ length: 1_200 }, (_, index) => `Line ${index}`);
+    const file = await translatedNotes(caller, lines);
+    const text = (await exported(file.id))
+      .replaceAll('<target>eniL', '<target>Línea')
+      .replaceAll('"translated"', '"final"');
+    const { status, body } = await imported(file.id, text, { approve_final: 'true' }, { 'if-match': '"1"' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    // Three steps, each of which edits and approves.
+    expect(body.data).toMatchObject({ imported: 1_200, approved: 1_200, failed: 0, revision: 7 });
+    const [last] = await caller.read(`/v1/files/${file.id}/segments?status=approved&page=120`);
+    expect(last).toMatchObject({ number: 1_191, target: 'Línea 1190', revision: 4 });
+    expect((await imported(file.id, text, {}, { 'if-match': '"1"' })).status).toBe(412);
+  });
+
   it('is there for nobody else, nor for a key of another scope', async () => {
     const file = await translatedNotes(caller, ['Hello']);
     const other = await api.account();
