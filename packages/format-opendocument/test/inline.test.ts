@@ -1,7 +1,17 @@
 import { readTaggedText, type TaggedPart, writeTaggedText } from '@dragoman/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extract, render, renderedBody, textFile, textStyle, textsOf } from './support.ts';
+import {
+  content,
+  extract,
+  packageOf,
+  render,
+  renderedBody,
+  textFile,
+  textStyle,
+  textsOf,
+  xml,
+} from './support.ts';
 
 const bold = textStyle('B', 'fo:font-weight="bold"');
 const red = textStyle('R', 'fo:color="#ff0000"');
@@ -21,6 +31,14 @@ describe('runs of a paragraph', () => {
         styles,
       ),
     ).toEqual(['Send <1>this</1> now']);
+  });
+
+  it('are one with the marks between them', async () => {
+    expect(
+      await read(
+        '<text:p>a <text:span text:style-name="B">wo</text:span><text:bookmark text:name="x"/><text:span text:style-name="B">rd</text:span></text:p>',
+      ),
+    ).toEqual(['a <1>wo<2/>rd</1>']);
   });
 
   it('are not one where they differ, or where one says more than how it looks', async () => {
@@ -80,6 +98,21 @@ describe('runs of a paragraph', () => {
           ' four</text:span><text:bookmark-end text:name="x"/><text:span text:style-name="A"> </text:span>',
         ),
     );
+  });
+
+  it('differ where what they are derived from does, and where their size is a share of it', async () => {
+    const named = textStyle('Code', 'fo:font-family="Mono"') + textStyle('Term', 'fo:font-family="Sans"');
+    const derived =
+      textStyle('D', 'fo:color="#000000"', 'Code') + textStyle('E', 'fo:color="#000000"', 'Term');
+    const two = (left: string, right: string): string =>
+      `<text:p><text:span text:style-name="${left}">one</text:span><text:span text:style-name="${right}">two more</text:span></text:p>`;
+    const file = packageOf('text', {
+      'content.xml': content(two('D', 'E'), derived),
+      'styles.xml': xml('document-styles', `<office:styles>${named}</office:styles>`),
+    });
+    expect(await textsOf(file)).toEqual(['<1>one</1><2>two more</2>']);
+    const sizes = textStyle('F', 'fo:font-size="50%"') + textStyle('G', 'fo:font-size="9pt"');
+    expect(await read(two('F', 'G'), sizes)).toEqual(['<1>one</1><2>two more</2>']);
   });
 
   it('keep formatting that another one would shine through', async () => {
@@ -156,6 +189,17 @@ describe('what stands between words', () => {
         'The note': 'Die Fußnote',
       }),
     ).toBe(`<text:p>Zweitens erstens${note.replace('The note', 'Die Fußnote')}</text:p>`);
+  });
+
+  it('is nested no deeper than programs can follow', async () => {
+    const many = (edge: string, count: number): string =>
+      Array.from({ length: count }, (_, index) => `<text:bookmark-${edge} text:name="${index}"/>`).join('');
+    const ends = Array.from(
+      { length: 30 },
+      (_, index) => `<text:bookmark-end text:name="${29 - index}"/>`,
+    ).join('');
+    const [source = ''] = await read(`<text:p>a${many('start', 30)}b${ends}c</text:p>`);
+    expect(source.match(/<\/\d+>/g)).toHaveLength(20);
   });
 
   it('leaves page numbers of tables of contents and numbers set by hand out of the text', async () => {

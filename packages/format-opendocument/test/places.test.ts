@@ -123,6 +123,14 @@ describe('cells', () => {
   it('keep how often they are repeated, and are named by their place', async () => {
     const { segments, pages } = await extract(book, { definition: ods });
     expect(pages).toBe(2);
+    expect(segments.find(({ source }) => source === 'Why five?')?.place).toEqual({
+      part: 'content',
+      sheet: 'Sales',
+    });
+    const wide = sheetFile(
+      '<table:table table:name="W"><table:table-row><table:table-cell table:number-columns-repeated="27"/><table:table-cell><text:p>Far</text:p></table:table-cell></table:table-row></table:table>',
+    );
+    expect((await extract(wide, { definition: ods })).segments[0]?.place).toMatchObject({ cell: 'AB1' });
     expect(segments.find(({ source }) => source === 'Two words')).toMatchObject({
       page: 1,
       context: 'table cell',
