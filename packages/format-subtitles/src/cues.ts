@@ -57,3 +57,14 @@ export const timeWarnings = (cues: readonly Cue[]): readonly ProviderWarning[] =
   const message = `${wrong.length} of ${cues.length} cues end before they begin, the first of them number ${first.number}: their times were kept.`;
   return [{ code: 'cue_times', message }];
 };
+
+/** Says of cues whose times nobody can read that they were kept as they are. */
+export const skippedWarnings = (skipped: number): readonly ProviderWarning[] =>
+  skipped === 0
+    ? []
+    : [
+        {
+          code: 'cues_skipped',
+          message: `The times of ${skipped} cues cannot be read: players skip them, and they were kept as they are.`,
+        },
+      ];

@@ -65,8 +65,8 @@ describe('sentences over several cues', () => {
     const target = 'Wort Wort Wort Wort Wort Wort Wort der <1>Wort</1> Wort Wort Wort';
     const texts = textsOf(await rewritten(srt, file, ({ key }) => (key === '1' ? target : null)));
     expect(texts.slice(0, 3)).toEqual([
-      'Wort Wort Wort Wort',
       'Wort Wort Wort',
+      'Wort Wort Wort Wort',
       'der <i>Wort</i> Wort Wort Wort',
     ]);
   });
@@ -281,6 +281,16 @@ at<00:03.000><c> night</c>
   it('is an entity that stands for nothing', async () => {
     const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\na &#0; &#9999999; &#xd800; &#10; b &#x41;\n';
     expect(await sourcesOf(vtt, file)).toEqual(['a <1/> <2/> <3/> <4/> b A']);
+  });
+
+  it('is a cue of SubRip whose times cannot be read, with its number and its text', async () => {
+    const file =
+      '1\n00:00:01,000 --> 00:00:02,000\nOne.\n\n2\n00:00:aa --> 00:00:05,000\nTwo.\n\n3\n00:00:06,000 --> 00:00:07,000\nThree.\n';
+    expect(await sourcesOf(srt, file)).toEqual(['One.', 'Three.']);
+    expect((await extracted(srt, file)).warnings).toMatchObject([{ code: 'cues_skipped' }]);
+    expect(await rewritten(srt, file, ({ source }) => `${source}!`)).toBe(
+      file.replace('One.', 'One.!').replace('Three.', 'Three.!'),
+    );
   });
 
   it('is text behind a blank line, which some players show', async () => {

@@ -1,4 +1,12 @@
-import { type Cue, type CueFile, type FileLine, linesOf, millisecondsOf, timeWarnings } from '../cues.ts';
+import {
+  type Cue,
+  type CueFile,
+  type FileLine,
+  linesOf,
+  millisecondsOf,
+  skippedWarnings,
+  timeWarnings,
+} from '../cues.ts';
 
 /** How a kind of file writes the times of a cue: groups of hours, minutes, seconds, fraction, twice; then settings. */
 interface TimedBlocks {
@@ -11,7 +19,8 @@ const isBlank = ({ text }: FileLine): boolean => text.trim() === '';
 const isNumber = ({ text }: FileLine): boolean => /^\s*\d+\s*$/.test(text);
 
 interface Timed {
-  readonly times: RegExpExecArray;
+  /** Null: nobody can read them. */
+  readonly times: RegExpExecArray | null;
   /** The line after the times, by its index. */
   readonly from: number;
   /** Where what comes before the times begins. */
@@ -25,7 +34,12 @@ const endOfText = (lines: readonly FileLine[], from: number, to: number): number
   return end;
 };
 
-const cueOf = ({ times, from }: Timed, to: number, lines: readonly FileLine[], number: number): Cue => {
+const cueOf = (
+  { times, from }: Timed & { readonly times: RegExpExecArray },
+  to: number,
+  lines: readonly FileLine[],
+  number: number,
+): Cue => {
   const [, h1, m1 = '0', s1 = '0', f1, h2, m2 = '0', s2 = '0', f2, settings = ''] = times;
   const last = lines[endOfText(lines, from, to) - 1];
   const start = lines[from]?.start ?? last?.end ?? 0;
@@ -46,15 +60,21 @@ const readBlocks = (text: string, { times, isNumbered }: TimedBlocks): CueFile =
   const timed: Timed[] = [];
   for (const [index, line] of lines.entries()) {
     const found = times.exec(line.text);
-    if (!found) continue;
+    if (!found && !line.text.includes('-->')) continue;
     const before = lines[index - 1];
     const isHeaded = isNumbered && before !== undefined && isNumber(before);
     timed.push({ times: found, from: index + 1, header: isHeaded ? index - 1 : index });
   }
-  const cues = timed.map((one, index) =>
-    cueOf(one, timed[index + 1]?.header ?? lines.length, lines, index + 1),
-  );
-  return { cues, isWhole: cues.length > 0 || text.trim() === '', warnings: timeWarnings(cues) };
+  const cues: Cue[] = [];
+  for (const [index, { times: read, ...one }] of timed.entries()) {
+    const end = timed[index + 1]?.header ?? lines.length;
+    if (read) cues.push(cueOf({ ...one, times: read }, end, lines, cues.length + 1));
+  }
+  return {
+    cues,
+    isWhole: cues.length > 0 || text.trim() === '',
+    warnings: [...skippedWarnings(timed.length - cues.length), ...timeWarnings(cues)],
+  };
 };
 
 const separator = '[ \\t]*-{1,2}>[ \\t]*';

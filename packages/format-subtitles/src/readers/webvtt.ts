@@ -1,5 +1,12 @@
-import type { ProviderWarning } from '@dragoman/provider';
-import { type Cue, type CueFile, type FileLine, linesOf, millisecondsOf, timeWarnings } from '../cues.ts';
+import {
+  type Cue,
+  type CueFile,
+  type FileLine,
+  linesOf,
+  millisecondsOf,
+  skippedWarnings,
+  timeWarnings,
+} from '../cues.ts';
 
 const clock = '(?:(\\d{2,}):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})';
 const times = new RegExp(`^[ \\t\\f]*${clock}[ \\t\\f]*-->[ \\t\\f]*${clock}(.*)$`);
@@ -38,16 +45,6 @@ const readBlock = (lines: readonly FileLine[], from: number, { cues }: Collected
   });
   return end;
 };
-
-const skippedWarnings = (skipped: number): readonly ProviderWarning[] =>
-  skipped === 0
-    ? []
-    : [
-        {
-          code: 'cues_skipped',
-          message: `The times of ${skipped} cues cannot be read: players skip them, and they were kept as they are.`,
-        },
-      ];
 
 /** The language that a header names, as YouTube writes it. */
 const languageOf = (header: readonly FileLine[]): CueFile['language'] => {
