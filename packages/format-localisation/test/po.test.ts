@@ -129,6 +129,8 @@ describe('messages', () => {
       '"These words go on for longer than any line of a catalogue may be, as gettext "\n"has it; and they have two lines.\\n"\n"This is',
     );
     for (const line of written.split('\n')) expect(line.length).toBeLessThanOrEqual(79);
+    const even = await translated(po, wrapped, { [long]: 'ab '.repeat(200).trim() });
+    expect(Math.max(...even.split('\n').map((line) => line.length))).toBe(77);
     const inside = `${header('Language: de')}msgid "a\\nb\\nc"\nmsgstr ""\n`;
     expect(await translated(po, inside, { 'a\nb\nc': 'd\ne' })).toContain('msgstr "d\\ne"\n');
   });

@@ -20,6 +20,7 @@ const everything = root(
   '<data name="Icon" type="System.Drawing.Icon, System.Drawing" mimetype="application/x-microsoft.net.object.bytearray.base64"><value>AAAA</value></data>',
   '<data name="Size" type="System.Drawing.Size, System.Drawing"><value>Ten</value></data>',
   '<data name="Typed" type="System.String, mscorlib"><value>Typed text</value></data>',
+  '<data name="Blob" mimetype="application/x-microsoft.net.object.binary.base64"><value>AAEAAAD</value></data>',
   '<metadata name="m"><value>Words</value></metadata>',
 );
 

@@ -192,8 +192,6 @@ const isKept = (unit: XmlElement): boolean => {
   for (let element: XmlElement | undefined = unit; element; element = element.parent) {
     const said = element.attribute('translate')?.value;
     if (said !== undefined) return said === 'no';
-    // Suggestions of before have units, too.
-    if (element.local === 'alt-trans') return true;
   }
   return false;
 };
