@@ -64,6 +64,19 @@ describe('parseXml', () => {
     expect(root.textContent).toBe('te&xt\n\u{1D4B3} <x> \nmorestill');
   });
 
+  it('keeps elements of one name in different namespaces apart', () => {
+    const tree = parseXml(
+      '<r><a:x xmlns:a="urn:1"/><a:x xmlns:a="urn:2"><a:x/></a:x><a:x xmlns:a="urn:1"/></r>',
+    );
+    expect([...tree.descendants()].map(({ name, uri }) => [name, uri])).toEqual([
+      ['a:x', 'urn:1'],
+      ['a:x', 'urn:2'],
+      ['a:x', 'urn:2'],
+      ['a:x', 'urn:1'],
+    ]);
+    expect(parseXml('<r></r>').isEmpty).toBe(false);
+  });
+
   it('finds elements', () => {
     const tree = parseXml('<r><p><q/><p><q n="1"/></p></p><q n="2"/></r>');
     const numbers = [...tree.descendants('q')].map((one: XmlElement) => one.attribute('n')?.value);

@@ -1,16 +1,26 @@
 import { readXml, type XmlRules } from './read.ts';
 import { decodeXmlText, readXmlAttributes, type XmlAttribute } from './text.ts';
 
+/** Shared by all that have none: most elements of large documents. */
+const noChildren: readonly XmlNode[] = Object.freeze([]);
+
+/** What all nodes of a document have in common: one reference in each of them. */
+interface XmlDocument {
+  readonly text: string;
+  readonly entities: XmlRules['entities'];
+}
+
+/** The names of elements: shared by all that are called so. */
+interface XmlNames {
+  readonly name: string;
+  readonly local: string;
+  readonly uri: string;
+}
+
 /** An element of a document, with the places of all its parts in the document's text. */
 export class XmlElement {
-  /** As written, a prefix included. */
-  readonly name: string;
-  /** Without its prefix. */
-  readonly local: string;
-  /** Of its namespace; empty: none. */
-  readonly uri: string;
   readonly parent: XmlElement | undefined;
-  readonly children: XmlNode[] = [];
+  children: readonly XmlNode[] = noChildren;
   /** Of its start tag's `<`. */
   readonly start: number;
   /** Behind its start tag's `>`: where its content begins. */
@@ -19,32 +29,48 @@ export class XmlElement {
   contentEnd: number;
   /** Behind its end tag; `contentStart` for `<a/>`. */
   end: number;
-  /** Whether it is written `<a/>`. */
-  readonly isEmpty: boolean;
-  readonly #document: string;
+  readonly #names: XmlNames;
+  readonly #document: XmlDocument;
   #attributes: readonly XmlAttribute[] | undefined;
 
   constructor(
-    document: string,
-    place: { readonly start: number; readonly end: number; readonly isEmpty: boolean },
-    names: { readonly name: string; readonly local: string; readonly uri: string },
+    document: XmlDocument,
+    names: XmlNames,
+    place: { readonly start: number; readonly end: number },
     parent: XmlElement | undefined,
   ) {
     this.#document = document;
-    this.name = names.name;
-    this.local = names.local;
-    this.uri = names.uri;
+    this.#names = names;
     this.parent = parent;
     this.start = place.start;
     this.contentStart = place.end;
     this.contentEnd = place.end;
     this.end = place.end;
-    this.isEmpty = place.isEmpty;
+  }
+
+  /** As written, a prefix included. */
+  get name(): string {
+    return this.#names.name;
+  }
+
+  /** Without its prefix. */
+  get local(): string {
+    return this.#names.local;
+  }
+
+  /** Of its namespace; empty: none. */
+  get uri(): string {
+    return this.#names.uri;
+  }
+
+  /** Whether it is written `<a/>`. */
+  get isEmpty(): boolean {
+    return this.end === this.contentStart;
   }
 
   /** In the order of the file, with the places of their values. */
   get attributes(): readonly XmlAttribute[] {
-    this.#attributes ??= readXmlAttributes(this.#document, this.start, this.contentStart);
+    this.#attributes ??= readXmlAttributes(this.#document.text, this.start, this.contentStart);
     return this.#attributes;
   }
 
@@ -88,50 +114,66 @@ export class XmlElement {
   }
 }
 
+const cdataStart = '<![CDATA[';
+
 /** Characters between two tags. */
 export class XmlText {
-  readonly kind: 'text' | 'cdata';
   readonly start: number;
   readonly end: number;
-  readonly #document: string;
-  readonly #entities: XmlRules['entities'];
+  readonly #document: XmlDocument;
 
-  constructor(
-    document: string,
-    kind: XmlText['kind'],
-    place: { readonly start: number; readonly end: number },
-    entities: XmlRules['entities'],
-  ) {
+  constructor(document: XmlDocument, start: number, end: number) {
     this.#document = document;
-    this.kind = kind;
-    this.start = place.start;
-    this.end = place.end;
-    this.#entities = entities;
+    this.start = start;
+    this.end = end;
+  }
+
+  get kind(): 'text' | 'cdata' {
+    // No text has this character.
+    return this.#document.text.charAt(this.start) === '<' ? 'cdata' : 'text';
   }
 
   /** Decoded: references resolved, line ends as `\n`. */
   get value(): string {
+    const { text, entities } = this.#document;
     return this.kind === 'cdata'
-      ? this.#document.slice(this.start + '<![CDATA['.length, this.end - ']]>'.length).replace(/\r\n?/g, '\n')
-      : decodeXmlText(this.#document.slice(this.start, this.end), this.#entities);
+      ? text.slice(this.start + cdataStart.length, this.end - ']]>'.length).replace(/\r\n?/g, '\n')
+      : decodeXmlText(text.slice(this.start, this.end), entities);
   }
 }
 
 /** Comments and processing instructions are none. */
 export type XmlNode = XmlElement | XmlText;
 
+/** Beyond so many names the table begins anew: no honest format has as many. */
+const maxNames = 5_000;
+const knownNames = new Map<string, XmlNames>();
+
+/** The names of a tag, as one object for all tags that are called so: each comes with strings of its own. */
+const sharedNames = ({ name, local, uri }: XmlNames): XmlNames => {
+  const known = knownNames.get(name);
+  if (known?.uri === uri) return known;
+  if (knownNames.size >= maxNames) knownNames.clear();
+  const names = { name, local, uri };
+  knownNames.set(name, names);
+  return names;
+};
+
 /** Builds elements out of what `readXml` tells, for documents of which not all elements are kept. */
 export class XmlTreeBuilder {
-  readonly #document: string;
-  readonly #entities: XmlRules['entities'];
-  readonly #names = new Map<string, string>();
+  readonly #document: XmlDocument;
+  /**
+   * Children of all open elements, and where those of each begin. An array that grows has room for many more: with one for
+   * each element, the rooms would be half of the tree.
+   */
+  readonly #children: XmlNode[] = [];
+  readonly #beginnings: number[] = [];
   #open: XmlElement | undefined;
   #root: XmlElement | undefined;
 
   /** @param document the text that `readXml` reads */
   constructor(document: string, entities?: XmlRules['entities']) {
-    this.#document = document;
-    this.#entities = entities;
+    this.#document = { text: document, entities };
   }
 
   /** The first element that it was told of. */
@@ -144,44 +186,31 @@ export class XmlTreeBuilder {
     return this.#root !== undefined && this.#open === undefined;
   }
 
-  open(
-    { name, local, uri }: Pick<XmlElement, 'name' | 'local' | 'uri'>,
-    start: number,
-    end: number,
-    isEmpty: boolean,
-  ): void {
-    const place = { start, end, isEmpty };
-    const names = { name: this.#shared(name), local: this.#shared(local), uri };
-    const element = new XmlElement(this.#document, place, names, this.#open);
-    this.#open?.children.push(element);
+  open(tag: XmlNames, start: number, end: number, isEmpty: boolean): void {
+    const element = new XmlElement(this.#document, sharedNames(tag), { start, end }, this.#open);
+    if (this.#open) this.#children.push(element);
     this.#root ??= element;
-    if (!isEmpty) this.#open = element;
-  }
-
-  /** Each tag comes with names of its own, of which a document has few that differ. */
-  #shared(name: string): string {
-    const found = this.#names.get(name);
-    if (found === undefined) this.#names.set(name, name);
-    return found ?? name;
+    if (isEmpty) return;
+    this.#open = element;
+    this.#beginnings.push(this.#children.length);
   }
 
   close(start: number, end: number): void {
     if (!this.#open) return;
+    const beginning = this.#beginnings.pop() ?? 0;
+    if (this.#children.length > beginning) this.#open.children = this.#children.slice(beginning);
+    this.#children.length = beginning;
     this.#open.contentEnd = start;
     this.#open.end = end;
     this.#open = this.#open.parent;
   }
 
   text(start: number, end: number): void {
-    this.#add('text', start, end);
+    if (this.#open) this.#children.push(new XmlText(this.#document, start, end));
   }
 
   cdata(start: number, end: number): void {
-    this.#add('cdata', start, end);
-  }
-
-  #add(kind: XmlText['kind'], start: number, end: number): void {
-    this.#open?.children.push(new XmlText(this.#document, kind, { start, end }, this.#entities));
+    this.text(start, end);
   }
 }
 
