@@ -232,6 +232,18 @@ describe('Fluent', () => {
     expect(segments.map(({ target }) => target)).toEqual(['Nach <2/> von <1/>', undefined]);
   });
 
+  it('has translations of before with the same code twice', async () => {
+    const existing = bytesOf('a = { $x } und { $x }\n');
+    const { segments } = await extracted(ftl, 'a = { $x } and { $x }\n', { existing });
+    expect(segments.map(({ target }) => target)).toEqual(['<1/> und <2/>']);
+  });
+
+  it('has no variant for what its default one is for', async () => {
+    const many = 'a = { $n ->\n    [one] One\n   *[many] Many\n}\n';
+    const { segments } = await extracted(ftl, many, { source: 'pl', target: 'ru' });
+    expect(segments.map(({ key }) => key)).toEqual(['/a/one', '/a/many', '/a/few']);
+  });
+
   it('is refused where it is something else, or nests without end', async () => {
     for (const [content, code] of [
       ['%%% no Fluent\n', 'corrupt_document'],

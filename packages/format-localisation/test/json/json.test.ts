@@ -198,6 +198,18 @@ describe('plural forms', () => {
     );
   });
 
+  it('may be for none, in any language', async () => {
+    const none = '{"files_zero":"No files","files_one":"A file","files_other":"{{count}} files"}';
+    const { segments } = await extracted(json, none, { target: 'ru' });
+    expect(segments.map(({ pluralCategory }) => pluralCategory)).toEqual([
+      'zero',
+      'one',
+      'other',
+      'few',
+      'many',
+    ]);
+  });
+
   it('go with contexts of i18next', async () => {
     const contexts =
       '{"friend_male_one":"A boyfriend","friend_male_other":"{{count}} boyfriends","friend_male":"A $t(friend)"}';

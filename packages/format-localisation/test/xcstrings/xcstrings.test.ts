@@ -194,6 +194,12 @@ describe('a catalogue', () => {
     expect(parsed(changed)).toBeTruthy();
   });
 
+  it('has its languages in the order of their names', async () => {
+    const changed = await written(xcstrings, catalogue, { '/Hello, %@': 'x' }, { target: 'ar' });
+    const { localizations = {} } = parsed(changed).strings['Hello, %@'] ?? {};
+    expect(Object.keys(localizations)).toEqual(['ar', 'de', 'fr']);
+  });
+
   it('keeps numbers of substitutions', async () => {
     const { bytes } = await rendered(xcstrings, catalogue, ({ source }) => source);
     const { de } = parsed(textOf(bytes)).strings.people?.localizations ?? {};
