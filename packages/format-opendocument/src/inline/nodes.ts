@@ -16,8 +16,6 @@ export interface InlineAtom extends Span {
   readonly role: 'mark' | 'object' | 'gap' | 'field';
   /** Of a gap: the character that it stands for. */
   readonly character?: string;
-  /** A span without content, which says how a paragraph ends; among words it is nothing. */
-  readonly isHollow?: boolean;
   /** Where it begins or ends a range: of which. */
   readonly range?: { readonly id: string; readonly edge: 'start' | 'end' };
 }

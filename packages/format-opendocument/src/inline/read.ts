@@ -44,6 +44,8 @@ export class InlineReader {
   #isAfterBlank = true;
   /** They say where pages ended when the file was saved; wherever they stand, programs lay out anew. */
   readonly #pageBreaks: Inline[] = [];
+  /** Spans without content: the last ones say how the paragraph ends, those before words nothing. */
+  #hollow: Inline[] = [];
 
   constructor(part: Part, styles: TextStyles) {
     this.#part = part;
@@ -52,7 +54,7 @@ export class InlineReader {
 
   /** The content of an element, once. */
   read(element: XmlElement): readonly Inline[] {
-    return [...this.#contentOf(element), ...this.#pageBreaks];
+    return [...this.#contentOf(element), ...this.#hollow, ...this.#pageBreaks];
   }
 
   #contentOf(element: XmlElement): Inline[] {
@@ -75,7 +77,9 @@ export class InlineReader {
     if (node instanceof XmlElement) this.#addElement(node, nodes);
     else {
       const text = this.#collapsed(node.value);
-      if (text !== '') nodes.push({ kind: 'text', text });
+      if (text === '') return;
+      this.#hollow = [];
+      nodes.push({ kind: 'text', text });
     }
   }
 
@@ -95,6 +99,7 @@ export class InlineReader {
     else if (name === 'text:ruby' && element.element('ruby-base')) this.#addRuby(element, nodes);
     else if (name === 'text:s' && blanksOf(this.#part, element) === 1) {
       this.#isAfterBlank = false;
+      this.#hollow = [];
       nodes.push({ kind: 'text', text: ' ' });
     } else nodes.push(this.#atomOf(element, name));
   }
@@ -104,7 +109,7 @@ export class InlineReader {
     const look = this.#lookOf(element);
     if (look?.key === '') for (const child of children) nodes.push(child);
     else if (children.length === 0)
-      nodes.push({ kind: 'atom', role: 'mark', isHollow: true, start: element.start, end: element.end });
+      this.#hollow.push({ kind: 'atom', role: 'mark', start: element.start, end: element.end });
     else
       nodes.push(
         pairOf({
@@ -161,6 +166,7 @@ export class InlineReader {
       return { kind: 'atom', role: 'mark', start, end, ...(range ? { range } : {}) };
     const character = name === 'text:s' ? ' ' : gaps[name];
     this.#isAfterBlank = false;
+    this.#hollow = [];
     if (character !== undefined) return { kind: 'atom', role: 'gap', start, end, character };
     return { kind: 'atom', role: isObject(name) ? 'object' : 'field', start, end };
   }

@@ -15,7 +15,6 @@ export const toTagged = (
       parts.push(node);
       return;
     }
-    if (node.kind === 'atom' && node.isHollow) return;
     const number = tags.size + 1;
     tags.set(number, node);
     // A field in bold is one thing.
