@@ -58,12 +58,17 @@ export const attributeEdit = (element: XmlElement, name: string, value: string):
   return { start: end, end, text: ` ${name}="${text}"` };
 };
 
+/** No indent is wider, with the line end before it. */
+const maxIndent = 500;
+
 /** The line end and the indent before a place; nothing where something else is on its line. */
 export const lineBefore = (text: string, at: number): string => {
-  const start = text.lastIndexOf('\n', at - 1);
-  const indent = text.slice(start + 1, at);
+  // A file may be a single line of any length.
+  const before = text.slice(Math.max(0, at - maxIndent), at);
+  const start = before.lastIndexOf('\n');
+  const indent = before.slice(start + 1);
   if (start < 0 || indent.trim() !== '') return '';
-  return `${text[start - 1] === '\r' ? '\r' : ''}\n${indent}`;
+  return `${before[start - 1] === '\r' ? '\r' : ''}\n${indent}`;
 };
 
 /** Takes an attribute away, with the blank before it. */

@@ -75,10 +75,12 @@ export class Xliff1 {
       this.#add(file, unit, { ...described, key: this.#keys.of(names), source, target, isTranslated });
       return;
     }
-    const targets = target ? [...target.descendants('mrk')].filter(isMark) : [];
+    const targets = new Map<string | undefined, XmlElement>();
+    for (const one of target?.descendants('mrk') ?? [])
+      if (isMark(one)) targets.set(one.attribute('mid')?.value, one);
     for (const mark of marks) {
       const mid = mark.attribute('mid')?.value ?? '';
-      const own = targets.find((one) => one.attribute('mid')?.value === mid);
+      const own = targets.get(mid);
       const key = this.#keys.of([...names, mid]);
       this.#add(
         file,
