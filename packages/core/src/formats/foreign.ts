@@ -12,6 +12,8 @@ export interface ForeignKind {
   readonly extensions: readonly string[];
   /** Whether it is one only under such a name. Default: the beginning alone decides. */
   readonly needsName?: true;
+  /** Whether files of other kinds are such as well, inside: a format that may be one, and is named, comes first. */
+  readonly isContainer?: true;
 }
 
 type Matches = ForeignKind['matches'];
@@ -148,7 +150,7 @@ const foreignKinds: readonly ForeignKind[] = [
     matches: looksLike(/^(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*){0,20}?Content-Type:\s*multipart\/related/i),
     extensions: ['mht', 'mhtml'],
   },
-  archive('ZIP', begins('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'), 'zip'),
+  { ...archive('ZIP', begins('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'), 'zip'), isContainer: true },
   archive('GZIP', begins('\x1f\x8b'), 'gz', 'tgz'),
   archive('7z', begins('7z\xbc\xaf\x27\x1c'), '7z'),
   archive('RAR', begins('Rar!\x1a\x07'), 'rar'),

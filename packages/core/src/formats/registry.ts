@@ -26,7 +26,7 @@ const hasMediaType = (definition: FormatDefinition, mediaType: string): boolean 
 
 /** Whether a format is one for files of a kind that others do not read. */
 const isOf = ({ extensions }: FormatDefinition, kind: ForeignKind): boolean =>
-  extensions.some((extension) => kind.extensions.includes(extension));
+  kind.isContainer === true || extensions.some((extension) => kind.extensions.includes(extension));
 
 /** The known formats. */
 export class FormatRegistry {

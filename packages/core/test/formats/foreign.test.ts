@@ -100,6 +100,17 @@ describe('a file of a kind that no format reads', () => {
     expect(refusalOf(bytes(compound, 100), { format: 'docx' })).toBe('docx');
   });
 
+  it('is left to the format of its name where its content may be an archive inside', async () => {
+    const book = format('book', (head) => (head[0] === 0x50 ? 'possible' : 'no'));
+    const other = await createServices({ providers: [], formats: [txt, book] });
+    const { formats } = other.services;
+    expect(formats.find({ head: bytes(zip, 'a/b.xml'), name: 'a.book' }).id).toBe('book');
+    expect(formats.find({ head: bytes(zip, 'a/b.xml'), format: 'book' }).id).toBe('book');
+    expect(() => formats.find({ head: bytes(zip, 'a/b.xml'), name: 'a.zip' })).toThrow(/Unpack it/);
+    expect(() => formats.find({ head: bytes(zip, 'a/b.xml'), name: 'a.txt' })).toThrow(/Unpack it/);
+    await other.close();
+  });
+
   it('is one of a format as soon as there is one', async () => {
     const pdf = format('pdf', (head) => (head[0] === 0x25 ? 'certain' : 'no'));
     const rtf = format('rtf', (head) => (head[0] === 0x7b ? 'possible' : 'no'));
