@@ -70,7 +70,7 @@ export const epub = defineFormat({
   kind: 'document',
   mediaTypes: ['application/epub+zip'],
   extensions: ['epub'],
-  capabilities: { ocr: false, passwords: false, outputs: [], pages: 'estimate' },
+  capabilities: { ocr: false, passwords: false, pictures: true, outputs: [], pages: 'estimate' },
   limits: { maxBytes: 100 * 1024 * 1024 },
   options: z.strictObject({}),
   sniff: sniffEpub,

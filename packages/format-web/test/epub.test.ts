@@ -1,4 +1,5 @@
 import { Archive } from '@dragoman/format-kit';
+import { type FormatPictures, silentLogger } from '@dragoman/provider';
 import { describe, expect, it } from 'vitest';
 import { epub } from '../src/index.ts';
 import { bookOf, memberOf, members } from './book.ts';
@@ -46,6 +47,42 @@ describe('segments of a book', () => {
     expect(memberOf(bytes, chapter)).toBe(
       text.replace('<html', '<html').replace('One &own; two &eacute;', 'ONE &own; TWO É'),
     );
+  });
+});
+
+describe('pictures of a book', () => {
+  const file = opf('<item id="far"', '<item id="map" href="map.png" media-type="image/png"/><item id="far"');
+  const archive = new Archive(file);
+  const book = archive.write(new Map([['EPUB/map.png', Buffer.from('Harbour')]]));
+  const pictures: FormatPictures = {
+    extract: async (picture) => ({
+      segments: [{ key: '1', source: Buffer.from(picture).toString() }],
+      pages: 1,
+      warnings: [],
+    }),
+    render: async (_, [segment]) => ({
+      bytes: Buffer.from(segment?.target ?? ''),
+      mediaType: 'image/png',
+      extension: 'png',
+      warnings: [],
+    }),
+  };
+  const request = {
+    bytes: book,
+    signal: new AbortController().signal,
+    targetLanguage: 'de',
+    options: {},
+    host: { logger: silentLogger, progress: () => undefined, pictures },
+  };
+
+  it('are translated where they are wanted', async () => {
+    const format = await epub.load();
+    const { segments } = await format.extract(request);
+    expect(segments.at(-1)).toEqual({ key: 'EPUB/map.png#1', source: 'Harbour' });
+    const targets = [{ key: 'EPUB/map.png#1', source: 'Harbour', target: 'Hafen' }];
+    const { bytes } = await format.render({ ...request, segments: targets });
+    expect(memberOf(bytes, 'EPUB/map.png')).toBe('Hafen');
+    expect(await sourcesOf(epub, book)).not.toContain('Harbour');
   });
 });
 

@@ -2,6 +2,7 @@ import {
   type Archive,
   createFormat,
   type ReadFile,
+  type ReadPicture,
   type ReadSegment,
   type Turns,
 } from '@dragoman/format-kit';
@@ -22,11 +23,14 @@ const documentTypes = new Set([
   'image/svg+xml',
 ]);
 const contentsType = 'application/x-dtbncx+xml';
+const pictureType = /^image\/(?!svg)/u;
 
 /** A book while it is read and changed. */
 class Book {
   readonly segments: ReadSegment[] = [];
   readonly warnings: ProviderWarning[] = [];
+  /** By the names of their members. */
+  readonly pictures = new Map<string, ReadPicture>();
   length = 0;
   pages = 0;
   language: LanguageTag | undefined;
@@ -38,6 +42,8 @@ class Book {
   readonly #documents = new Map<string, BookDocument>();
   /** Tables of contents of which something was written. */
   readonly #written = new Set<string>();
+  /** Pictures that were drawn anew. */
+  readonly #drawn = new Map<string, Uint8Array>();
   #parts = 0;
 
   constructor(archive: Archive, target: LanguageTag, turns: Turns) {
@@ -52,7 +58,7 @@ class Book {
 
   /** The archive with its changes. */
   write(): Uint8Array {
-    const changes = new Map<string, Uint8Array>();
+    const changes = new Map<string, Uint8Array>(this.#drawn);
     for (const [name, document] of this.#documents)
       if (document.isWritten) changes.set(name, document.finish());
     for (const name of this.#written) {
@@ -92,6 +98,7 @@ class Book {
       if (this.#documents.has(name) || this.#contents.has(name)) continue;
       if (mediaType === contentsType) this.#readContents(name);
       else if (documentTypes.has(mediaType)) await this.#readDocument(name, page, language);
+      else if (pictureType.test(mediaType)) this.#addPicture(name);
       this.pages = Math.max(this.pages, page ?? 0);
     }
   }
@@ -125,6 +132,14 @@ class Book {
     await this.#turns.pause();
   }
 
+  #addPicture(name: string): void {
+    this.pictures.set(name, {
+      name,
+      read: () => this.#archive.read(name),
+      write: (picture) => void this.#drawn.set(name, picture),
+    });
+  }
+
   #add(segments: readonly ReadSegment[]): void {
     for (const segment of segments) this.segments.push(segment);
   }
@@ -140,6 +155,7 @@ const read = async (request: FormatRequest, turns: Turns): Promise<ReadFile> => 
     pages: Math.max(book.pages, pagesOf(book.length)),
     ...(language === undefined ? {} : { language }),
     warnings,
+    pictures: [...book.pictures.values()],
     mediaType: epubMediaType,
     extension: 'epub',
     finish: () => ({ bytes: book.write() }),
