@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { android } from '../src/index.ts';
 import { bytesOf, extracted, rendered, textOf, textsOf } from './support/files.ts';
-import { cpuMsOf, ensureTurns, generated, hostileText, translated } from './support/turns.ts';
+import { ensureTurns, generated, hostileText, translated } from './support/turns.ts';
 
 const resources = (...lines: string[]): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">\n${lines.map((line) => `    ${line}\n`).join('')}</resources>\n`;
@@ -207,14 +207,4 @@ it('generated files keep their names, comments, codes and quantities', async () 
     }),
     generated,
   );
-});
-
-it('a large file takes no time', async () => {
-  const file = resources(
-    ...Array.from({ length: 10_000 }, (_, index) => `<string name="a${index}">Text ${index}</string>`),
-  );
-  const cpuMs = await cpuMsOf(async () => {
-    await rendered(android, file, () => 'Words');
-  });
-  expect(cpuMs).toBeLessThan(5_000);
 });

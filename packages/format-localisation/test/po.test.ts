@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { po } from '../src/index.ts';
 import { formsOfCatalogue, pluralFormsOf, readPluralForms } from '../src/po/plural-forms.ts';
 import { bytesOf, extracted, rendered, textOf } from './support/files.ts';
-import { cpuMsOf, ensureTurns, generated, hostileText, translated } from './support/turns.ts';
+import { ensureTurns, generated, hostileText, translated } from './support/turns.ts';
 
 const header = (...fields: string[]): string =>
   `msgid ""\nmsgstr ""\n${['MIME-Version: 1.0', 'Content-Type: text/plain; charset=UTF-8', ...fields].map((field) => `"${field}\\n"\n`).join('')}\n`;
@@ -348,14 +348,4 @@ it('generated files keep their keys, comments and forms', async () => {
     ),
     generated,
   );
-});
-
-it('a large file takes no time', async () => {
-  const file =
-    header('Language: de') +
-    Array.from({ length: 10_000 }, (_, index) => `msgid "Message ${index} of many"\nmsgstr ""\n`).join('\n');
-  const cpuMs = await cpuMsOf(async () => {
-    await rendered(po, file, ({ source }) => source);
-  });
-  expect(cpuMs).toBeLessThan(5_000);
 });

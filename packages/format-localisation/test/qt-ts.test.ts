@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { qtTs } from '../src/index.ts';
 import { bytesOf, extracted, rendered, textOf } from './support/files.ts';
-import { cpuMsOf, ensureTurns, generated, hostileText, translated } from './support/turns.ts';
+import { ensureTurns, generated, hostileText, translated } from './support/turns.ts';
 
 const file = (language: string, ...messages: string[]): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1"${language}>\n<context>\n    <name>Window</name>\n${messages.map((message) => `    ${message}\n`).join('')}</context>\n</TS>\n`;
@@ -146,15 +146,4 @@ it('generated files keep contexts, comments and forms', async () => {
     }),
     generated,
   );
-});
-
-it('a large file takes no time', async () => {
-  const source = file(
-    '',
-    ...Array.from({ length: 10_000 }, (_, index) => message(`Text ${index}`, unfinished)),
-  );
-  const cpuMs = await cpuMsOf(async () => {
-    await rendered(qtTs, source, () => 'Words');
-  });
-  expect(cpuMs).toBeLessThan(5_000);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { strings, stringsdict } from '../src/index.ts';
 import { bytesOf, extracted, rendered, textOf, textsOf } from './support/files.ts';
-import { cpuMsOf, ensureTurns, generated, hostileText, translated } from './support/turns.ts';
+import { ensureTurns, generated, hostileText, translated } from './support/turns.ts';
 
 const table = `// File of texts
 
@@ -213,25 +213,4 @@ describe('plural rules', () => {
       generated,
     );
   });
-});
-
-it('large files take no time', async () => {
-  const cpuMs = await cpuMsOf(async () => {
-    await rendered(
-      strings,
-      Array.from({ length: 10_000 }, (_, index) => `/* ${index} */\n"k${index}" = "Text";\n`).join(''),
-      () => 'Words',
-    );
-    await rendered(
-      stringsdict,
-      dictionary(
-        Array.from({ length: 5_000 }, (_, index) =>
-          entry(`k${index}`, '%#@n@', variable('n', { one: 'a', other: 'b' })),
-        ).join(''),
-      ),
-      () => 'Words',
-      { target: 'pl' },
-    );
-  });
-  expect(cpuMs).toBeLessThan(5_000);
 });

@@ -394,32 +394,22 @@ describe('a file', () => {
     expect(await sourcesOf(ass, file('Tom'))).toEqual(['It goes on', 'and on.']);
   });
 
-  it('is read and written in a moment, however large', async () => {
-    const file = Array.from(
-      { length: 30_000 },
-      (_, index) => `${index}\n00:00:01,000 --> 00:00:02,000\nA sentence that\n<i>goes on</i>\n\n`,
-    ).join('');
-    const start = performance.now();
-    const { bytes } = await rendered(srt, file, ({ source }) => `${source} und noch mehr davon`);
-    expect(bytes.length).toBeGreaterThan(file.length);
-    expect(performance.now() - start).toBeLessThan(10_000);
-  });
-
   it.each([
-    ['tags', '<i>'.repeat(50_000)],
-    ['closing tags', '<i>a</i></i>'.repeat(20_000)],
-    ['braces', '{\\an8'.repeat(30_000)],
-    ['ampersands', '&'.repeat(100_000)],
-    ['lines', '- a\n'.repeat(20_000)],
-    ['words', 'word '.repeat(50_000)],
-  ])('of nothing but %s takes no longer', async (_, text) => {
-    const start = performance.now();
+    ['tags', '<i>'.repeat(5_000)],
+    ['closing tags', '<i>a</i></i>'.repeat(2_000)],
+    ['braces', '{\\an8'.repeat(3_000)],
+    ['ampersands', '&'.repeat(10_000)],
+    ['lines', '- a\n'.repeat(2_000)],
+    ['words', 'word '.repeat(5_000)],
+  ])('of nothing but %s is the same where it is not translated, and written where it is', async (_, text) => {
     for (const [definition, head] of [
       [srt, '1\n00:00:01,000 --> 00:00:02,000\nx '],
       [vtt, 'WEBVTT\n\n00:01.000 --> 00:02.000\nx '],
-    ] as const)
-      await rendered(definition, head + text, ({ source }) => `${source} y`);
-    expect(performance.now() - start).toBeLessThan(10_000);
+    ] as const) {
+      expect(await rewritten(definition, head + text, () => null)).toBe(head + text);
+      const written = await rewritten(definition, head + text, ({ source }) => `${source} Wörter`);
+      expect(written).toContain('Wörter');
+    }
   });
 
   it('with any text in it is the same once it was reversed twice', async () => {

@@ -226,14 +226,15 @@ describe('a table', () => {
     );
   });
 
-  it('of 100,000 rows is read and written in seconds', async () => {
-    const rows = Array.from({ length: 100_000 }, (_, row) => `${row},"Thing, number ${row}",12.5\r\n`);
-    const start = performance.now();
-    const { segments, render, pages } = await opened(`id,name,price\r\n${rows.join('')}`);
-    expect(segments).toHaveLength(100_000);
-    expect(pages).toBeGreaterThan(1_000);
-    expect((await render((source) => `${source}!`)).bytes.length).toBeGreaterThan(3_000_000);
-    expect(performance.now() - start).toBeLessThan(10_000);
+  it('of many rows is read and written, and has pages by its size', async () => {
+    const fileOf = (end: string): string => {
+      const rows = Array.from({ length: 5_000 }, (_, row) => `${row},"Thing, number ${row}${end}",12.5\r\n`);
+      return `id,name,price\r\n${rows.join('')}`;
+    };
+    const { segments, text, pages } = await opened(fileOf(''));
+    expect(segments).toHaveLength(5_000);
+    expect(pages).toBe(88);
+    expect(await text((source) => `${source}!`)).toBe(fileOf('!'));
   });
 
   it.each([
@@ -242,11 +243,13 @@ describe('a table', () => {
     ['doubled marks', ',""a'],
     ['delimiters', ','],
     ['rows', 'a\n'],
-  ])('of nothing but %s takes no longer', async (_, text) => {
-    const start = performance.now();
-    const { render } = await opened(`Name,Text\nSome,words\n${text.repeat(100_000)}`, { columns: [1] });
-    await render((source) => `${source}!`);
-    expect(performance.now() - start).toBeLessThan(5_000);
+  ])('of nothing but %s is the same where it is not translated, and written where it is', async (_, text) => {
+    const file = `Name,Text\nSome,words\n${text.repeat(10_000)}`;
+    const table = await opened(file, { columns: [1] });
+    expect(await table.text(() => null)).toBe(file);
+    expect(await table.text((source) => (source === 'Some' ? 'Einige' : null))).toBe(
+      file.replace('Some', 'Einige'),
+    );
   });
 });
 

@@ -234,7 +234,7 @@ describe('a catalogue', () => {
     expect(xcstrings.sniff(bytesOf('text'))).toBe('no');
     for (const text of ['{"a":"b"}', '[]', '{"sourceLanguage":"en"}', '{"sourceLanguage":1,"strings":{}}'])
       await expect(extracted(xcstrings, text)).rejects.toMatchObject({ code: 'corrupt_document' });
-    await expect(extracted(xcstrings, '{"a":'.repeat(200_000))).rejects.toMatchObject({
+    await expect(extracted(xcstrings, '{"a":'.repeat(20_000))).rejects.toMatchObject({
       code: 'too_complex',
     });
   });
