@@ -51,10 +51,10 @@ describe('spliced', () => {
         (text, places, isTurned) => {
           const splices: Splice[] = [];
           for (let index = 0; index + 1 < places.length; index += 2)
-            splices.push({ start: places[index] ?? 0, end: places[index + 1] ?? 0, pieces: [`[${index}]`] });
+            splices.push({ start: places[index] ?? 0, end: places[index + 1] ?? 0, pieces: `[${index}]` });
           let expected = text;
           for (const { start, end, pieces } of splices.toReversed())
-            expected = expected.slice(0, start) + pieces.join('') + expected.slice(end);
+            expected = expected.slice(0, start) + [pieces].flat().join('') + expected.slice(end);
           expect(spliced(text, isTurned ? splices.toReversed() : splices)).toBe(expected);
           const around: Splice = { start: 0, end: text.length, pieces: [{ start: 0, end: text.length }] };
           expect(spliced(text, [...splices.filter(({ start }) => start > 0), around])).toBe(

@@ -1,3 +1,4 @@
+export * from './child/heap-options.ts';
 export * from './child/job.ts';
 export type { ChildServices } from './child/member.ts';
 export * from './child/pool.ts';

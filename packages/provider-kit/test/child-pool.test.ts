@@ -114,6 +114,12 @@ describe('a call in a child process', () => {
     }
   });
 
+  test('keeps little room for young objects', async () => {
+    const limit = await poolOf({ maxMemoryBytes: 500 * mebibyte }).call('heapLimit', nothing, call);
+    expect(limit).toBeGreaterThanOrEqual(500 * mebibyte);
+    expect(limit).toBeLessThanOrEqual((500 + 3 * 8) * mebibyte);
+  });
+
   test('tells its progress in order, before its result', async () => {
     const told: unknown[] = [];
     const onProgress = (value: unknown): void => void told.push(value);

@@ -51,8 +51,7 @@ export class XmlPart {
   edit(start: number, end: number, written: string | readonly Piece[]): void {
     // What is equal is no change: a part that is written with its own text stays as it is, byte for byte.
     if (this.text.slice(start, end) === written) return;
-    const pieces = typeof written === 'string' ? [written] : written;
-    this.#splices.push({ start, end, pieces });
+    this.#splices.push({ start, end, pieces: written });
   }
 
   #named<Result>(work: () => Result): Result {

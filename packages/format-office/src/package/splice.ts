@@ -9,7 +9,7 @@ export type Piece = string | Span;
 
 /** Other pieces for a span; nothing is taken away where it is empty. */
 export interface Splice extends Span {
-  readonly pieces: readonly Piece[];
+  readonly pieces: string | readonly Piece[];
 }
 
 const isEmpty = ({ start, end }: Span): boolean => start === end;
@@ -50,9 +50,11 @@ const write = (text: string, span: Span, splices: readonly Splice[], written: st
     while (!isEmpty(splice) && (splices[next]?.start ?? end) < end) next += 1;
     const inner = splices.slice(index + 1, next);
     written.push(text.slice(position, start));
-    for (const piece of splice.pieces)
-      if (typeof piece === 'string') written.push(piece);
-      else write(text, piece, within(inner, piece), written);
+    if (typeof splice.pieces === 'string') written.push(splice.pieces);
+    else
+      for (const piece of splice.pieces)
+        if (typeof piece === 'string') written.push(piece);
+        else write(text, piece, within(inner, piece), written);
     position = end;
     index = next;
   }

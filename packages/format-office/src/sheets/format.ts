@@ -1,4 +1,5 @@
 import { createFormat, type ReadSegment, type WriteWarning } from '@dragoman/format-kit';
+import type { FormatData, TaggedPart, TaggedText } from '@dragoman/provider';
 import { Graphics } from '../drawing/index.ts';
 import { OfficePackage, readCoreProperties, sheetFlavours } from '../package/index.ts';
 import type { SheetOptions } from '../sheet-options.ts';
@@ -14,14 +15,28 @@ import { readSheetTexts, type SheetReading } from './sheet-texts.ts';
 import type { CellText } from './strings.ts';
 import { readSheets, type Sheet } from './workbook.ts';
 
-const cellSegment = (text: CellText, isHeader: boolean): ReadSegment => ({
-  key: text.key,
-  source: text.source,
-  page: text.page,
-  context: isHeader ? 'heading of a column' : 'cell',
-  place: { sheet: text.sheet, cell: text.address },
-  write: (parts) => text.set(parts),
-});
+/** A text of cells as a segment. There are very many: none has a function of its own. */
+class CellSegment implements ReadSegment {
+  readonly key: string;
+  readonly source: TaggedText;
+  readonly page: number;
+  readonly context: string;
+  readonly place: FormatData;
+  readonly #text: CellText;
+
+  constructor(text: CellText, isHeader: boolean) {
+    this.key = text.key;
+    this.source = text.source;
+    this.page = text.page;
+    this.context = isHeader ? 'heading of a column' : 'cell';
+    this.place = { sheet: text.sheet, cell: text.address };
+    this.#text = text;
+  }
+
+  write(parts: readonly TaggedPart[] | undefined): void {
+    this.#text.set(parts);
+  }
+}
 
 const placeSegment = ({ maxLength, ...place }: TextPlace, sheet: Sheet): ReadSegment => ({
   ...place,
@@ -79,7 +94,7 @@ class Workbook {
         ...(name ? [placeSegment(name, sheet)] : []),
         ...(cells.get(sheet.page) ?? [])
           .filter(({ plain }) => !isValue(plain.trim()))
-          .map((text) => cellSegment(text, headers.has(text))),
+          .map((text) => new CellSegment(text, headers.has(text))),
         ...(excerpt ? readSheetTexts(reading, sheet.part, excerpt) : []).map((place) =>
           placeSegment(place, sheet),
         ),

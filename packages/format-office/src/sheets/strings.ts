@@ -14,7 +14,7 @@ export class CellText {
   readonly page: number;
   readonly sheet: string;
   readonly address: string;
-  readonly #strings: RichString[] = [];
+  readonly #strings: RichString[];
   #target: readonly TaggedPart[] | undefined;
   #isWritten = false;
 
@@ -25,7 +25,7 @@ export class CellText {
     this.page = first.page;
     this.sheet = first.sheet;
     this.address = first.address;
-    this.#strings.push(string);
+    this.#strings = [string];
   }
 
   add(string: RichString): void {
@@ -73,7 +73,8 @@ export class CellTexts {
   readonly #all = new Map<number | TaggedText, CellText>();
   /** By the text that they follow. */
   readonly #followers = new Map<string, ((text: string) => void)[]>();
-  readonly #byPlain = new Map<string, CellText>();
+  /** Made when it is asked for: few workbooks have what follows its cells. */
+  #byPlain: Map<string, CellText> | undefined;
 
   /**
    * A text as it stands for the first time in the order of sheets and cells, or again.
@@ -94,9 +95,7 @@ export class CellTexts {
     }
     const text = new CellText(string, place);
     this.#all.set(shared ?? string.source, text);
-    const plain = plainOf(string.source);
-    // Of texts that only look differently, those without tags come first.
-    if (!this.#byPlain.has(plain) || plain === string.source) this.#byPlain.set(plain, text);
+    this.#byPlain = undefined;
     return text;
   }
 
@@ -106,7 +105,18 @@ export class CellTexts {
 
   /** The text of cells that has these words; undefined where no cell has them. */
   find(text: string): CellText | undefined {
+    this.#byPlain ??= this.#readPlain();
     return this.#byPlain.get(text.trim());
+  }
+
+  #readPlain(): Map<string, CellText> {
+    const byPlain = new Map<string, CellText>();
+    for (const text of this.#all.values()) {
+      const plain = plainOf(text.source);
+      // Of texts that only look differently, those without tags come first.
+      if (!byPlain.has(plain) || plain === text.source) byPlain.set(plain, text);
+    }
+    return byPlain;
   }
 
   /** Has something written with the cells of a text. @returns whether there are such cells */

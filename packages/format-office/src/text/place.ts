@@ -19,8 +19,12 @@ const letter = /\p{L}/u;
 export const hasLetters = (source: TaggedText): boolean => letter.test(plainOf(source));
 
 /** The text of parts, without their tags. */
-export const textOfParts = (parts: readonly TaggedPart[] | undefined): string =>
-  (parts ?? []).map((part) => (part.kind === 'text' ? part.text : '')).join('');
+export const textOfParts = (parts: readonly TaggedPart[] = []): string => {
+  // Of one part, this is its own text, and no copy of it.
+  let text = '';
+  for (const part of parts) if (part.kind === 'text') text += part.text;
+  return text;
+};
 
 /** A place's text without its pairs, which a twin need not have. */
 const looseKey = (source: TaggedText): string => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { programEnvironment } from '../program/installation.ts';
 import { ProgramFailure } from '../program/run-program.ts';
 import { keepSession, killSession } from '../program/session.ts';
+import { heapOptions } from './heap-options.ts';
 import { isMemoryTold, type ResidentMemory, residentMemoryOf } from './memory.ts';
 import type { FromChild, ToChild } from './messages.ts';
 
@@ -14,7 +15,7 @@ const main = fileURLToPath(
 /** What is started. */
 export interface ChildStart {
   readonly module: URL;
-  /** Bytes that V8's own heap may take. */
+  /** Bytes that V8's own heap may take, without room for young objects. */
   readonly maxHeapBytes: number;
   onMessage(message: FromChild): void;
   /** Told once, when it is gone: whoever ended it. */
@@ -48,7 +49,7 @@ export const startChild = ({ module, maxHeapBytes, onMessage, onEnd }: ChildStar
     execArgv: [
       // The options of the process may be for its own program alone, but for those by which packages are found.
       ...process.execArgv.filter((option) => option.startsWith('--conditions=')),
-      `--max-old-space-size=${Math.ceil(maxHeapBytes / 2 ** 20)}`,
+      ...heapOptions(maxHeapBytes),
     ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',

@@ -15,6 +15,8 @@ const tagPattern = /(?<!\\)(\\*)<(\/?)(\d{1,6})(\/?)>/g;
 
 /** Cuts a tagged text into text and tags, in order. Never fails: what is no tag is text. */
 export const readTaggedText = (tagged: TaggedText): readonly TaggedPart[] => {
+  // Most texts have no tags, and an array that grows has room for many more parts.
+  if (!tagged.includes('<')) return tagged === '' ? [] : [{ kind: 'text', text: tagged }];
   const parts: TaggedPart[] = [];
   let text = '';
   let end = 0;

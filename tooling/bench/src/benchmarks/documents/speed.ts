@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { formats } from '@dragoman/api';
 import { createArchive } from '@dragoman/format-kit';
+import { heapOptions } from '@dragoman/provider-kit';
 import { defineBenchmark } from '../../benchmark.ts';
 import { folders } from '../../folders.ts';
 import { withResources } from '../../machine/resources.ts';
@@ -124,13 +125,16 @@ const works = (): readonly Work[] => {
   ];
 };
 
+/** As the service has it where nothing else is set. */
+const processBytes = 1.5 * 1_024 ** 3;
+
 const measure = async (folder: string, { format, bytes }: Work): Promise<Measured> => {
   const path = join(folder, `file.${format}`);
   await writeFile(path, bytes);
   const program = join(folders.source, 'servers', 'one-file.ts');
   const entry = formats.find(({ id }) => id === format)?.entry;
   if (entry === undefined) throw new Error(`No format is called ${format}.`);
-  const flags = ['--conditions=@dragoman/source'];
+  const flags = ['--conditions=@dragoman/source', ...heapOptions(processBytes)];
   const { stdout } = await run(process.execPath, [...flags, program, format, entry, path], {
     maxBuffer: 1e6,
   });
