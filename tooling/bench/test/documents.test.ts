@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keptWords, leftoverOf } from '../src/benchmarks/documents/leftover.ts';
 import { pixelsChanged } from '../src/benchmarks/documents/office.ts';
 import { faultsOf } from '../src/benchmarks/documents/soundness.ts';
-import { differencesOf, structureOf } from '../src/benchmarks/documents/structure.ts';
+import { differencesOf, structureOf, withoutReadings } from '../src/benchmarks/documents/structure.ts';
 
 const body = [
   '<w:p><w:r><w:t>Plain and </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>bold</w:t></w:r></w:p>',
@@ -60,6 +60,111 @@ describe('the structure of a document', () => {
     const other = createArchive(new Map([['word/media/a.png', Buffer.from('other picture')]]));
     const same = createArchive(new Map([['word/media/a.png', Buffer.from('picture')]]));
     expect(differencesOf(structureOf(same), structureOf(other))).not.toEqual([]);
+  });
+});
+
+/** What is found against one text of a part in the place of another. */
+const changes = (part: string, before: string, after: string): readonly string[] => {
+  const [left, right] = [before, after].map((text) =>
+    structureOf(createArchive(new Map([[part, Buffer.from(text)]]))),
+  );
+  return left && right ? differencesOf(left, right) : [];
+};
+
+describe('what may be another', () => {
+  const settings = (content: string): string => `<w:settings xmlns:w="w">${content}</w:settings>`;
+
+  it('is what a spelling checker notes, and the language of a theme', () => {
+    const before = settings('<w:proofState w:spelling="clean"/><w:themeFontLang w:val="en-US"/><w:zoom/>');
+    const after = settings('<w:themeFontLang w:val="de-DE"/><w:zoom/>');
+    expect(changes('word/settings.xml', before, after)).toEqual([]);
+    expect(changes('word/settings.xml', before, after.replace('<w:zoom/>', ''))).toHaveLength(1);
+    expect(changes('word/settings.xml', before, settings('<w:zoom/>'))).toHaveLength(1);
+  });
+
+  const run = (text: string, properties: string): string =>
+    `<w:p xmlns:w="w"><w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+
+  it.each([
+    ['a hint that says nothing of these letters', 'Ab 文', '<w:rFonts w:hint="eastAsia"/>', '<w:rFonts/>'],
+    ['a mark of direction with the same size', 'Ab', '<w:szCs w:val="9"/><w:rtl/>', '<w:sz w:val="9"/>'],
+    ['a mark with the same weight', 'Ab', '<w:b/><w:bCs/><w:i/><w:rtl/>', '<w:b/><w:bCs/><w:iCs/>'],
+    ['a mark that is off', 'Ab', '<w:rtl w:val="0"/><w:b/>', '<w:b/>'],
+  ])('is %s', (_, text, before, after) => {
+    expect(changes('word/document.xml', run(text, before), run(text, after))).toEqual([]);
+  });
+
+  it.each([
+    ['a hint that says it', 'Жä', '<w:rFonts w:hint="eastAsia"/>', '<w:rFonts/>'],
+    ['the font', 'Ab', '<w:rFonts w:ascii="Arial" w:hint="eastAsia"/>', '<w:rFonts/>'],
+    ['a mark of direction with another size', 'Ab', '<w:szCs w:val="9"/><w:rtl/>', '<w:sz w:val="8"/>'],
+    ['a mark that hid another weight', 'Ab', '<w:b/><w:rtl/>', '<w:b/>'],
+    ['the mark of Arabic letters', 'نص', '<w:rtl/>', ''],
+    ['the mark of Hebrew letters among others', 'a א', '<w:b/><w:bCs/><w:rtl/>', '<w:b/><w:bCs/>'],
+    ['bold of letters', 'Ab', '<w:b/>', '<w:bCs/>'],
+  ])('is not %s', (_, text, before, after) => {
+    expect(changes('word/document.xml', run(text, before), run(text, after))).not.toEqual([]);
+  });
+
+  const page = (attributes: string): string => `<html ${attributes}><body><p dir="ltr">A</p></body></html>`;
+
+  it('is a direction that the language of a page says', () => {
+    const before = page('lang="fr" dir="ltr"');
+    expect(changes('nav.xhtml', before, page('lang="ar" dir="rtl"'))).toEqual([]);
+    expect(changes('nav.xhtml', before, page('lang="ar" dir="ltr"'))).not.toEqual([]);
+    expect(changes('nav.xhtml', page('dir="ltr"'), page('dir="rtl"'))).not.toEqual([]);
+    expect(changes('nav.xhtml', before, before.replace('p dir="ltr"', 'p'))).not.toEqual([]);
+  });
+
+  const font = (name: string, local: string): string => `<sz val="12"/><${local} val="${name}"/>`;
+  const workbook = (strings: string, cells = '<c t="s" s="1"><v>0</v></c>', extra = 'A'): Uint8Array =>
+    createArchive(
+      new Map(
+        Object.entries({
+          'xl/styles.xml': `<styleSheet><fonts><font/><font>${font('Calibri', 'name')}</font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>`,
+          'xl/worksheets/sheet1.xml': `<worksheet>${cells}</worksheet>`,
+          'xl/sharedStrings.xml': `<sst><si>${strings}</si></sst>`,
+          'xl/vbaProject.bin': extra,
+        }).map(([name, text]) => [name, Buffer.from(text)]),
+      ),
+    );
+  const between = (left: Uint8Array, right: Uint8Array): readonly string[] =>
+    differencesOf(structureOf(left), structureOf(right));
+
+  it('is a run that looks as its cell does', () => {
+    const bold = '<r><rPr><b/></rPr><t>bold</t></r>';
+    const same = `<r><t>Some</t></r><r><rPr>${font('Calibri', 'rFont')}</rPr><t>more</t></r>${bold}`;
+    const other = `<r><t>Some</t></r><r><rPr>${font('Arial', 'rFont')}</rPr><t>more</t></r>${bold}`;
+    const merged = `<r><t>Somemore</t></r>${bold}`;
+    expect(between(workbook(same), workbook(merged))).toEqual([]);
+    expect(between(workbook(other), workbook(merged))).not.toEqual([]);
+    expect(between(workbook(same), workbook(merged.replace('<b/>', '<i/>')))).not.toEqual([]);
+    // Cells that look differently: nobody can say.
+    const cells = '<c t="s"><v>0</v></c><c t="s" s="1"><v>0</v></c>';
+    expect(between(workbook(same, cells), workbook(merged, cells))).not.toEqual([]);
+  });
+
+  it('is how a text is read that was another one in between', () => {
+    const read = structureOf(workbook('<t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr/>'));
+    const unread = structureOf(workbook('<t>東京</t><phoneticPr/>'));
+    expect(differencesOf(read, unread)).not.toEqual([]);
+    expect(differencesOf(withoutReadings(read), withoutReadings(unread))).toEqual([]);
+    const broken = structureOf(workbook('<t>東</t>'));
+    expect(differencesOf(withoutReadings(read), withoutReadings(broken))).toHaveLength(2);
+  });
+
+  it('is an embedded workbook with the same in it', () => {
+    const chart = (bytes: Uint8Array): Uint8Array =>
+      createArchive(new Map([['ppt/embeddings/a.xlsx', bytes]]));
+    const joined = workbook('<r><t>Some</t></r><r><t>text</t></r>');
+    const cut = workbook('<r><t>Som</t></r><r><t>etext</t></r>');
+    expect(Buffer.from(cut)).not.toEqual(Buffer.from(joined));
+    expect(between(chart(joined), chart(cut))).toEqual([]);
+    expect(between(chart(joined), chart(workbook('<t>Some</t>')))).not.toEqual([]);
+    const other = workbook('<r><t>Sometext</t></r>', '<c t="s" s="1"><v>0</v></c>', 'other');
+    expect(between(chart(joined), chart(other))).toContain(
+      'ppt/embeddings/a.xlsx!xl/vbaProject.bin 1 bytes: 1 → 0',
+    );
   });
 });
 

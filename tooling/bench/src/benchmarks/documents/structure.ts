@@ -1,4 +1,7 @@
 import { Archive, decodeXml, parseXml, type XmlElement, XmlText } from '@dragoman/format-kit';
+import { fontsOfStrings } from './cell-fonts.ts';
+import { formatOfRun, lettersIn } from './letters.ts';
+import { canonicalOf, shapeOf } from './shapes.ts';
 
 // What must be the same in a document whose words were reversed twice: judged here by other rules than those by which
 // formats write. Elements that carry text runs may be cut and joined at will; which letters have which formatting may not.
@@ -12,35 +15,16 @@ const runs = new Set([
   'span',
   'delText',
   'proofErr',
+  // Where the spelling checker was: it has to look again at other words.
+  'proofState',
   'lastRenderedPageBreak',
   'soft-page-break',
   's',
 ]);
 /** What says how a run looks: taken with its letters. */
 const formatting = new Set(['rPr', 'endParaRPr', 'defRPr']);
-/** Says nothing that a reader sees, or follows the language of the target. */
-const volatile =
-  /^(?:xml:space|dirty|err|smtClean|w:rsid\w*|w:dirty|w14:paraId|w14:textId|officeooo:\S*rsid|(?:\w+:)?(?:lang|altLang|language|country|script|rfc-language-tag)(?:-asian|-complex)?)$/;
 /** Their texts are no prose, and are compared whole. */
 const wholeTexts = new Set(['instrText', 'f', 'v', 'delText', 'script', 'style']);
-
-const shapeOf = (element: XmlElement): string => {
-  const attributes = element.attributes
-    .filter(({ name }) => !volatile.test(name))
-    .map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
-    .sort();
-  return [element.name, ...attributes].join(' ');
-};
-
-const canonicalOf = (element: XmlElement): string =>
-  element
-    .elements()
-    .filter(({ local }) => local !== 'lang')
-    .map((child) => `${shapeOf(child)}(${canonicalOf(child)})`)
-    // Properties that say nothing more.
-    .filter((shape) => !/^\S+-properties\(\)$/.test(shape))
-    .sort()
-    .join();
 
 class Tally {
   readonly counts = new Map<string, number>();
@@ -49,8 +33,6 @@ class Tally {
     if (count > 0) this.counts.set(key, (this.counts.get(key) ?? 0) + count);
   }
 }
-
-const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** Automatic styles by name, as what they say: programs write several that say the same. */
 const stylesOf = (root: XmlElement): ReadonlyMap<string, string> => {
@@ -63,29 +45,38 @@ const stylesOf = (root: XmlElement): ReadonlyMap<string, string> => {
   return styles;
 };
 
-const formatOfRun = (run: XmlElement, styles: ReadonlyMap<string, string>): string => {
-  const properties = run.element('rPr');
-  if (properties) {
-    const own = properties.attributes.filter(({ name }) => !volatile.test(name));
-    return `${own.map(({ name, value }) => `${name}=${value}`).sort()} ${canonicalOf(properties)}`;
-  }
-  const style = run.attribute('text:style-name')?.value;
-  return style === undefined ? '' : (styles.get(style) ?? style);
-};
+type Format = ReturnType<typeof formatOfRun>;
 
-const addPart = (tally: Tally, part: string, root: XmlElement): void => {
+/** @param fonts of shared strings, by their places */
+const addPart = (tally: Tally, part: string, root: XmlElement, fonts: ReadonlyMap<number, string>): void => {
   const styles = stylesOf(root);
-  const walk = (element: XmlElement, format: string): void => {
+  let strings = 0;
+  const formatIn = (element: XmlElement, around: Format): Format => {
+    if (element.local === 'si') {
+      const font = fonts.get(strings++) ?? '';
+      return () => font;
+    }
+    if (element.local !== 'r' && element.local !== 'span') return around;
+    const isOfCell = element.parent?.local === 'si' && !element.element('rPr');
+    return isOfCell ? around : formatOfRun(element, styles);
+  };
+  const walk = (element: XmlElement, around: Format): void => {
     if (formatting.has(element.local) && element !== root) return;
     const isRun = runs.has(element.local);
     if (!isRun) tally.add(`${part} <${shapeOf(element)}>`);
-    const here = element.local === 'r' || element.local === 'span' ? formatOfRun(element, styles) : format;
+    if (element.local === 'rPh') {
+      tally.add(`${part} <rPh>: ${element.textContent}`);
+      return;
+    }
+    const format = formatIn(element, around);
     for (const child of element.children)
-      if (!(child instanceof XmlText)) walk(child, here);
+      if (!(child instanceof XmlText)) walk(child, format);
       else if (wholeTexts.has(element.local)) tally.add(`${part} ${element.local}: ${child.value}`);
-      else tally.add(`${part} letters in ${here}`, lettersIn(child.value));
+      else
+        for (const [kind, count] of lettersIn(child.value))
+          if (count > 0) tally.add(`${part} letters in ${format(kind)}`, count);
   };
-  walk(root, '');
+  walk(root, () => '');
 };
 
 const isXml = (name: string): boolean => /\.(?:xml|rels|opf|ncx|xhtml|html|smil|svg)$/.test(name);
@@ -102,17 +93,34 @@ const parsed = (text: string): XmlElement => {
   });
 };
 
-/** What is in an archive of XML parts, or one XML document. */
-export const structureOf = (bytes: Uint8Array): Structure => {
-  const tally = new Tally();
+const isArchive = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from('PK\u0003\u0004'));
+
+const addArchive = (tally: Tally, bytes: Uint8Array, folder: string): void => {
   const archive = new Archive(bytes);
+  const parts = new Map<string, XmlElement>();
   for (const name of archive.names) {
     const content = archive.read(name);
-    if (!isXml(name)) tally.add(`${name} ${content.length} bytes`);
-    else if (content.length > 0) addPart(tally, name, parsed(decodeXml(content).text));
+    if (isXml(name) && content.length > 0) parts.set(name, parsed(decodeXml(content).text));
+    // The workbook of a chart is translated with it.
+    else if (isArchive(content)) addArchive(tally, content, `${folder}${name}!`);
+    else if (!isXml(name)) tally.add(`${folder}${name} ${content.length} bytes`);
   }
+  const sheets = [...parts].filter(([name]) => name.startsWith('xl/worksheets/')).map(([, root]) => root);
+  const fonts = fontsOfStrings(parts.get('xl/styles.xml'), sheets);
+  for (const [name, root] of parts) addPart(tally, `${folder}${name}`, root, fonts);
+};
+
+/** What is in an archive of XML parts, and in the archives in it. */
+export const structureOf = (bytes: Uint8Array): Structure => {
+  const tally = new Tally();
+  addArchive(tally, bytes, '');
   return tally.counts;
 };
+
+/** Without what says how texts of a workbook are read (`rPh`): it counts their characters, and goes with them. */
+export const withoutReadings = (structure: Structure): Structure =>
+  new Map([...structure].filter(([key]) => !/ <rPh\b/.test(key)));
 
 /** What one has and the other has not, or not as often; at most `limit` of it. */
 export const differencesOf = (left: Structure, right: Structure, limit = 5): readonly string[] =>
