@@ -119,6 +119,19 @@ describe('right-to-left targets', () => {
     const again = await new Work(pptx, bytes).render(({ source }) => source, 'he');
     expect(Buffer.from(again.bytes).equals(bytes)).toBe(true);
   });
+
+  it('leaves them as their author laid them out, where they were of such a script before', async () => {
+    const own = paragraphs(`${paragraph('כותרת A')}${paragraph('Title א')}`);
+    const { part } = await own.render(({ source }) => `ب ${source}`, 'ar');
+    expect(part(first)).toMatch(
+      /<a:p><a:r><a:rPr lang="ar-EG"\/><a:t>ب כותרת A<.*<a:p><a:pPr algn="r" rtl="1"\/>/,
+    );
+    const back = await paragraphs('<a:p><a:pPr algn="r" rtl="1"/><a:r><a:t>כותרת</a:t></a:r></a:p>').render(
+      () => 'Title',
+      'en',
+    );
+    expect(back.part(first)).toContain('<a:pPr algn="l" rtl="0"/>');
+  });
 });
 
 describe('slides', () => {

@@ -68,13 +68,11 @@ describe('a right-to-left translation', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('a', 'é', 'ب', 'ِ', 'א', '1', ' ', '.', '漢', '😀', '\n') }),
-        (text) => {
-          expect(
-            stretchesOf(text)
-              .map((one) => one.text)
-              .join(''),
-          ).toBe(text);
-          for (const stretch of stretchesOf(text))
+        fc.boolean(),
+        (text, isRightToLeft) => {
+          const stretches = stretchesOf(text, isRightToLeft);
+          expect(stretches.map((one) => one.text).join('')).toBe(text);
+          for (const stretch of stretches)
             expect(stretch.isRightToLeft ? /[aé漢]/.test(stretch.text) : /[بא]/.test(stretch.text)).toBe(
               false,
             );
@@ -100,6 +98,21 @@ describe('a left-to-right translation of a right-to-left text', () => {
     expect(await bodyAfter(body, ['Text'], 'en')).toBe(
       `<w:tbl><w:tblPr><w:bidiVisual w:val="0"/></w:tblPr><w:tr><w:tc>${paragraph(run('Text', '<w:b/><w:bCs/><w:sz w:val="32"/><w:szCs w:val="32"/>'), '<w:bidi w:val="0"/>')}</w:tc></w:tr></w:tbl><w:sectPr><w:bidi w:val="0"/></w:sectPr>`,
     );
+  });
+
+  it('leaves words that are still of a script from right to left as they were marked', async () => {
+    const look = '<w:rFonts w:cs="Arial" w:hint="cs"/><w:szCs w:val="32"/><w:rtl/>';
+    const plain = '<w:rFonts w:cs="Arial"/><w:sz w:val="32"/><w:szCs w:val="32"/>';
+    const source = paragraph(run('نص عربي', look));
+    expect(await bodyAfter(source, ['The text (אב גד)!'], 'en')).toBe(
+      paragraph(run('The text (', plain) + run('אב גד', look) + run(')!', plain)),
+    );
+    // A text that is not translated at all, with what stands at its end.
+    expect(await bodyAfter(source, ['12 نص آخر.'], 'fr')).toBe(paragraph(run('12 نص آخر.', look)));
+    expect(await bodyAfter(source, ['12.'], 'fr')).toBe(paragraph(run('12.', plain)));
+    // What has no such mark is given none.
+    const unmarked = paragraph(run('Word', '<w:b/>'));
+    expect(await bodyAfter(unmarked, ['Wort نص'], 'de')).toBe(paragraph(run('Wort نص', '<w:b/>')));
   });
 
   it('turns styles back, which nothing does to those of other documents', async () => {

@@ -1,8 +1,8 @@
 import { encodeXmlText, type XmlElement } from '@dragoman/format-kit';
-import { type TaggedPart, writeTaggedText } from '@dragoman/provider';
+import { plainOf, type TaggedPart, writeTaggedText } from '@dragoman/provider';
 import type { XmlPart } from '../package/index.ts';
 import type { TargetLanguage, TextPlace } from '../text/index.ts';
-import { type LookRules, type RunPiece, tagRuns } from '../text/index.ts';
+import { isMostlyRightToLeft, type LookRules, type RunPiece, tagRuns } from '../text/index.ts';
 import { type ParagraphStyle, turnParagraph } from './direction.ts';
 import { plainLook, type RunLook, readRunLook } from './properties.ts';
 
@@ -84,7 +84,9 @@ export const readParagraph = (
         part.edit(first.start, last.end, rewritten(parts));
         writeEndLanguage(part, paragraph, settings.target);
       }
-      turnParagraph(part, paragraph, settings.style ?? {}, settings.target);
+      // A text that went from right to left before is laid out for that, however its author did it.
+      if (!settings.target.isRightToLeft || !isMostlyRightToLeft(plainOf(runs.source)))
+        turnParagraph(part, paragraph, settings.style ?? {}, settings.target);
     },
   };
 };

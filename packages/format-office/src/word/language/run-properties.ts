@@ -96,6 +96,9 @@ export class RunProperties {
   /** `w:rPr` of a run as it is to be for a translation; empty: there need not be one. */
   of(document: string, run: XmlElement, isRightToLeft: boolean): string {
     const properties = wordChild(run, 'rPr');
+    // Names and quotations that stay Arabic in a text of Latin letters look as they did.
+    if (properties && isRightToLeft && this.kind !== 'complex')
+      return document.slice(properties.start, properties.end);
     const prefix = prefixOf(run);
     const children = properties?.elements() ?? [];
     const isComplex = children.some((child) => isDirection(child) && isOn(child));

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '@dragoman/provider';
-import { targetLanguageOf } from '../../text/index.ts';
+import { countOf, rightToLeftLetter, targetLanguageOf } from '../../text/index.ts';
 
 /** How WordprocessingML sorts scripts: each kind has fonts, sizes and languages of its own (ECMA-376 part 1, 17.3.2.26). */
 export type ScriptKind = 'plain' | 'eastAsian' | 'complex';
@@ -52,13 +52,10 @@ export interface Stretch {
   readonly isRightToLeft: boolean;
 }
 
-const rightToLeftLetter =
-  '\\p{Script=Arabic}\\p{Script=Hebrew}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}\\p{Script=Adlam}';
 const complexLetter = new RegExp(
   `[${rightToLeftLetter}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Tibetan}]`,
   'gu',
 );
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Whether there are letters of complex scripts in a text. */
 export const hasComplexLetters = (text: string): boolean => text.search(complexLetter) >= 0;
@@ -67,31 +64,34 @@ export const hasComplexLetters = (text: string): boolean => text.search(complexL
 export const isMostlyComplex = (text: string): boolean =>
   hasComplexLetters(text) && countOf(text, complexLetter) * 2 > countOf(text, /\p{L}/gu);
 
-/** Whether most letters of a text go from right to left. */
-export const isMostlyRightToLeft = (text: string): boolean =>
-  hasComplexLetters(text) &&
-  countOf(text, new RegExp(`[${rightToLeftLetter}]`, 'gu')) * 2 > countOf(text, /\p{L}/gu);
-
 /** Letters of one direction with their marks, or anything else. */
 const wordPattern = new RegExp(
   `([${rightToLeftLetter}][${rightToLeftLetter}\\p{M}]*)|(\\p{L}(?:(?![${rightToLeftLetter}])[\\p{L}\\p{M}])*)|[^\\p{L}]+`,
   'gu',
 );
 
-/** Cuts a text of a right-to-left language at words of other scripts, which must not be marked as its own are. */
-export const stretchesOf = (text: string): readonly Stretch[] => {
+/**
+ * Cuts a text at words of the other direction, which must not be marked as its own are.
+ *
+ * @param isRightToLeft the direction of its language. A text that has no word of it goes the other way as a whole.
+ */
+export const stretchesOf = (text: string, isRightToLeft: boolean): readonly Stretch[] => {
   const words = Array.from(text.matchAll(wordPattern), ([word, right, left]) => ({
     word,
-    isLeft: left !== undefined,
-    isNeutral: left === undefined && right === undefined,
+    isOther: (isRightToLeft ? left : right) !== undefined,
+    isOwn: (isRightToLeft ? right : left) !== undefined,
   }));
+  if (!isRightToLeft && !words.some(({ isOwn }) => isOwn))
+    return [{ text, isRightToLeft: words.some(({ isOther }) => isOther) }];
   const stretches: { text: string; isRightToLeft: boolean }[] = [];
-  for (const [index, { word, isLeft, isNeutral }] of words.entries()) {
-    const isBetween = isNeutral && (words[index - 1]?.isLeft ?? false) && (words[index + 1]?.isLeft ?? false);
-    const isRightToLeft = !isLeft && !isBetween;
+  for (const [index, { word, isOther, isOwn }] of words.entries()) {
+    const isNeutral = !isOther && !isOwn;
+    const isBetween =
+      isNeutral && (words[index - 1]?.isOther ?? false) && (words[index + 1]?.isOther ?? false);
+    const direction = (isOther || isBetween) !== isRightToLeft;
     const last = stretches.at(-1);
-    if (last?.isRightToLeft === isRightToLeft) last.text += word;
-    else stretches.push({ text: word, isRightToLeft });
+    if (last?.isRightToLeft === direction) last.text += word;
+    else stretches.push({ text: word, isRightToLeft: direction });
   }
   return stretches;
 };

@@ -1,9 +1,10 @@
 import type { XmlElement } from '@dragoman/format-kit';
 import type { XmlPart } from '../../package/index.ts';
-import type { TargetLanguage } from '../../text/index.ts';
+import { isMostlyRightToLeft, type TargetLanguage } from '../../text/index.ts';
+import { isOn, wordChild } from '../names.ts';
 import { turnLayout, turnParagraph } from './paragraph-properties.ts';
 import { RunProperties } from './run-properties.ts';
-import { isMostlyComplex, isMostlyRightToLeft, type Stretch, scriptOf, stretchesOf } from './scripts.ts';
+import { isMostlyComplex, type Stretch, scriptOf, stretchesOf } from './scripts.ts';
 import { turnSettings, turnStyles } from './styles.ts';
 
 /** What stood somewhere, and what was put there. */
@@ -31,9 +32,13 @@ export class WordLanguage {
     this.#isFromRightToLeft = isMostlyRightToLeft(texts);
   }
 
-  /** A text in stretches of one direction. */
-  stretches(text: string): readonly Stretch[] {
-    return this.#isRightToLeft ? stretchesOf(text) : [{ text, isRightToLeft: false }];
+  /** A text in stretches of one direction, where a run of the source marks that. */
+  stretches(text: string, run: XmlElement): readonly Stretch[] {
+    const properties = wordChild(run, 'rPr');
+    const isMarked = properties !== undefined && isOn(wordChild(properties, 'rtl'));
+    return this.#isRightToLeft || isMarked
+      ? stretchesOf(text, this.#isRightToLeft)
+      : [{ text, isRightToLeft: false }];
   }
 
   /** The properties of a run of a translation, `w:rPr`, that looks like a run of the source. */

@@ -53,7 +53,7 @@ class RunWriter {
 
   /** A translation that looks like a run. */
   translate(text: string, run: XmlElement): void {
-    for (const piece of this.#language.stretches(text.replaceAll('\r', ''))) {
+    for (const piece of this.#language.stretches(text.replaceAll('\r', ''), run)) {
       this.#open(run, this.#language.runProperties(this.#part.text, run, piece.isRightToLeft));
       this.pieces.push(charactersXml(piece.text, prefixOf(run)));
     }
