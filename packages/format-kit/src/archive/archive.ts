@@ -167,7 +167,8 @@ export class Archive {
         `${JSON.stringify(name.slice(0, 80))} is compressed in a way that is not known (${method}): save the file anew.`,
       );
     try {
-      return inflateRawSync(data, { maxOutputLength: Math.max(1, size) });
+      // In one piece, with room for what tells that there is more: pieces would be joined in a second buffer.
+      return inflateRawSync(data, { maxOutputLength: Math.max(1, size), chunkSize: Math.max(64, size + 1) });
     } catch (error) {
       throw corruptArchive(
         error instanceof RangeError

@@ -74,9 +74,12 @@ export const readXmlAttributes = (document: string, start: number, end: number):
 
 const declaration = /^<\?xml\s[^<>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 
+/** So much says whether it is UTF-16. */
+const beginning = 4_096;
+
 /** The encoding of a document, by its mark, its declaration, or UTF-8 (XML 1.0, appendix F). */
 const encodingOfXml = (bytes: Uint8Array): Encoding => {
-  const found = detectEncoding(bytes);
+  const found = detectEncoding(bytes.subarray(0, beginning), true);
   // A mark, or zeros, are stronger than what is said.
   if (found && (found.hasMark || found.label.startsWith('utf-16'))) return found;
   const declared = declaration.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 300)))?.[1];

@@ -42,8 +42,8 @@ class CellReader {
   readonly #stringsName: string;
   readonly #strings: readonly RichString[];
   readonly #fonts: CellFonts;
-  /** Of shared strings that were met; null: nothing to translate. */
-  readonly #met = new Map<number, CellText | null>();
+  /** Of shared strings that were met, by their numbers; null: nothing to translate. */
+  readonly #met: (CellText | null)[] = [];
   /** Cached texts of formulas, which follow cells of the same text. */
   readonly #cached: { readonly part: XmlPart; readonly value: Range }[] = [];
 
@@ -103,7 +103,7 @@ class CellReader {
 
   #text(sheet: Sheet, cell: Cell): CellText | undefined {
     const { part } = sheet;
-    const place = { page: sheet.page, sheet: sheet.name, address: cell.address };
+    const place = { page: sheet.page, place: { sheet: sheet.name, cell: cell.address } };
     if (cell.type === 's' && cell.value)
       return this.#sharedText(Number(textIn(part, cell.value)), cell.style, place);
     const key = `${part.name.slice(-200)}#${cell.address}`;
@@ -121,17 +121,14 @@ class CellReader {
     return string;
   }
 
-  #sharedText(
-    index: number,
-    style: number,
-    place: Pick<CellText, 'page' | 'sheet' | 'address'>,
-  ): CellText | undefined {
-    const met = this.#met.get(index);
-    if (met !== undefined) return met ?? undefined;
+  #sharedText(index: number, style: number, place: Pick<CellText, 'page' | 'place'>): CellText | undefined {
     const string = this.#strings[index];
+    if (!string) return undefined;
+    const met = this.#met[index];
+    if (met !== undefined) return met ?? undefined;
     const key = `${this.#stringsName.slice(-200)}#${index}`;
-    const text = string && this.texts.add(this.#settled(string, style), { ...place, key }, index);
-    this.#met.set(index, text ?? null);
+    const text = this.texts.add(this.#settled(string, style), { ...place, key }, index);
+    this.#met[index] = text ?? null;
     return text;
   }
 }

@@ -29,7 +29,7 @@ class CellSegment implements ReadSegment {
     this.source = text.source;
     this.page = text.page;
     this.context = isHeader ? 'heading of a column' : 'cell';
-    this.place = { sheet: text.sheet, cell: text.address };
+    this.place = text.place;
     this.#text = text;
   }
 

@@ -5,31 +5,45 @@ import { type RichString, withEdgesOf } from './rich-string.ts';
 /** Excel takes no more characters in a cell. */
 const maxCellLength = 32_767;
 
+/** Where a cell is, for who translates it. */
+export interface CellPlace {
+  readonly [member: string]: string;
+  readonly sheet: string;
+  /** `B2`. */
+  readonly cell: string;
+}
+
 /** One text of the cells of a workbook, wherever it stands in them. */
 export class CellText {
-  readonly source: TaggedText;
-  /** As its first cell has it, white space at the edges included. */
-  readonly plain: string;
   readonly key: string;
   readonly page: number;
-  readonly sheet: string;
-  readonly address: string;
-  readonly #strings: RichString[];
+  /** Its first cell. */
+  readonly place: CellPlace;
+  readonly #first: RichString;
+  /** Few texts have any: no array is kept for the others. */
+  #others: RichString[] | undefined;
   #target: readonly TaggedPart[] | undefined;
   #isWritten = false;
 
-  constructor(string: RichString, first: Pick<CellText, 'key' | 'page' | 'sheet' | 'address'>) {
-    this.source = string.source;
-    this.plain = string.plain;
-    this.key = first.key;
-    this.page = first.page;
-    this.sheet = first.sheet;
-    this.address = first.address;
-    this.#strings = [string];
+  constructor(string: RichString, { key, page, place }: Pick<CellText, 'key' | 'page' | 'place'>) {
+    this.key = key;
+    this.page = page;
+    this.place = place;
+    this.#first = string;
+  }
+
+  get source(): TaggedText {
+    return this.#first.source;
+  }
+
+  /** As its first cell has it, white space at the edges included. */
+  get plain(): string {
+    return this.#first.plain;
   }
 
   add(string: RichString): void {
-    this.#strings.push(string);
+    this.#others ??= [];
+    this.#others.push(string);
   }
 
   /** Notes what is written there; the file itself is written by `finish`. */
@@ -63,7 +77,9 @@ export class CellText {
   }
 
   finish(): void {
-    if (this.#isWritten) for (const string of this.#strings) string.write(this.#target);
+    if (!this.#isWritten) return;
+    this.#first.write(this.#target);
+    for (const string of this.#others ?? []) string.write(this.#target);
   }
 }
 
