@@ -1,5 +1,5 @@
 import type { LanguageTag } from '@dragoman/provider';
-import { countOf, rightToLeftLetter, targetLanguageOf } from '../../text/index.ts';
+import { countOf, isMostlyRightToLeft, rightToLeftLetter, targetLanguageOf } from '../../text/index.ts';
 
 /** How WordprocessingML sorts scripts: each kind has fonts, sizes and languages of its own (ECMA-376 part 1, 17.3.2.26). */
 export type ScriptKind = 'plain' | 'eastAsian' | 'complex';
@@ -73,19 +73,18 @@ const wordPattern = new RegExp(
 /**
  * Cuts a text at words of the other direction, which must not be marked as its own are.
  *
- * @param isRightToLeft the direction of its language. A text that has no word of it goes the other way as a whole.
+ * @param isRightToLeft the direction of its language. Nothing is cut where most letters go from right to left in spite of
+ * it: that is no translation.
  */
 export const stretchesOf = (text: string, isRightToLeft: boolean): readonly Stretch[] => {
+  if (!isRightToLeft && isMostlyRightToLeft(text)) return [{ text, isRightToLeft: true }];
   const words = Array.from(text.matchAll(wordPattern), ([word, right, left]) => ({
     word,
     isOther: (isRightToLeft ? left : right) !== undefined,
-    isOwn: (isRightToLeft ? right : left) !== undefined,
+    isNeutral: left === undefined && right === undefined,
   }));
-  if (!isRightToLeft && !words.some(({ isOwn }) => isOwn))
-    return [{ text, isRightToLeft: words.some(({ isOther }) => isOther) }];
   const stretches: { text: string; isRightToLeft: boolean }[] = [];
-  for (const [index, { word, isOther, isOwn }] of words.entries()) {
-    const isNeutral = !isOther && !isOwn;
+  for (const [index, { word, isOther, isNeutral }] of words.entries()) {
     const isBetween =
       isNeutral && (words[index - 1]?.isOther ?? false) && (words[index + 1]?.isOther ?? false);
     const direction = (isOther || isBetween) !== isRightToLeft;
