@@ -44,6 +44,8 @@ export class Office {
 
   /** Documents by name; those that do not open are not among the answers. */
   async render(documents: ReadonlyMap<string, Uint8Array>): Promise<ReadonlyMap<string, Rendered>> {
+    // Without a file soffice waits for one.
+    if (documents.size === 0) return new Map();
     const folder = await mkdtemp(join(this.#folder, 'run-'));
     const [source, target] = [join(folder, 'in'), join(folder, 'out')];
     await mkdir(source);
