@@ -18,7 +18,15 @@ export {
   type ReadFile,
   type ReadSegment,
 } from './format.ts';
-export { isRightToLeft, languageNameFor, languageTagOf } from './language.ts';
+export {
+  baseLanguageOf,
+  isMostlyRightToLeft,
+  isRightToLeft,
+  languageNameFor,
+  languageTagOf,
+  rightToLeftCharacters,
+  scriptOf,
+} from './language.ts';
 export type { ReadPicture } from './pictures.ts';
 export { createTextFormat, type TextContent, type TextFile, type TextFormatReading } from './text-format.ts';
 export type { Turns } from './turns.ts';

@@ -1,10 +1,9 @@
 import type { LanguageTag } from '@dragoman/provider';
 
 /** Scripts that are written from right to left (Unicode 17, Bidi_Class R and AL). */
-const rightToLeftScripts: ReadonlySet<string> = new Set([
+const rightToLeftScripts: readonly string[] = [
   'Adlm',
   'Arab',
-  'Aran',
   'Hebr',
   'Mand',
   'Mend',
@@ -14,38 +13,63 @@ const rightToLeftScripts: ReadonlySet<string> = new Set([
   'Syrc',
   'Thaa',
   'Yezi',
-]);
+];
+
+/** The characters of these scripts, for the brackets of a regular expression with the flag `u`. */
+export const rightToLeftCharacters = rightToLeftScripts.map((script) => `\\p{Script=${script}}`).join('');
+
+const letter = /\p{L}/gu;
+const rightToLeftLetter = new RegExp(`(?=\\p{L})[${rightToLeftCharacters}]`, 'gu');
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Whether most letters of a text are written from right to left. */
+export const isMostlyRightToLeft = (text: string): boolean => {
+  const count = countOf(text, rightToLeftLetter);
+  return count > 0 && count * 2 > countOf(text, letter);
+};
+
+/** The script that a language is written in, its own or the likely one, by its code in ISO 15924; undefined where nobody knows. */
+export const scriptOf = (tag: LanguageTag): string | undefined => {
+  const canonical = languageTagOf(tag);
+  return canonical === undefined ? undefined : new Intl.Locale(canonical).maximize().script;
+};
 
 /** Whether a language is written from right to left, by its own or its likely script. */
 export const isRightToLeft = (tag: LanguageTag): boolean => {
-  const canonical = languageTagOf(tag);
-  return (
-    canonical !== undefined && rightToLeftScripts.has(new Intl.Locale(canonical).maximize().script ?? '')
-  );
+  const script = scriptOf(tag) ?? '';
+  // A style of Arabic, whose letters are those of Arabic.
+  return script === 'Aran' || rightToLeftScripts.includes(script);
 };
 
 /** A language as a file names it, as a canonical tag; undefined where it names none. */
 export const languageTagOf = (name: string): LanguageTag | undefined => {
   try {
-    return Intl.getCanonicalLocales(name.trim().replaceAll('_', '-'))[0];
+    const [tag = ''] = Intl.getCanonicalLocales(name.trim().replaceAll('_', '-'));
+    // Longer codes are well-formed, and no language has one: such a word is a name.
+    return /^[a-z]{2,3}(?:-|$)/.test(tag) ? tag : undefined;
   } catch {
     return undefined;
   }
 };
+
+/** A language without its region and script, in small letters: `pt` of `pt-BR` and of `pt_BR`. */
+export const baseLanguageOf = (name: string): string => name.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 
 /**
  * What a file calls its language from now on.
  *
  * @param named as it calls it so far; kept where that says the same, also where it says a region and the target none
  * @param target a canonical tag
+ * @param written the target as such files write it. Default: the tag
  */
-export const languageNameFor = (named: string, target: LanguageTag): string => {
-  const own = languageTagOf(named);
-  if (own === undefined) return target;
-  const [before, after] = [new Intl.Locale(own), new Intl.Locale(target)];
+export const languageNameFor = (named: string, target: LanguageTag, written: string = target): string => {
+  const [own, wanted] = [languageTagOf(named), languageTagOf(target)];
+  if (own === undefined || wanted === undefined) return written;
+  const [before, after] = [new Intl.Locale(own), new Intl.Locale(wanted)];
   const isSame =
     before.language === after.language &&
     before.maximize().script === after.maximize().script &&
     (after.region === undefined || before.region === after.region);
-  return isSame ? named : target;
+  return isSame ? named : written;
 };

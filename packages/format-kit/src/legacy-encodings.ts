@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { LanguageTag } from '@dragoman/provider';
+import { baseLanguageOf } from './language.ts';
 
 const load = createRequire(import.meta.url);
 
@@ -48,8 +49,8 @@ const encodingsOfLanguages: readonly (readonly [labels: string, languages: strin
 ];
 
 const labelsOfLanguage = (language: LanguageTag | undefined): ReadonlySet<string> | undefined => {
-  const base = language?.toLowerCase().split(/[-_]/)[0];
-  if (base === undefined || base === '') return undefined;
+  const base = baseLanguageOf(language ?? '');
+  if (base === '') return undefined;
   const found = encodingsOfLanguages.filter(([, languages]) => languages.split(' ').includes(base));
   return new Set(found.length > 0 ? found.flatMap(([names]) => names.split(' ')) : ['windows-1252']);
 };

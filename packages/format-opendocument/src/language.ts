@@ -1,4 +1,4 @@
-import type { XmlElement } from '@dragoman/format-kit';
+import { isRightToLeft, languageTagOf, type XmlElement } from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
 import { Direction } from './direction.ts';
 import { nameOf } from './names.ts';
@@ -15,20 +15,9 @@ const complex = new Set(
     ' ',
   ),
 );
-const rightToLeft = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
-
-const localeOf = (tag: LanguageTag): Intl.Locale | undefined => {
-  try {
-    return new Intl.Locale(tag).maximize();
-  } catch {
-    return undefined;
-  }
-};
 
 const classOf = (script: string | undefined): ScriptClass =>
   script === undefined ? '' : asian.has(script) ? '-asian' : complex.has(script) ? '-complex' : '';
-
-const isRightToLeft = (tag: LanguageTag): boolean => rightToLeft.has(localeOf(tag)?.script ?? '');
 
 type Name = `${string}:${string}`;
 
@@ -87,8 +76,6 @@ const languageOfStyle = (part: Part, style: XmlElement): LanguageTag | undefined
   return country === undefined || isNone(country) ? language : `${language}-${country}`;
 };
 
-const tagShape = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
-
 /** The language that a file names: of its content, or of its default style. */
 export const languageOf = (file: OpenDocument): LanguageTag | undefined => {
   const found: (LanguageTag | undefined)[] = [];
@@ -101,8 +88,7 @@ export const languageOf = (file: OpenDocument): LanguageTag | undefined => {
       else if (name === 'style:default-style' && part.value(element, 'style:family') === 'paragraph')
         found.push(languageOfStyle(part, element));
     }
-  const tag = found.find((one) => one !== undefined && tagShape.test(one));
-  return tag !== undefined && localeOf(tag) ? tag : undefined;
+  return found.map((name) => languageTagOf(name ?? '')).find((tag) => tag !== undefined);
 };
 
 /** Names the language of a translated file in its styles, and sets its direction. */
@@ -111,8 +97,9 @@ export const setLanguage = (
   target: LanguageTag,
   source: LanguageTag | undefined,
 ): void => {
-  const locale = localeOf(target);
-  if (!locale) return;
+  const tag = languageTagOf(target);
+  if (tag === undefined) return;
+  const locale = new Intl.Locale(tag).maximize();
   for (const part of partsOf(file)) setPart(part, target, locale);
   const isToLeft = isRightToLeft(target);
   if (isToLeft === isRightToLeft(source ?? languageOf(file) ?? 'en')) return;

@@ -70,21 +70,6 @@ class Speller {
   }
 }
 
-const strong = /[\p{L}]/u;
-const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
-
-/** Whether most letters of a text are written from right to left. */
-export const isRightToLeft = (text: string): boolean => {
-  let right = 0;
-  let all = 0;
-  for (const character of text) {
-    if (!strong.test(character)) continue;
-    all++;
-    if (rightToLeft.test(character)) right++;
-  }
-  return right * 2 > all;
-};
-
 export interface ComposeOptions {
   readonly markup: Markup;
   /** What breaks a line in this file. */

@@ -1,6 +1,6 @@
-import type { Edit, ReadSegment, TextFile } from '@dragoman/format-kit';
+import { type Edit, isMostlyRightToLeft, type ReadSegment, type TextFile } from '@dragoman/format-kit';
 import { type TaggedPart, writeTaggedText } from '@dragoman/provider';
-import { compose, isRightToLeft, sameBreaks } from './compose.ts';
+import { compose, sameBreaks } from './compose.ts';
 import { columnsBefore } from './layout/columns.ts';
 import { type CueRoom, layOut } from './layout/lay-out.ts';
 import type { Markup } from './markup.ts';
@@ -72,8 +72,8 @@ const write = (
     file.edits.push(...sentence.map(removal));
     return;
   }
-  const isRight = isRightToLeft(target.plain);
-  const turns = isRight !== isRightToLeft(passage.plain);
+  const isRight = isMostlyRightToLeft(target.plain);
+  const turns = isRight !== isMostlyRightToLeft(passage.plain);
   const mark = turns && isRight ? rightToLeftMark : '';
   const same = turns ? undefined : sameBreaks(passage, target);
   const layout = same

@@ -1,3 +1,5 @@
+import { isRightToLeft } from '@dragoman/format-kit';
+
 /** How texts and their translations stand to each other: in two columns, or one below the other. */
 export type BilingualLayout = 'side_by_side' | 'alternating';
 
@@ -19,13 +21,10 @@ export interface BilingualFile {
   readonly layout: BilingualLayout;
 }
 
-/** Scripts that run from right to left (Unicode, `Bidi_Class` of their letters). */
-const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa']);
-
 /** Where the lines of a language begin. `auto`: nobody knows the language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' | 'auto' => {
   if (language === 'und') return 'auto';
-  return rightToLeft.has(new Intl.Locale(language).maximize().script ?? '') ? 'rtl' : 'ltr';
+  return isRightToLeft(language) ? 'rtl' : 'ltr';
 };
 
 /** The rows of pages with the page before the first of each; null: it is that of the row before. */

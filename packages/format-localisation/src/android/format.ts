@@ -1,7 +1,6 @@
-import type { ReadSegment, TextContent, XmlElement } from '@dragoman/format-kit';
+import { languageTagOf, type ReadSegment, type TextContent, type XmlElement } from '@dragoman/format-kit';
 import { type FormatData, type LanguageTag, ServiceError, type TaggedPart } from '@dragoman/provider';
 import { Keys } from '../common/keys.ts';
-import { languageIn } from '../common/languages.ts';
 import { contextOf, hasLetters, pagesOf } from '../common/segments.ts';
 import { withExisting } from '../existing/index.ts';
 import { writeInline } from '../inline/index.ts';
@@ -62,7 +61,7 @@ class Resources {
       end = element.end;
     }
     const locale = root.attribute('tools:locale')?.value;
-    const language = locale === undefined ? undefined : languageIn(locale);
+    const language = locale === undefined ? undefined : languageTagOf(locale);
     return {
       segments: this.#segments,
       pages: pagesOf(this.#segments.length),
@@ -111,7 +110,7 @@ class Resources {
 
   get #language(): LanguageTag | undefined {
     const locale = this.#file.root.attribute('tools:locale')?.value;
-    return locale === undefined ? undefined : languageIn(locale);
+    return locale === undefined ? undefined : languageTagOf(locale);
   }
 
   /** A form that the file does not have, behind its last one, as that is indented. */

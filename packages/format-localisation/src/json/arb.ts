@@ -1,7 +1,6 @@
-import { createTextFormat, type Edit } from '@dragoman/format-kit';
+import { createTextFormat, type Edit, languageTagOf } from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
 import { plainText } from '../common/codec.ts';
-import { languageIn } from '../common/languages.ts';
 import { withExisting } from '../existing/index.ts';
 import type { FoundText, TreeMap } from '../tree/index.ts';
 import { contentOf, escapeCharacter } from './content.ts';
@@ -55,7 +54,7 @@ export const arbFormat = withExisting(
         });
       const { finish, ...content } = await contentOf(file, root, resourcesOf(root));
       const locale = textIn(root, '@@locale')?.value;
-      const language = locale?.kind === 'text' ? languageIn(locale.text) : undefined;
+      const language = locale?.kind === 'text' ? languageTagOf(locale.text) : undefined;
       return {
         ...content,
         ...(language === undefined ? {} : { language }),

@@ -1,4 +1,5 @@
 import {
+  baseLanguageOf,
   createTextFormat,
   declaredEncoding,
   detectEncoding,
@@ -81,7 +82,7 @@ class Catalogue {
     this.#wrapping = wrappingOf(file.text, this.#entries);
     const { targetLanguage } = file.request;
     const { language } = this.#header;
-    this.#isForeign = language !== undefined && baseOf(language) !== baseOf(targetLanguage);
+    this.#isForeign = language !== undefined && baseLanguageOf(language) !== baseLanguageOf(targetLanguage);
     this.#forms = (this.#isForeign ? undefined : this.#ownForms()) ?? pluralFormsOf(targetLanguage);
     this.#formList = formsOfCatalogue(this.#forms, targetLanguage);
   }
@@ -231,8 +232,6 @@ class Catalogue {
     return start - blank;
   }
 }
-
-const baseOf = (language: string): string | undefined => language.split('-')[0]?.toLowerCase();
 
 /** A charset as gettext names it. */
 const nameOf = (label: string): string => label.replace('windows-', 'CP').toUpperCase();

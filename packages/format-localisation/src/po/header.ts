@@ -1,6 +1,5 @@
-import type { Edit } from '@dragoman/format-kit';
+import { type Edit, languageNameFor, languageTagOf } from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
-import { languageIn } from '../common/languages.ts';
 import { decodeNotation, encodeNotation } from '../inline/index.ts';
 import { poNotation } from './notation.ts';
 import type { PoEntry, Span } from './read.ts';
@@ -55,12 +54,11 @@ const writtenLanguage = (language: LanguageTag, before: string): string => {
 const tagOf = (locale: string): LanguageTag | undefined => {
   const [name = '', modifier] = locale.replace(/\.[\w-]+/, '').split('@');
   const script = modifier === 'latin' ? '-Latn' : modifier === 'cyrillic' ? '-Cyrl' : '';
-  return languageIn(name.replace(/^[A-Za-z]+/, (language) => language + script));
+  return languageTagOf(name.replace(/^[A-Za-z]+/, (language) => language + script));
 };
 
 /** Whether a language is one that is asked for: `de-AT` is `de`. */
-const isWithin = (own: LanguageTag, wanted: LanguageTag): boolean =>
-  own.toLowerCase() === wanted.toLowerCase() || own.toLowerCase().split('-')[0] === wanted.toLowerCase();
+const isWithin = (own: LanguageTag, wanted: LanguageTag): boolean => languageNameFor(own, wanted) === own;
 
 /** The header of a file: the message whose source is empty. */
 export class PoHeader {

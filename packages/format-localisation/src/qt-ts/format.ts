@@ -1,7 +1,14 @@
-import type { Edit, ReadSegment, TextContent, XmlElement } from '@dragoman/format-kit';
+import {
+  baseLanguageOf,
+  type Edit,
+  languageNameFor,
+  languageTagOf,
+  type ReadSegment,
+  type TextContent,
+  type XmlElement,
+} from '@dragoman/format-kit';
 import { type LanguageTag, ServiceError, type TaggedPart } from '@dragoman/provider';
 import { Keys } from '../common/keys.ts';
-import { languageIn } from '../common/languages.ts';
 import { contextOf, hasLetters, pagesOf } from '../common/segments.ts';
 import { withExisting } from '../existing/index.ts';
 import { type InlineText, writeInline } from '../inline/index.ts';
@@ -38,8 +45,6 @@ interface Message {
 
 const textIn = (element: XmlElement, name: string): string => element.element(name)?.textContent ?? '';
 
-const baseOf = (language: string): string | undefined => language.toLowerCase().split(/[-_]/)[0];
-
 /** A file while it is read and changed. */
 class Translations {
   readonly #file: MarkupFile;
@@ -58,8 +63,9 @@ class Translations {
       throw new ServiceError('unsupported_format', {
         detail: `The XML is no Qt translation: its first element is <${root.name.slice(0, 80)}>, not <TS>.`,
       });
-    this.#own = languageIn(root.attribute('language')?.value ?? '');
-    this.#isForeign = this.#own !== undefined && baseOf(this.#own) !== baseOf(request.targetLanguage);
+    this.#own = languageTagOf(root.attribute('language')?.value ?? '');
+    this.#isForeign =
+      this.#own !== undefined && baseLanguageOf(this.#own) !== baseLanguageOf(request.targetLanguage);
     this.#forms = numerusForms(request.targetLanguage);
   }
 
@@ -70,7 +76,7 @@ class Translations {
       await turns.step(index, elements.length);
       this.#readMessage(element);
     }
-    const language = languageIn(root.attribute('sourcelanguage')?.value ?? '');
+    const language = languageTagOf(root.attribute('sourcelanguage')?.value ?? '');
     return {
       segments: this.#segments,
       pages: pagesOf(this.#segments.length),
@@ -184,9 +190,7 @@ class Translations {
   #language(): readonly Edit[] {
     const { root, request } = this.#file;
     const { targetLanguage } = request;
-    const isWithin = this.#own !== undefined && !this.#isForeign && !targetLanguage.includes('-');
-    const isSame = this.#own?.toLowerCase() === targetLanguage.toLowerCase();
-    if (isWithin || isSame) return [];
+    if (this.#own !== undefined && languageNameFor(this.#own, targetLanguage) === this.#own) return [];
     return [attributeEdit(root, 'language', targetLanguage.replaceAll('-', '_'))];
   }
 }

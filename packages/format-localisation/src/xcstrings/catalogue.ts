@@ -1,5 +1,5 @@
+import { languageTagOf } from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
-import { languageIn } from '../common/languages.ts';
 import { readJson, textIn } from '../json/index.ts';
 import { isPluralCategory, type PluralCategory, pluralCategoriesOf, pluralForms } from '../plurals/index.ts';
 import type { TreeEntry, TreeMap, TreeNode, TreeText } from '../tree/index.ts';
@@ -106,7 +106,7 @@ const readString = (key: string, map: TreeMap, languages: Languages): CatalogueS
   const localizations = mapIn(map, 'localizations');
   const source = mapIn(localizations, languages.source);
   const target = localizations?.entries.find(
-    ({ name, value }) => value.kind === 'map' && languageIn(name) === languageIn(languages.target),
+    ({ name, value }) => value.kind === 'map' && languageTagOf(name) === languageTagOf(languages.target),
   );
   const units = source ? unitsOf(source, [], languages) : [{ path: [], text: key, category: undefined }];
   return { key, comment: stringIn(map, 'comment')?.text, units, map, localizations, target };

@@ -1,7 +1,6 @@
-import { createTextFormat, type ReadSegment } from '@dragoman/format-kit';
+import { createTextFormat, languageTagOf, type ReadSegment } from '@dragoman/format-kit';
 import type { FormatSegment, ProviderWarning } from '@dragoman/provider';
 import { Keys } from '../common/keys.ts';
-import { languageIn } from '../common/languages.ts';
 import { contextOf, marginsOf, pagesOf } from '../common/segments.ts';
 import { renumbered, withExisting } from '../existing/index.ts';
 import { escapeCharacter } from '../json/index.ts';
@@ -70,8 +69,8 @@ export const xcstringsFormat = withExisting(
     async read({ text, request, turns }) {
       const { targetLanguage } = request;
       const { root, sourceLanguage, strings } = readCatalogue(text, targetLanguage);
-      const language = languageIn(sourceLanguage);
-      const isSame = language !== undefined && language === languageIn(targetLanguage);
+      const language = languageTagOf(sourceLanguage);
+      const isSame = language !== undefined && language === languageTagOf(targetLanguage);
       const keys = new Keys();
       const segments: ReadSegment[] = [];
       const changed = new Map<CatalogueString, Map<string, string>>();

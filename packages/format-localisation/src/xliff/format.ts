@@ -1,6 +1,5 @@
-import type { TextContent } from '@dragoman/format-kit';
+import { languageTagOf, type TextContent } from '@dragoman/format-kit';
 import { ServiceError } from '@dragoman/provider';
-import { languageIn } from '../common/languages.ts';
 import { pagesOf } from '../common/segments.ts';
 import { withExisting } from '../existing/index.ts';
 import { createMarkupFormat, type MarkupFile } from '../markup/index.ts';
@@ -24,7 +23,7 @@ const readXliff = async (file: MarkupFile): Promise<TextContent> => {
       detail: `XLIFF of version ${JSON.stringify(version.slice(0, 20))} is not known: send 1.2, 2.0 or 2.1.`,
     });
   const { segments, language: named, finish } = await reader.read();
-  const language = named === undefined ? undefined : languageIn(named);
+  const language = named === undefined ? undefined : languageTagOf(named);
   return {
     segments,
     pages: pagesOf(segments.length),

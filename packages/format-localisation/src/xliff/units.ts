@@ -1,4 +1,10 @@
-import type { Edit, ReadSegment, XmlElement } from '@dragoman/format-kit';
+import {
+  baseLanguageOf,
+  type Edit,
+  languageNameFor,
+  type ReadSegment,
+  type XmlElement,
+} from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
 import { hasLetters } from '../common/segments.ts';
 import { writeInline } from '../inline/index.ts';
@@ -43,17 +49,13 @@ export const segmentOf = (
   ];
 };
 
-const baseOf = (language: string): string | undefined => language.toLowerCase().split(/[-_]/)[0];
-
 /** Whether a file's translations are in another language than is asked for. */
 export const isForeign = (own: string | undefined, wanted: LanguageTag): boolean =>
-  own !== undefined && own !== '' && baseOf(own) !== baseOf(wanted);
+  own !== undefined && own !== '' && baseLanguageOf(own) !== baseLanguageOf(wanted);
 
 /** Whether what a file says of its language holds for the target: `de-CH` is `de`. */
 export const isLanguageOf = (own: string | undefined, wanted: LanguageTag): boolean =>
-  own !== undefined &&
-  (own.toLowerCase() === wanted.toLowerCase() ||
-    (!wanted.includes('-') && !isForeign(own, wanted) && own !== ''));
+  own !== undefined && languageNameFor(own, wanted) === own;
 
 /** Says in which language a translation is, where it says that at all. */
 export const languageEdits = (target: XmlElement | undefined, wanted: LanguageTag): readonly Edit[] => {

@@ -1,7 +1,6 @@
-import { createTextFormat, type Edit } from '@dragoman/format-kit';
+import { createTextFormat, type Edit, languageTagOf } from '@dragoman/format-kit';
 import { type LanguageTag, ServiceError } from '@dragoman/provider';
 import { keepingExtension } from '../common/extensions.ts';
-import { languageIn } from '../common/languages.ts';
 import { pagesOf } from '../common/segments.ts';
 import { withExisting } from '../existing/index.ts';
 import { duplicateWarnings, findTexts, segmentsOf, type TreeEntry, type TreeNode } from '../tree/index.ts';
@@ -44,7 +43,7 @@ export const yamlFormat = keepingExtension(
       async read({ text, request, turns }) {
         const tree = rootOf(text);
         const entry = languageEntryOf(tree.root);
-        const language = entry ? languageIn(entry.name) : undefined;
+        const language = entry ? languageTagOf(entry.name) : undefined;
         const languages = { source: language ?? request.sourceLanguage, target: request.targetLanguage };
         const found = findTexts(contentOf(tree.root, entry), { languages, codecFor: railsCodec });
         const edits: Edit[] = [];

@@ -1,5 +1,5 @@
+import { languageTagOf } from '@dragoman/format-kit';
 import { plainText, type TextCodec, taggedText } from '../common/codec.ts';
-import { languageIn } from '../common/languages.ts';
 import { hasLetters } from '../common/segments.ts';
 import type { TreeEntry, TreeNode, TreeText } from '../tree/index.ts';
 
@@ -9,7 +9,7 @@ const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 export const languageEntryOf = (root: TreeNode): TreeEntry | undefined => {
   const [entry, another] = root.kind === 'map' ? root.entries : [];
   if (!entry || another || entry.value.kind !== 'map') return undefined;
-  const language = languageIn(entry.name);
+  const language = languageTagOf(entry.name);
   return language !== undefined && names.of(language) !== undefined ? entry : undefined;
 };
 

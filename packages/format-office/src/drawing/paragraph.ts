@@ -1,8 +1,8 @@
-import { encodeXmlText, type XmlElement } from '@dragoman/format-kit';
+import { encodeXmlText, isMostlyRightToLeft, type XmlElement } from '@dragoman/format-kit';
 import { plainOf, type TaggedPart, writeTaggedText } from '@dragoman/provider';
 import type { XmlPart } from '../package/index.ts';
 import type { TargetLanguage, TextPlace } from '../text/index.ts';
-import { isMostlyRightToLeft, type LookRules, type RunPiece, tagRuns } from '../text/index.ts';
+import { type LookRules, type RunPiece, tagRuns } from '../text/index.ts';
 import { type ParagraphStyle, turnParagraph } from './direction.ts';
 import { plainLook, type RunLook, readRunLook } from './properties.ts';
 

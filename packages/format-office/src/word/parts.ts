@@ -1,3 +1,4 @@
+import { languageTagOf } from '@dragoman/format-kit';
 import type { LanguageTag, ProviderWarning } from '@dragoman/provider';
 import { namespaces, type OfficePackage, type XmlPart } from '../package/index.ts';
 import { attributeOf } from './names.ts';
@@ -33,12 +34,8 @@ export const languageOf = (styles: readonly XmlPart[]): LanguageTag | undefined 
   for (const part of styles)
     for (const element of part.root.element('docDefaults')?.descendants('lang') ?? []) {
       const value = attributeOf(element, 'val');
-      try {
-        return value === undefined ? undefined : Intl.getCanonicalLocales(value)[0];
-      } catch {
-        // Some programs write names of their own there.
-        return undefined;
-      }
+      // Some programs write names of their own there.
+      return value === undefined ? undefined : languageTagOf(value);
     }
   return undefined;
 };

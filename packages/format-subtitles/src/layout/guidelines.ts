@@ -1,3 +1,4 @@
+import { baseLanguageOf } from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
 
 /**
@@ -24,10 +25,8 @@ const guidelines: Readonly<Record<string, Guideline>> = {
   zh: { columns: 32, columnsPerSecond: 18 },
 };
 
-/** The language of a tag, without region and script. */
-const baseOf = (language: LanguageTag): string => language.toLowerCase().split(/[-_]/)[0] ?? '';
-
-export const guidelineOf = (language: LanguageTag): Guideline => guidelines[baseOf(language)] ?? usual;
+export const guidelineOf = (language: LanguageTag): Guideline =>
+  guidelines[baseLanguageOf(language)] ?? usual;
 
 /** Words that belong to what follows: articles, prepositions, conjunctions. A line does not end with one. */
 const leaningWords: Readonly<Record<string, string>> = {
@@ -46,4 +45,4 @@ const sets = new Map(Object.entries(leaningWords).map(([base, words]) => [base, 
 const noWords: ReadonlySet<string> = new Set();
 
 export const leaningWordsOf = (language: LanguageTag): ReadonlySet<string> =>
-  sets.get(baseOf(language)) ?? noWords;
+  sets.get(baseLanguageOf(language)) ?? noWords;

@@ -1,3 +1,4 @@
+import { baseLanguageOf, languageTagOf } from '@dragoman/format-kit';
 import { type LanguageTag, type ProviderWarning, ServiceError } from '@dragoman/provider';
 import { cellAt, type Table, valueAt, widthOf } from './table.ts';
 
@@ -99,23 +100,15 @@ const namesColumns = (table: Table, names: readonly string[]): boolean => {
 
 const tag = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
 
-const canonical = (name: string): string | undefined => {
-  if (!tag.test(name)) return undefined;
-  try {
-    return new Intl.Locale(name.replaceAll('_', '-')).baseName;
-  } catch {
-    return undefined;
-  }
-};
-
-const baseOf = (language: LanguageTag): string => language.toLowerCase().split(/[-_]/)[0] ?? '';
+const canonical = (name: string): LanguageTag | undefined =>
+  tag.test(name) ? languageTagOf(name) : undefined;
 
 /** The column of a language: of the same tag, else of the same base. */
 const columnOf = (tags: readonly (string | undefined)[], language: LanguageTag): number => {
   const exact = tags.findIndex((one) => one?.toLowerCase() === language.toLowerCase().replaceAll('_', '-'));
   return exact !== -1
     ? exact
-    : tags.findIndex((one) => one !== undefined && baseOf(one) === baseOf(language));
+    : tags.findIndex((one) => one !== undefined && baseLanguageOf(one) === baseLanguageOf(language));
 };
 
 /** A table of texts by languages: most columns are called by languages, as Godot writes it. */

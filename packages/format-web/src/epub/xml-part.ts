@@ -1,5 +1,6 @@
 import {
   applyEdits,
+  baseLanguageOf,
   decodeXml,
   type Edit,
   type Encoding,
@@ -102,7 +103,7 @@ export class XmlPart {
   #otherLanguage(element: XmlElement, language: LanguageTag | undefined): LanguageTag | undefined {
     const named = languageTagOf(this.#speakerOf(element)?.attribute(languageAttribute)?.value ?? '-');
     if (named === undefined || language === undefined) return undefined;
-    return new Intl.Locale(named).language === new Intl.Locale(language).language ? undefined : named;
+    return baseLanguageOf(named) === baseLanguageOf(language) ? undefined : named;
   }
 
   #add(

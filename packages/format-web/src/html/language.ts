@@ -1,4 +1,4 @@
-import { isRightToLeft, languageNameFor, languageTagOf } from '@dragoman/format-kit';
+import { baseLanguageOf, isRightToLeft, languageNameFor, languageTagOf } from '@dragoman/format-kit';
 import { attributeOf, type FollowingValue, type Tag } from '@dragoman/markup';
 import type { LanguageTag } from '@dragoman/provider';
 
@@ -10,14 +10,10 @@ const languageNamedBy = (tag: Tag): LanguageTag | undefined => {
   return named === undefined || named.trim() === '' ? undefined : languageTagOf(named);
 };
 
-const isSameLanguage = (left: LanguageTag, right: LanguageTag): boolean =>
-  new Intl.Locale(left).language === new Intl.Locale(right).language;
-
 /** `de` as `de_DE`, for what knows languages by their countries. */
 const countryNameFor = (named: string, target: LanguageTag): string => {
-  if (languageNameFor(named, target) === named) return named;
   const { language, region } = new Intl.Locale(target).maximize();
-  return region === undefined ? language : `${language}_${region}`;
+  return languageNameFor(named, target, region === undefined ? language : `${language}_${region}`);
 };
 
 /** What a document says of its language and of the direction of its text, and what it will say. */
@@ -52,7 +48,9 @@ export class DocumentLanguage {
   otherLanguageOf(speaker: Tag): LanguageTag | undefined {
     const named = languageNamedBy(speaker);
     const { source } = this;
-    return named === undefined || (source !== undefined && isSameLanguage(named, source)) ? undefined : named;
+    return named === undefined || (source !== undefined && baseLanguageOf(named) === baseLanguageOf(source))
+      ? undefined
+      : named;
   }
 
   /** What of a tag follows the target. */

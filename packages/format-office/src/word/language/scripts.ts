@@ -1,5 +1,5 @@
+import { isMostlyRightToLeft, isRightToLeft, rightToLeftCharacters, scriptOf } from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
-import { countOf, isMostlyRightToLeft, rightToLeftLetter, targetLanguageOf } from '../../text/index.ts';
 
 /** How WordprocessingML sorts scripts: each kind has fonts, sizes and languages of its own (ECMA-376 part 1, 17.3.2.26). */
 export type ScriptKind = 'plain' | 'eastAsian' | 'complex';
@@ -9,20 +9,11 @@ const complex = new Set(
   'Beng Deva Gujr Guru Khmr Knda Laoo Mlym Mymr Orya Sinh Taml Telu Thai Tibt'.split(' '),
 );
 
-/** What a language is most likely written in, by its code in ISO 15924. */
-export const scriptOf = (tag: LanguageTag): string => {
-  try {
-    return new Intl.Locale(tag).maximize().script ?? 'Latn';
-  } catch {
-    return 'Latn';
-  }
-};
-
 /** Of which kind that is. */
 export const scriptKindOf = (tag: LanguageTag): ScriptKind => {
-  const script = scriptOf(tag);
+  const script = scriptOf(tag) ?? '';
   if (eastAsian.has(script)) return 'eastAsian';
-  return complex.has(script) || targetLanguageOf(tag).isRightToLeft ? 'complex' : 'plain';
+  return complex.has(script) || isRightToLeft(tag) ? 'complex' : 'plain';
 };
 
 /** Fonts that every Office has for the script of a language; undefined: those of the document do, or Office finds one. */
@@ -53,9 +44,11 @@ export interface Stretch {
 }
 
 const complexLetter = new RegExp(
-  `[${rightToLeftLetter}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Tibetan}]`,
+  `[${rightToLeftCharacters}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Tibetan}]`,
   'gu',
 );
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Whether there are letters of complex scripts in a text. */
 export const hasComplexLetters = (text: string): boolean => text.search(complexLetter) >= 0;
@@ -66,7 +59,7 @@ export const isMostlyComplex = (text: string): boolean =>
 
 /** Letters of one direction with their marks, or anything else. */
 const wordPattern = new RegExp(
-  `([${rightToLeftLetter}][${rightToLeftLetter}\\p{M}]*)|(\\p{L}(?:(?![${rightToLeftLetter}])[\\p{L}\\p{M}])*)|[^\\p{L}]+`,
+  `([${rightToLeftCharacters}][${rightToLeftCharacters}\\p{M}]*)|(\\p{L}(?:(?![${rightToLeftCharacters}])[\\p{L}\\p{M}])*)|[^\\p{L}]+`,
   'gu',
 );
 

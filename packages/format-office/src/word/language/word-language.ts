@@ -1,10 +1,10 @@
-import type { XmlElement } from '@dragoman/format-kit';
+import { isMostlyRightToLeft, scriptOf, type XmlElement } from '@dragoman/format-kit';
 import type { XmlPart } from '../../package/index.ts';
-import { isMostlyRightToLeft, type TargetLanguage } from '../../text/index.ts';
+import type { TargetLanguage } from '../../text/index.ts';
 import { isOn, wordChild } from '../names.ts';
 import { turnLayout, turnParagraph } from './paragraph-properties.ts';
 import { RunProperties } from './run-properties.ts';
-import { isMostlyComplex, type Stretch, scriptOf, stretchesOf } from './scripts.ts';
+import { isMostlyComplex, type Stretch, stretchesOf } from './scripts.ts';
 import { turnSettings, turnStyles } from './styles.ts';
 
 /** What stood somewhere, and what was put there. */
