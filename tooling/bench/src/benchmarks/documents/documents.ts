@@ -44,8 +44,10 @@ const inspect = async (
 ): Promise<string[]> => {
   const found = [...faults];
   if (!packed.test(file.path)) {
-    if (!Buffer.from(identical).equals(file.bytes)) found.push('its own texts: other bytes');
-    if (!Buffer.from(twice).equals(file.bytes)) found.push('reversed twice: other bytes');
+    // Files with two languages get targets and states that they did not have, and others the target's plural forms.
+    const gains = file.path.startsWith('localisation/');
+    if (!gains && !Buffer.from(identical).equals(file.bytes)) found.push('its own texts: other bytes');
+    if (!Buffer.from(twice).equals(identical)) found.push('reversed twice: other bytes than its own texts');
     return found;
   }
   const [before, known] = [structureOf(file.bytes), new Set(faultsOf(file.bytes))];
