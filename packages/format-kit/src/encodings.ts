@@ -65,6 +65,28 @@ const legacyOf = (bytes: Uint8Array, isPart: boolean, language?: LanguageTag): s
   return label !== undefined && isText(bytes, label, false) ? label : undefined;
 };
 
+/** What bytes were found to be. */
+interface Detected {
+  readonly encoding: Encoding;
+  /** What they say, without a mark; absent where that was not read to tell the encoding. */
+  readonly text?: string;
+}
+
+const detect = (bytes: Uint8Array, isPart: boolean, language?: LanguageTag): Detected | undefined => {
+  const mark = marks.find(([, one]) => startsWith(bytes, one));
+  const label = mark?.[0] ?? wideOf(bytes) ?? 'utf-8';
+  const text = decoded(bytes.subarray(mark?.[1].length ?? 0), label, isPart);
+  const isPlain = mark === undefined && label === 'utf-8';
+  if (isPlain && text === undefined) {
+    const legacy = legacyOf(bytes, isPart, language);
+    return legacy === undefined ? undefined : { encoding: { label: legacy, hasMark: false } };
+  }
+  if (isPlain && text !== undefined && japaneseShift.test(text))
+    return { encoding: { label: 'iso-2022-jp', hasMark: false } };
+  if (text === undefined || notText.test(text)) return undefined;
+  return { encoding: { label, hasMark: mark !== undefined }, text };
+};
+
 /**
  * The encoding of a text; undefined where the bytes are none, or where it is not sure: a wrong guess would be translated as
  * nonsense.
@@ -77,19 +99,7 @@ export const detectEncoding = (
   bytes: Uint8Array,
   isPart = false,
   language?: LanguageTag,
-): Encoding | undefined => {
-  for (const [label, mark] of marks) {
-    if (!startsWith(bytes, mark)) continue;
-    return isText(bytes.subarray(mark.length), label, isPart) ? { label, hasMark: true } : undefined;
-  }
-  const label = wideOf(bytes) ?? 'utf-8';
-  if (label !== 'utf-8') return isText(bytes, label, isPart) ? { label, hasMark: false } : undefined;
-  const text = decoded(bytes, label, isPart);
-  if (text !== undefined && japaneseShift.test(text)) return { label: 'iso-2022-jp', hasMark: false };
-  if (text !== undefined) return notText.test(text) ? undefined : { label, hasMark: false };
-  const legacy = legacyOf(bytes, isPart, language);
-  return legacy === undefined ? undefined : { label: legacy, hasMark: false };
-};
+): Encoding | undefined => detect(bytes, isPart, language)?.encoding;
 
 /** The name of an encoding that a caller has given by any of its labels; undefined where there is none. */
 export const labelOf = (name: string): string | undefined => {
@@ -185,8 +195,8 @@ export const decodeFile = (
   encoding?: Encoding,
   language?: LanguageTag,
 ): { readonly text: string; readonly encoding: Encoding } => {
-  const found = encoding ?? detectEncoding(bytes, false, language);
-  if (found) return { text: decodeText(bytes, found), encoding: found };
+  const found = encoding ? { encoding } : detect(bytes, false, language);
+  if (found) return { text: found.text ?? decodeText(bytes, found.encoding), encoding: found.encoding };
   throw new ServiceError('unsupported_format', {
     detail:
       'The file is no plain text, or in an encoding that cannot be told for sure: save it as UTF-8, or name its encoding in the options of its format, for example windows-1251.',

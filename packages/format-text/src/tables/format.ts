@@ -1,5 +1,5 @@
 import { createTextFormat, declaredEncoding, type ReadSegment, type TextFile } from '@dragoman/format-kit';
-import type { FormatV1, TaggedPart } from '@dragoman/provider';
+import type { FormatV1, TaggedPart, TaggedText } from '@dragoman/provider';
 import { cellTextOf, fromTagged, toTagged, withoutFormula } from './cells.ts';
 import { type ColumnPlan, isTranslatable, planColumns } from './columns.ts';
 import { dialectOf } from './dialect.ts';
@@ -62,33 +62,59 @@ const contextOf = ({ table, plan }: TableFile, row: number, column: number): str
   return said ? `table cell: ${said.slice(0, maxContext)}` : 'table cell';
 };
 
+/** A cell as a segment. There are very many: none has a function of its own. */
+class CellSegment implements ReadSegment {
+  readonly key: string;
+  readonly source: TaggedText;
+  readonly context: string;
+  readonly place: { readonly row: number; readonly column: number };
+  /** Absent, and not undefined, where the file has none. */
+  declare readonly target?: TaggedText;
+  readonly #whole: TableFile;
+  /** Of its value. */
+  readonly #cell: number;
+  /** Where its translation goes. */
+  readonly #column: number;
+
+  constructor(
+    whole: TableFile,
+    row: number,
+    cell: number,
+    { source, target }: ColumnPlan['columns'][number],
+  ) {
+    const { table } = whole;
+    this.key = `${row + 1}.${source + 1}`;
+    this.source = toTagged(cellTextOf(valueAt(table, cell)).text);
+    this.context = contextOf(whole, row, source);
+    this.place = { row: row + 1, column: source + 1 };
+    const before = target === source ? undefined : cellAt(table, row, target);
+    const present = before === undefined ? '' : valueAt(table, before).trim();
+    if (present) this.target = toTagged(present);
+    this.#whole = whole;
+    this.#cell = cell;
+    this.#column = target;
+  }
+
+  write(parts: readonly TaggedPart[] | undefined): void {
+    const { file, table } = this.#whole;
+    const source = valueAt(table, this.#cell);
+    const { lead, text, trail } = cellTextOf(source);
+    const { value, warning } = withoutFormula(parts ? fromTagged(parts, text) : '', text, this.key);
+    if (warning) file.warnings.push(warning);
+    const written = value === '' ? '' : inOneLine(this.#whole, lead + value + trail, source);
+    put(this.#whole, this.place.row - 1, this.#column, written);
+  }
+}
+
 /** A cell as a segment; undefined where it has nothing to translate. */
 const segmentOf = (
   whole: TableFile,
   row: number,
-  { source, target }: ColumnPlan['columns'][number],
+  columns: ColumnPlan['columns'][number],
 ): ReadSegment | undefined => {
-  const { file, table } = whole;
-  const cell = cellAt(table, row, source);
-  const value = cell === undefined ? '' : valueAt(table, cell);
-  if (!isTranslatable(value)) return undefined;
-  const { lead, text, trail } = cellTextOf(value);
-  const key = `${row + 1}.${source + 1}`;
-  const before = target === source ? undefined : cellAt(table, row, target);
-  const present = before === undefined ? '' : valueAt(table, before).trim();
-  return {
-    key,
-    source: toTagged(text),
-    context: contextOf(whole, row, source),
-    place: { row: row + 1, column: source + 1 },
-    ...(present ? { target: toTagged(present) } : {}),
-    write: (parts: readonly TaggedPart[] | undefined) => {
-      const written = withoutFormula(parts ? fromTagged(parts, text) : '', text, key);
-      if (written.warning) file.warnings.push(written.warning);
-      const isEmpty = written.value === '';
-      put(whole, row, target, isEmpty ? '' : inOneLine(whole, lead + written.value + trail, value));
-    },
-  };
+  const cell = cellAt(whole.table, row, columns.source);
+  if (cell === undefined || !isTranslatable(valueAt(whole.table, cell))) return undefined;
+  return new CellSegment(whole, row, cell, columns);
 };
 
 /** Where nothing is quoted in a file of tabs, its readers know no quotation marks: breaks and tabs become blanks. */
