@@ -1,5 +1,6 @@
-import { createArchive } from '@dragoman/format-kit';
+import { Archive, createArchive } from '@dragoman/format-kit';
 import { describe, expect, it } from 'vitest';
+import { withRunsJoined } from '../src/benchmarks/documents/join-runs.ts';
 import { keptWords, leftoverOf } from '../src/benchmarks/documents/leftover.ts';
 import { pixelsChanged } from '../src/benchmarks/documents/office.ts';
 import { faultsOf } from '../src/benchmarks/documents/soundness.ts';
@@ -212,5 +213,34 @@ describe('changed pixels', () => {
     expect(pixelsChanged(page([0, 10, 20, 255]), page([9, 10, 20, 255]))).toBe(0.25);
     expect(pixelsChanged(page([0, 0, 0, 0]), { pages: 2, text: '', pictures: [] })).toBe(1);
     expect(pixelsChanged(page([0, 0, 0, 0]), { pages: 1, text: '', pictures: [] })).toBe(1);
+  });
+});
+
+describe('a document with its runs joined', () => {
+  const slide = (runs: string): Uint8Array =>
+    createArchive(
+      new Map([
+        [
+          'ppt/slides/slide1.xml',
+          Buffer.from(
+            `<sld xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:p>${runs}</a:p></sld>`,
+          ),
+        ],
+        ['ppt/media/a.png', Buffer.from('picture')],
+      ]),
+    );
+  const run = (text: string, properties = ''): string => `<a:r>${properties}<a:t>${text}</a:t></a:r>`;
+  const bold = (language: string): string => `<a:rPr lang="${language}" b="1"/>`;
+
+  it('has those in one that look the same, and no others', () => {
+    const cut = `${run('A &amp; ')}${run('b')}${run('c', bold('de'))}${run('d', bold('en'))}${run('e', bold('de'))}`;
+    const joined = withRunsJoined(slide(cut));
+    expect(joined && Buffer.from(joined)).toEqual(
+      Buffer.from(slide(`${run('A &amp; b')}${run('cde', bold('de'))}`)),
+    );
+    expect(joined && new Archive(joined).names).toHaveLength(2);
+    expect(joined && withRunsJoined(joined)).toBeUndefined();
+    expect(withRunsJoined(slide(`${run('a')}<a:br/>${run('b')}`))).toBeUndefined();
+    expect(withRunsJoined(slide(`${run('a')}${run('b', '<a:rPr sz="900"/>')}`))).toBeUndefined();
   });
 });

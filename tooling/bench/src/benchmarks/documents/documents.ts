@@ -10,6 +10,7 @@ import { folders } from '../../folders.ts';
 import { type Resources, withResources } from '../../machine/resources.ts';
 import type { Gate, Table } from '../../report/report.ts';
 import { type CorpusFile, readDocuments } from './corpus.ts';
+import { withRunsJoined } from './join-runs.ts';
 import { keptWords, leftoverOf } from './leftover.ts';
 import { Office, pixelsChanged, type Rendered, sheetOf } from './office.ts';
 import { faultsOf } from './soundness.ts';
@@ -95,15 +96,23 @@ const renderAll = async (
   const sources = new Map(
     files.filter(({ path }) => paths.has(path)).map(({ path, bytes }) => [path, bytes]),
   );
+  const joined = [...sources].flatMap(([path, bytes]) => {
+    const other = packed.test(path) ? withRunsJoined(bytes) : undefined;
+    return other ? [[path, other] as const] : [];
+  });
   return {
     before: await office.render(sources),
+    joined: await office.render(new Map(joined)),
     identical: await office.render(all((one) => one.identical)),
     reversed: await office.render(all((one) => one.reversed)),
     twice: await office.render(all((one) => one.twice)),
   };
 };
 
-type Renderings = Record<'before' | 'identical' | 'reversed' | 'twice', ReadonlyMap<string, Rendered>>;
+type Renderings = Record<
+  'before' | 'joined' | 'identical' | 'reversed' | 'twice',
+  ReadonlyMap<string, Rendered>
+>;
 
 const judge = async (
   file: CorpusFile,
@@ -126,7 +135,7 @@ const judge = async (
   return {
     ...judged,
     pixels: pixelsChanged(before, identical),
-    pixelsTwice: pixelsChanged(before, twice),
+    pixelsTwice: pixelsChanged(renderings.joined.get(path) ?? before, twice),
     leftover: leftoverOf(before.text, reversed.text, packed.test(path) ? keptWords(file.bytes) : undefined),
     hasPages: before.pages === twice.pages,
   };
