@@ -31,7 +31,7 @@ export type { ReadPicture } from './pictures.ts';
 export { createTextFormat, type TextContent, type TextFile, type TextFormatReading } from './text-format.ts';
 export type { Turns } from './turns.ts';
 export type { WriteWarning } from './warnings.ts';
-export { readXml, type XmlEvents, type XmlRules } from './xml/read.ts';
+export { readXml, type XmlEvents, type XmlRules, type XmlTag } from './xml/read.ts';
 export {
   decodeXml,
   decodeXmlText,

@@ -1,5 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
-import { type SaxesParser as Parser, SaxesParser, type SaxesTagNS } from 'saxes';
+import { type SaxesParser as Parser, SaxesParser } from 'saxes';
 
 /** What a document may be. Defaults are those of formats that have no DOCTYPE. */
 export interface XmlRules {
@@ -14,10 +14,22 @@ export interface XmlRules {
   readonly entities?: Readonly<Record<string, string>>;
 }
 
+/** A start tag. */
+export interface XmlTag {
+  /** As written, a prefix included. */
+  readonly name: string;
+  /** Without its prefix. */
+  readonly local: string;
+  /** Of its namespace; empty: none. */
+  readonly uri: string;
+  /** By their names as written, decoded. */
+  readonly attributes: Readonly<Record<string, { readonly value: string }>>;
+}
+
 /** What is told of a document, in its order. Offsets are of the text, in UTF-16 units. */
 export interface XmlEvents {
   /** A start tag, from `<` to behind `>`. `isEmpty`: `<a/>`, and no `close` follows. */
-  open(tag: SaxesTagNS, start: number, end: number, isEmpty: boolean): void;
+  open(tag: XmlTag, start: number, end: number, isEmpty: boolean): void;
   close(start: number, end: number): void;
   /** Character data between two tags, as it is written: references are not resolved. */
   text(start: number, end: number): void;

@@ -1,4 +1,10 @@
-import { decodeXmlText, type XmlElement, type XmlEvents, XmlTreeBuilder } from '@dragoman/format-kit';
+import {
+  decodeXmlText,
+  type XmlElement,
+  type XmlEvents,
+  type XmlTag,
+  XmlTreeBuilder,
+} from '@dragoman/format-kit';
 import type { XmlPart } from '../package/index.ts';
 
 /** A piece of a part, as it stands there. */
@@ -39,8 +45,6 @@ export const columnNumber = (name: string): number =>
 export const textIn = (part: XmlPart, { start, end }: Range): string =>
   decodeXmlText(part.text.slice(start, end));
 
-type SaxesTag = Parameters<XmlEvents['open']>[0];
-
 type Draft = { -readonly [Member in keyof Cell]: Cell[Member] };
 
 /** Reads the cells of a worksheet out of what is told of its XML. */
@@ -64,7 +68,7 @@ class SheetEvents implements XmlEvents {
     this.#tell = tell;
   }
 
-  open(tag: SaxesTag, start: number, end: number, isEmpty: boolean): void {
+  open(tag: XmlTag, start: number, end: number, isEmpty: boolean): void {
     if (this.#cell) this.#openInCell(this.#cell, tag, start, end, isEmpty);
     else if (!this.#isInData) {
       if (tag.local !== 'sheetData' || isEmpty || this.data) return;
@@ -76,7 +80,7 @@ class SheetEvents implements XmlEvents {
     } else if (tag.local === 'c') this.#openCell(tag, isEmpty);
   }
 
-  #openCell({ attributes }: SaxesTag, isEmpty: boolean): void {
+  #openCell({ attributes }: XmlTag, isEmpty: boolean): void {
     const reference = attributes.r?.value;
     this.#column = reference === undefined ? this.#column + 1 : columnNumber(reference.replace(/\d+$/, ''));
     if (isEmpty) return;
@@ -92,7 +96,7 @@ class SheetEvents implements XmlEvents {
     };
   }
 
-  #openInCell(cell: Draft, tag: SaxesTag, start: number, end: number, isEmpty: boolean): void {
+  #openInCell(cell: Draft, tag: XmlTag, start: number, end: number, isEmpty: boolean): void {
     if (this.#depth === 0 && tag.local === 'f') {
       if (tag.attributes.t?.value === 'shared') cell.sharedFormula = tag.attributes.si?.value;
       if (isEmpty) cell.formula = { start: end, end };
