@@ -20,6 +20,7 @@ export {
 } from './format.ts';
 export {
   baseLanguageOf,
+  countMatches,
   isMostlyRightToLeft,
   isRightToLeft,
   languageNameFor,

@@ -21,12 +21,22 @@ export const rightToLeftCharacters = rightToLeftScripts.map((script) => `\\p{Scr
 const letter = /\p{L}/gu;
 const rightToLeftLetter = new RegExp(`(?=\\p{L})[${rightToLeftCharacters}]`, 'gu');
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/**
+ * How often a pattern is found. Nothing is made for each place: a long document has millions of letters.
+ *
+ * @param pattern global, and never empty where it is found
+ */
+export const countMatches = (text: string, pattern: RegExp): number => {
+  let count = 0;
+  pattern.lastIndex = 0;
+  while (pattern.test(text)) count += 1;
+  return count;
+};
 
 /** Whether most letters of a text are written from right to left. */
 export const isMostlyRightToLeft = (text: string): boolean => {
-  const count = countOf(text, rightToLeftLetter);
-  return count > 0 && count * 2 > countOf(text, letter);
+  const count = countMatches(text, rightToLeftLetter);
+  return count > 0 && count * 2 > countMatches(text, letter);
 };
 
 /** The script that a language is written in, its own or the likely one, by its code in ISO 15924; undefined where nobody knows. */

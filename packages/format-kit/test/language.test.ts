@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   baseLanguageOf,
+  countMatches,
   isMostlyRightToLeft,
   isRightToLeft,
   languageNameFor,
@@ -61,5 +62,15 @@ describe('from right to left', () => {
     );
     // Points are no letters.
     expect(['Hello', '', '12', 'Hello שלום', 'ab בְּ'].map(isMostlyRightToLeft)).toEqual(Array(5).fill(false));
+  });
+});
+
+describe('counting letters', () => {
+  it('begins anew each time, wherever the last one ended', () => {
+    const letter = /\p{L}/gu;
+    letter.lastIndex = 3;
+    expect(countMatches('añ 1 \u{1e900}', letter)).toBe(3);
+    expect(countMatches('añ', letter)).toBe(2);
+    expect(countMatches('12', letter)).toBe(0);
   });
 });

@@ -66,10 +66,16 @@ export const wordFormat = createFormat<Record<string, never>>({
       extension,
       async finish() {
         await graphics.finish();
-        for (const [part, changes] of written)
-          language.turnLayout(part, joined(changes), kept.get(part) ?? []);
-        const changes = joined([...written.values()].flat());
-        for (const part of styles) language.turnStyles(part, changes);
+        const changes: WrittenText[] = [];
+        for (const [part, own] of written) {
+          const change = joined(own);
+          language.turnLayout(part, change, kept.get(part) ?? []);
+          changes.push(change);
+        }
+        // As long as the document: they are not kept while it is written.
+        written.clear();
+        const whole = joined(changes);
+        for (const part of styles) language.turnStyles(part, whole);
         for (const part of file.partsOf(settingsType)) language.turnSettings(part);
         properties.setLanguage(targetLanguage);
         return file.finish();

@@ -1,4 +1,10 @@
-import { isMostlyRightToLeft, isRightToLeft, rightToLeftCharacters, scriptOf } from '@dragoman/format-kit';
+import {
+  countMatches,
+  isMostlyRightToLeft,
+  isRightToLeft,
+  rightToLeftCharacters,
+  scriptOf,
+} from '@dragoman/format-kit';
 import type { LanguageTag } from '@dragoman/provider';
 
 /** How WordprocessingML sorts scripts: each kind has fonts, sizes and languages of its own (ECMA-376 part 1, 17.3.2.26). */
@@ -48,14 +54,12 @@ const complexLetter = new RegExp(
   'gu',
 );
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-
 /** Whether there are letters of complex scripts in a text. */
 export const hasComplexLetters = (text: string): boolean => text.search(complexLetter) >= 0;
 
 /** Whether most letters of a text are of complex scripts. */
 export const isMostlyComplex = (text: string): boolean =>
-  hasComplexLetters(text) && countOf(text, complexLetter) * 2 > countOf(text, /\p{L}/gu);
+  hasComplexLetters(text) && countMatches(text, complexLetter) * 2 > countMatches(text, /\p{L}/gu);
 
 /** Letters of one direction with their marks, or anything else. */
 const wordPattern = new RegExp(
