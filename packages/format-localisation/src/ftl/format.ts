@@ -114,7 +114,7 @@ const warningsOf = ({ junk }: FluentFile): readonly ProviderWarning[] =>
     : [
         {
           code: 'unreadable_part',
-          message: `What begins on line ${junk.slice(0, 10).join(', ')} is no message of Fluent, as its programs read it; it was left as it is.`,
+          message: `What begins on line ${junk.join(', ')} is no message of Fluent, as its programs read it; it was left as it is.`,
         },
       ];
 

@@ -9,6 +9,7 @@ import {
   type Term,
   type Variant,
 } from '@fluent/syntax';
+import { lineAt } from '../common/lines.ts';
 import {
   isPluralCategory,
   type PluralCategory,
@@ -186,9 +187,12 @@ const isEntry = (entry: Entry): entry is Message | Term => entry.type === 'Messa
 /** What a file holds. */
 export interface FluentFile {
   readonly patterns: readonly FoundPattern[];
-  /** Lines on which something begins that cannot be read. */
+  /** Lines on which something begins that cannot be read: the first ten. */
   readonly junk: readonly number[];
 }
+
+/** Each is looked for from the beginning of the file: a hostile one has a hundred thousand. */
+const maxNamedLines = 10;
 
 /** Reads a file. What is no entry in it is left alone. @throws ServiceError `corrupt_document`, `too_complex` */
 export const readFluent = (text: string, languages: PluralLanguages): FluentFile => {
@@ -198,12 +202,11 @@ export const readFluent = (text: string, languages: PluralLanguages): FluentFile
   const entries = body.filter(isEntry);
   const junk = body
     .filter((entry) => entry.type === 'Junk')
-    .map(({ span }) => lineOf(text, span?.start ?? 0));
+    .slice(0, maxNamedLines)
+    .map(({ span }) => lineAt(text, span?.start ?? 0));
   if (entries.length === 0 && junk.length > 0)
     throw new ServiceError('corrupt_document', {
       detail: `The file has no message of Fluent; what is on line ${junk[0]} cannot be read. A message is written: name = text`,
     });
   return { patterns: entries.flatMap((entry) => reader.entry(entry)), junk };
 };
-
-const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;

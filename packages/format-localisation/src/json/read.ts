@@ -1,4 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
+import { lineAt } from '../common/lines.ts';
 import type { TreeEntry, TreeNode } from '../tree/index.ts';
 import { decodeString, hasBrokenEscape } from './strings.ts';
 
@@ -175,10 +176,9 @@ class JsonReader {
 
   #broken(what: string, at = this.#at): ServiceError {
     const before = this.#text.slice(0, at);
-    const line = before.split(/\r\n|\n|\r/).length;
     const column = at - Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r'));
     return new ServiceError('corrupt_document', {
-      detail: `The JSON is broken at line ${line}, column ${column}: ${what}.`,
+      detail: `The JSON is broken at line ${lineAt(this.#text, at)}, column ${column}: ${what}.`,
     });
   }
 }

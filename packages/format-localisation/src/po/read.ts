@@ -1,4 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
+import { lineAt } from '../common/lines.ts';
 
 /** The places of a text in a file. */
 export interface Span {
@@ -96,7 +97,7 @@ class PoReader {
   }
 
   #fault(what: string): ServiceError {
-    const line = this.#text.slice(0, this.#at).split(this.#lineEnd).length;
+    const line = lineAt(this.#text, this.#at);
     return new ServiceError('corrupt_document', {
       detail: `The PO file is broken at line ${line}: ${what}. \`msgfmt -c\` lists all such places.`,
     });

@@ -1,4 +1,5 @@
 import { ServiceError } from '@dragoman/provider';
+import { lineAt } from '../common/lines.ts';
 
 /** A word of a file, quoted or not. */
 interface Word {
@@ -99,7 +100,7 @@ class StringsReader {
   }
 
   #fault(what: string): ServiceError {
-    const line = this.#text.slice(0, this.#at).split(/\r\n|[\r\n]/).length;
+    const line = lineAt(this.#text, this.#at);
     return new ServiceError('corrupt_document', {
       detail: `The strings are broken at line ${line}: ${what}. \`plutil -lint\` says the same.`,
     });
