@@ -9,6 +9,7 @@ import { folders } from '../../folders.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
 import { type LargeFile, largeFiles } from './large-files.ts';
+import { monotonousFiles } from './monotonous-files.ts';
 
 const run = promisify(execFile);
 
@@ -50,7 +51,9 @@ export const documentsSpeed = defineBenchmark({
     withResources(async (resources) => {
       const folder = await scratchFolder(resources);
       const done: (Measured & LargeFile)[] = [];
-      for (const work of largeFiles().filter(({ format }) => format.includes(only)))
+      for (const work of [...largeFiles(), ...monotonousFiles()].filter(({ format }) =>
+        format.includes(only),
+      ))
         done.push({ ...(await measure(folder, work)), ...work });
       return {
         tables: [
