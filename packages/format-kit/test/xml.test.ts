@@ -178,6 +178,14 @@ describe('encodings of XML', () => {
     expect(parseXml(again.text).textContent).toBe('я€\u{1F600}é');
   });
 
+  it.each([0, 1])('is told by the beginning of a long document, which may end within a character', (more) => {
+    const text = `<a>${'b'.repeat(more)}${'\u{1f600}'.repeat(5_000)}</a>`;
+    expect(decodeXml(Buffer.from(text))).toEqual({ text, encoding: { label: 'utf-8', hasMark: false } });
+    const wide = Buffer.from(`\ufeff${text}`, 'utf16le');
+    expect(decodeXml(wide)).toEqual({ text, encoding: { label: 'utf-16le', hasMark: true } });
+    expect(() => decodeXml(wide.subarray(0, -1))).toThrow('utf-16le');
+  });
+
   it('refuses bytes that are not what is declared', () => {
     expect(() => decodeXml(Buffer.from('<a>ä</a>', 'latin1'))).toThrow(
       expect.objectContaining({ code: 'corrupt_document' }),

@@ -119,6 +119,7 @@ describe('languages in columns', () => {
   it('may have a column filled', async () => {
     const { segments, text } = await opened(file, { source_column: 'en', target_column: 'es' });
     expect(segments.map(({ target }) => target)).toEqual(['¡Hola!', undefined]);
+    expect(segments.map((segment) => 'target' in segment)).toEqual([true, false]);
     expect(await text((source) => (source === 'Good bye' ? 'Adiós, "amigo"' : null))).toBe(
       file.replace('Good bye,,', 'Good bye,"Adiós, ""amigo""",'),
     );
