@@ -109,7 +109,7 @@ describe('made-up files', () => {
         const twice = await rendered(ftl, changed.bytes, ({ source }) => reverseLetters(source));
         expect(shown(textOf(twice.bytes))).toEqual(shown(content));
       }),
-      { numRuns: 150, seed: 20261123 },
+      { numRuns: 200, seed: 20261123 },
     );
   });
 
@@ -136,7 +136,7 @@ describe('made-up files', () => {
           expect(new Set(Object.values(shown(textOf(bytes))))).toEqual(new Set([wanted]));
         },
       ),
-      { numRuns: 150, seed: 20261123 },
+      { numRuns: 200, seed: 20261123 },
     );
   });
 });
