@@ -78,6 +78,11 @@ const textPlaceSchema = z.object({
   ]),
   /** Degrees counterclockwise. */
   angle: z.number().finite().min(-360).max(360),
+  /**
+   * Written from top to bottom, its lines from right to left: in the text's frame they run level, and the characters lie
+   * on their side. Absent: no.
+   */
+  vertical: z.literal(true).optional(),
   /** As they stand in the source, from the first to the last. */
   lines: z
     .array(z.object({ left: coordinate, right: coordinate, baseline: coordinate }))
@@ -99,6 +104,15 @@ const textPlaceSchema = z.object({
    * thousandths of text space, as a number in `TJ` is, of the other sign.
    */
   shows: z.array(coordinate).max(100_000),
+  /**
+   * Parts of show operators that this text shares with others or with what stays: `[show, first, count, advance]` takes
+   * away `count` glyphs from `first` on, as pdf.js counts the glyphs of a show from 0, without the numbers between them.
+   * These stay; the advance is that of the glyphs alone, in thousandths of text space as in `shows`. Absent: none.
+   */
+  parts: z
+    .array(z.tuple([index, index, index, coordinate]))
+    .max(100_000)
+    .optional(),
   /** Painted paths that belong to the text (underlines), counted likewise. */
   paths: z.array(index).max(10_000),
   /** Marked content (`/MCID`) in which it stands; null: none, or in a form. */
