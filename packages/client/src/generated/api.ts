@@ -1516,7 +1516,7 @@ export interface components {
       /** Format: uuid */
       project_id: string;
       /** @enum {string} */
-      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      status: "processing" | "completed" | "failed" | "cancelled";
       partial: boolean;
       /** @description Null: nothing is being done. */
       progress: components["schemas"]["FileProgress"] | null;
@@ -1578,7 +1578,7 @@ export interface components {
       /** Format: uuid */
       file_id: string;
       /** @enum {string} */
-      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      status: "processing" | "completed" | "failed" | "cancelled";
       progress: components["schemas"]["FileProgress"];
     };
     /**
@@ -1681,7 +1681,7 @@ export interface components {
       /** Format: uuid */
       project_id: string;
       /** @enum {string} */
-      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      status: "processing" | "completed" | "failed" | "cancelled";
       /** @description It failed, and its result has what was translated before. */
       partial: boolean;
       /** @description Null: nothing is being done. */
@@ -1730,7 +1730,7 @@ export interface components {
       /** Format: uuid */
       file_id: string;
       /** @enum {string} */
-      status: "uploaded" | "processing" | "completed" | "failed" | "cancelled";
+      status: "processing" | "completed" | "failed" | "cancelled";
       progress: components["schemas"]["FileProgress"];
     };
     /**

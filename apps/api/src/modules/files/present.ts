@@ -2,7 +2,7 @@ import type { FileSegment, Job, StoredFile } from '@dragoman/store';
 import type { z } from 'zod';
 import { present } from '../../http/names.ts';
 import type { AssetService } from '../assets/service.ts';
-import { fileData, type progressData, segmentData } from './schema.ts';
+import { fileData, type progressData, segmentData, type visualStatus } from './schema.ts';
 
 type Links = Pick<AssetService, 'link'>;
 
@@ -21,6 +21,10 @@ export const progressOf = (
   status === 'uploaded' || status === 'processing'
     ? { done: job?.progress ?? 0, total: 100, stage: job?.stage ?? null }
     : null;
+
+/** The state of a picture or a document: under way from its upload on. */
+export const visualStatusOf = ({ status }: Pick<StoredFile, 'status'>): z.output<typeof visualStatus> =>
+  status === 'uploaded' ? 'processing' : status;
 
 /** A file as the API shows it. @param job what works on it; null: nobody asked */
 export const presentFile = (assets: Links, file: StoredFile, job: Job | null = null) =>

@@ -85,6 +85,9 @@ export const fileStatus = z.enum([
   'cancelled',
 ] satisfies FileStatus[]);
 
+/** The states of pictures and documents: whether work has begun makes no difference to who waits for the result. */
+export const visualStatus = fileStatus.exclude(['uploaded']);
+
 /** How far work is. */
 export const progressData = z
   .strictObject({

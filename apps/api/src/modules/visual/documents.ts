@@ -7,7 +7,7 @@ import type { Identity } from '../../identity.ts';
 import type { AssetService } from '../assets/service.ts';
 import { bilingualAsset } from '../files/exporting.ts';
 import type { FileOperations } from '../files/operations.ts';
-import { linkTo, progressOf, warningsOf } from '../files/present.ts';
+import { linkTo, progressOf, visualStatusOf, warningsOf } from '../files/present.ts';
 import type { IncomingFile } from '../files/receiving.ts';
 import { acceptedDocument } from '../files/routes.ts';
 import type { FileService } from '../files/service.ts';
@@ -63,6 +63,7 @@ export class DocumentOperations {
     const bilingual = await bilingualAsset({ assets }, file);
     return present(documentData, file, {
       file_id: file.id,
+      status: visualStatusOf(file),
       segments: file.segmentCount,
       warnings: warningsOf(file),
       document_url: linkTo(assets, file, file.resultAssetId),

@@ -7,7 +7,7 @@ import type { OperationReply } from '../../http/operation.ts';
 import type { Identity } from '../../identity.ts';
 import type { AssetService } from '../assets/service.ts';
 import type { FileOperations } from '../files/operations.ts';
-import { linkTo, progressOf, warningsOf } from '../files/present.ts';
+import { linkTo, progressOf, visualStatusOf, warningsOf } from '../files/present.ts';
 import type { IncomingFile } from '../files/receiving.ts';
 import { segmentsOf } from '../files/rendering.ts';
 import { acceptedImage } from '../files/routes.ts';
@@ -115,6 +115,7 @@ export class ImageOperations {
     const { assets } = this.#dependencies;
     return present(imageData, file, {
       file_id: file.id,
+      status: visualStatusOf(file),
       warnings: warningsOf(file),
       image_url: linkTo(assets, file, file.resultAssetId),
       source_url: linkTo(assets, file, file.sourceAssetId) ?? '',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { warningData } from '../../http/schemas.ts';
-import { errorData, fileOptions, fileStatus, progressData, sourceOptions } from '../files/schema.ts';
+import { errorData, fileOptions, progressData, sourceOptions, visualStatus } from '../files/schema.ts';
 
 const moment = z.iso.datetime();
 const count = z.int().nonnegative();
@@ -52,7 +52,7 @@ export const imageData = z
     id: z.uuid(),
     file_id: z.uuid().describe('The same: `/v1/files/{id}` has its segments.'),
     project_id: z.uuid(),
-    status: fileStatus,
+    status: visualStatus,
     partial: z.boolean(),
     progress: progressData.nullable().describe('Null: nothing is being done.'),
     error: errorData.nullable(),
@@ -83,7 +83,7 @@ export const imageData = z
 const accepted = z.strictObject({
   id: z.uuid(),
   file_id: z.uuid(),
-  status: fileStatus,
+  status: visualStatus,
   progress: progressData,
 });
 
@@ -141,7 +141,7 @@ export const documentData = z
     id: z.uuid(),
     file_id: z.uuid().describe('The same: `/v1/files/{id}` has its segments.'),
     project_id: z.uuid(),
-    status: fileStatus,
+    status: visualStatus,
     partial: z.boolean().describe('It failed, and its result has what was translated before.'),
     progress: progressData.nullable().describe('Null: nothing is being done.'),
     error: errorData.nullable(),
