@@ -148,10 +148,11 @@ const fieldPlaceSchema = z.object({
   part: z.enum(['caption', 'tooltip', 'choice']),
   index,
 });
-/** Alternate text (`/Alt`) of a structure element, by its path from the root. */
+/** A text of a structure element (absent: `/Alt`; else `/Alt`, `/ActualText`, `/E`, `/T`), by its path from the root. */
 const structurePlaceSchema = z.object({
   kind: z.literal('structure'),
   path: z.array(index).min(1).max(1_000),
+  part: z.enum(['alternate', 'actual', 'expansion', 'title']).optional(),
 });
 
 /** Where a segment of a PDF stands and how it looks: its `place`. Enough to write a translation without laying it out anew. */
