@@ -1,4 +1,13 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFString,
+} from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { readDocumentTexts, writeDocumentTexts } from '../../../src/pdf/document/index.ts';
 import { decodeTextString } from '../../../src/pdf/document/text-strings.ts';
@@ -76,7 +85,9 @@ describe('texts beside the pages', () => {
     expect(textAt(document, 'Outlines', 'First', 'First', 'Title')).toBe('文中');
     expect(at(document, document.catalog, 'Outlines', 'First', 'C')?.toString()).toBe('[ 1 0 0 ]');
     expect(at(document, document.catalog, 'Outlines', 'First', 'F')?.toString()).toBe('2');
-    expect(at(document, document.catalog, 'Outlines', 'First', 'Dest')?.toString()).toBe('[ 3 0 R /XYZ 0 700 0 ]');
+    expect(at(document, document.catalog, 'Outlines', 'First', 'Dest')?.toString()).toBe(
+      '[ 3 0 R /XYZ 0 700 0 ]',
+    );
     expect(at(document, document.catalog, 'Outlines', 'First', 'Count')?.toString()).toBe('1');
     const annotations = ['Pages', 'Kids', 0, 'Annots'] as const;
     expect(textAt(document, ...annotations, 0, 'Contents')).toBe('senil owt fo\reton A');
@@ -107,7 +118,9 @@ describe('texts beside the pages', () => {
     expect(document.getTitle()).toBe('tsaot & aeT');
     expect(document.getAuthor()).toBe('Somebody');
     const packet = packetOf(document);
-    expect(packet).toContain('<rdf:li xml:lang="x-default">tsaot &#38; aeT</rdf:li><rdf:li xml:lang="fr">Du pain</rdf:li>');
+    expect(packet).toContain(
+      '<rdf:li xml:lang="x-default">tsaot &#38; aeT</rdf:li><rdf:li xml:lang="fr">Du pain</rdf:li>',
+    );
     expect(packet).not.toContain('Tea');
     expect(packet).toContain('<pdf:Producer>A maker</pdf:Producer>');
   });
@@ -133,7 +146,10 @@ describe('texts beside the pages', () => {
   });
 
   it('tags in a source are text, and text again when it is written', async () => {
-    const bytes = writePdf({ 1: '<< /Type /Catalog /Pages 2 0 R >>', ...page(''), 4: '<< /Title (a <1> tag) >>' }, '/Info 4 0 R');
+    const bytes = writePdf(
+      { 1: '<< /Type /Catalog /Pages 2 0 R >>', ...page(''), 4: '<< /Title (a <1> tag) >>' },
+      '/Info 4 0 R',
+    );
     const document = await load(bytes);
     const { texts } = readDocumentTexts(document);
     expect(texts[0]?.source).toBe('a \\<1> tag');
@@ -156,7 +172,9 @@ describe('texts beside the pages', () => {
     expect(document.getTitle()).toBe('Tea & toast');
     expect(unknown).toEqual(['nowhere']);
     expect([...stale.annotations].map(({ type, index }) => [type, index])).toEqual([['FreeText', 0]]);
-    expect([...stale.widgets.keys()].map((widget) => String(widget.get(PDFName.of('T'))))).toEqual(['(send)']);
+    expect([...stale.widgets.keys()].map((widget) => String(widget.get(PDFName.of('T'))))).toEqual([
+      '(send)',
+    ]);
   });
 });
 
@@ -198,7 +216,9 @@ describe('strange documents', () => {
       writePdf(
         {
           1: '<< /Type /Catalog /Pages 2 0 R /Outlines [1 2] /AcroForm (no) /StructTreeRoot 5 /Metadata 7 0 R >>',
-          ...page('/Annots [null 5 (x) 99 0 R << /Contents 7 /Rect [1 (a)] >> << /Subtype 5 /Contents (kept) /Rect 7 >>]'),
+          ...page(
+            '/Annots [null 5 (x) 99 0 R << /Contents 7 /Rect [1 (a)] >> << /Subtype 5 /Contents (kept) /Rect 7 >>]',
+          ),
           4: '<< /Title [1] >>',
           7: '<< >>',
         },
@@ -211,13 +231,17 @@ describe('strange documents', () => {
 
   it('a chain of a hundred thousand items is bounded', async () => {
     const document = await load(
-      writePdf({ 1: '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>', ...page(''), 4: '<< /First 5 0 R >>' }),
+      writePdf({
+        1: '<< /Type /Catalog /Pages 2 0 R /Outlines 4 0 R >>',
+        ...page(''),
+        4: '<< /First 5 0 R >>',
+      }),
     );
     const { context } = document;
     let next = context.obj({});
     for (let count = 0; count < 100_010; count += 1)
       next = PDFDict.fromMapWithContext(
-        new Map([
+        new Map<PDFName, PDFObject>([
           [PDFName.of('Title'), PDFString.of('x')],
           [PDFName.of('Next'), next],
         ]),
