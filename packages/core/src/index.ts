@@ -30,6 +30,7 @@ export type {
   ExtractRequest,
   FormatQuery,
   FormatService,
+  PairRequest,
   RenderRequest,
 } from './formats/types.ts';
 export type { ProviderImporter } from './providers/import.ts';

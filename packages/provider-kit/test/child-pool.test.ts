@@ -233,6 +233,22 @@ describe('a child that fails', () => {
     expect(isAlive(id)).toBe(false);
     await gone([other]);
   });
+
+  test('by silence is killed, and lives as long as it says something or waits for an answer', async () => {
+    const pool = poolOf();
+    await pool.call('who', nothing, call);
+    const told: unknown[] = [];
+    const late = () => new Promise((resolve) => setTimeout(resolve, 1_200));
+    const failure = failureOf(
+      pool.call(
+        'fallSilent',
+        { words: 6, ms: 200 },
+        { ...call, stallMs: 700, services: { late }, onProgress: (value) => told.push(value) },
+      ),
+    );
+    expect(await failure).toMatchObject({ reason: 'hang', message: expect.stringMatching(/700 ms/) });
+    expect(told).toEqual([0, 1, 2, 3, 4, 5, 'answered']);
+  });
 });
 
 describe('an aborted call', () => {

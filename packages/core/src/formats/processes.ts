@@ -10,15 +10,19 @@ export interface FormatProcessSettings {
   readonly max: number;
   /** Resident memory of one beyond which its file is given up, in bytes. */
   readonly maxMemoryBytes: number;
-  /** How long reading or writing one file may take, in milliseconds. */
+  /** How long work on one file may go on without getting further, in milliseconds. */
+  readonly stallMs: number;
+  /** How long reading or writing one file may take in all, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** One process a core, 1.5 GiB each, a quarter of an hour for a file. */
+/** One process a core, 1.5 GiB each, a quarter of an hour for a file that gets no further, six hours for one that does. */
 export const defaultFormatProcesses = (): FormatProcessSettings => ({
   max: availableParallelism(),
   maxMemoryBytes: 1.5 * 1024 ** 3,
-  timeoutMs: 15 * 60_000,
+  stallMs: 15 * 60_000,
+  // 2,000 scanned pages, at some seconds each.
+  timeoutMs: 6 * 3_600_000,
 });
 
 /** Files that may wait for a process. Beyond that they are refused: a queue of hours helps nobody. */
@@ -61,11 +65,11 @@ interface FormatRun {
 /** The child processes in which formats work. */
 export class FormatProcesses {
   readonly #pool: ChildPool<typeof import('./worker.ts')>;
-  readonly #timeoutMs: number;
+  readonly #patience: Pick<FormatProcessSettings, 'stallMs' | 'timeoutMs'>;
 
   constructor(settings: FormatProcessSettings, logger: ProviderLogger) {
-    const { max, maxMemoryBytes, timeoutMs } = settings;
-    this.#timeoutMs = timeoutMs;
+    const { max, maxMemoryBytes, stallMs, timeoutMs } = settings;
+    this.#patience = { stallMs, timeoutMs };
     this.#pool = createChildPool({
       name: 'formats',
       module: workerFile,
@@ -84,7 +88,7 @@ export class FormatProcesses {
     try {
       return await this.#pool.call('runFormat', work, {
         signal,
-        timeoutMs: this.#timeoutMs,
+        ...this.#patience,
         affinity: work.entry,
         services,
         onProgress: (news) => onNews(news as FormatNews),

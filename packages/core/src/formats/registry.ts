@@ -76,9 +76,11 @@ export class FormatRegistry {
     const declared = this.get(id);
     const sureness = this.#sniff(declared, head);
     const foreign = sureness === 'possible' ? this.#foreign(head, name) : undefined;
-    if (foreign && !isOf(declared, foreign)) throw this.#refused(foreign, this.#definitions, true);
-    if (sureness !== 'no') return declared;
+    const isForeign = foreign !== undefined && !isOf(declared, foreign);
+    if (sureness !== 'no' && !isForeign) return declared;
     const certain = this.#definitions.find((definition) => this.#sniff(definition, head) === 'certain');
+    // Of a kind that a format reads nobody needs to hear what else to send.
+    if (isForeign && !certain) throw this.#refused(foreign, this.#definitions, true);
     throw this.#unsupported(
       `The content is not ${nameOf(declared)}${certain ? `, but ${nameOf(certain)}` : ''}.`,
       this.#definitions,

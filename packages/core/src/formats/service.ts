@@ -13,7 +13,7 @@ import type { Requester } from '../scheduling/requester.ts';
 import { defaultFormatProcesses, FormatProcesses, type FormatProcessSettings } from './processes.ts';
 import { FormatRegistry } from './registry.ts';
 import { Transfer } from './transfer.ts';
-import type { ExtractRequest, FormatExtras, FormatService } from './types.ts';
+import type { ExtractRequest, FormatExtras, FormatService, PairRequest } from './types.ts';
 import type { FormatModule, FormatNews, FormatWork } from './worker.ts';
 
 interface FormatServiceDependencies {
@@ -42,6 +42,14 @@ const notWritten = (
   return new ServiceError('unsupported_option', {
     detail: message,
     errors: [{ pointer: '/outputMediaType', code: 'unsupported_option', message }],
+  });
+};
+
+const notPaired = ({ displayName }: FormatDefinition): ServiceError => {
+  const message = `${displayName} is not made in two languages.`;
+  return new ServiceError('unsupported_option', {
+    detail: message,
+    errors: [{ pointer: '/bilingual', code: 'unsupported_option', message }],
   });
 };
 
@@ -120,9 +128,9 @@ export const createFormatService = ({
   let processes: FormatProcesses | undefined;
 
   const run = async (
-    request: ExtractRequest,
+    request: ExtractRequest & Partial<Pick<PairRequest, 'translated'>>,
     targets: readonly FormatTarget[],
-    rendering: FormatWork['rendering'],
+    how: Pick<FormatWork, 'rendering' | 'pairing'>,
   ) => {
     requireFields(request, { format: 'string', bytes: 'bytes', targetLanguage: 'string' });
     const { bytes, format, requester } = request;
@@ -132,23 +140,22 @@ export const createFormatService = ({
       if (length > definition.limits.maxBytes) throw tooLarge(definition, length);
     checkExtras(definition, request);
     const { capabilities, mediaTypes } = definition;
-    const wanted = rendering?.outputMediaType;
+    const wanted = how.rendering?.outputMediaType;
     if (wanted !== undefined && !mediaTypes.includes(wanted) && !capabilities.outputs.includes(wanted))
       throw notWritten(definition, wanted);
+    if (how.pairing && !capabilities.bilingual) throw notPaired(definition);
     const signal = request.signal ? AbortSignal.any([request.signal, closing.signal]) : closing.signal;
     signal.throwIfAborted();
     const progress = forwardOnly(request.onProgress);
     const onNews = (news: FormatNews): void => {
       if (news.kind === 'progress') progress(news.done, news.total);
+      else if (news.kind === 'pages') request.onPages?.(news.count);
       else logger[news.level]({ ...news.fields, format }, news.message);
     };
-    const work = {
-      ...workOf(definition, request, options, registry.list()),
-      ...(rendering ? { rendering } : {}),
-    };
+    const work = { ...workOf(definition, request, options, registry.list()), ...how };
     try {
       processes ??= new FormatProcesses({ ...defaultFormatProcesses(), ...settings }, logger);
-      const transfer = new Transfer(bytes, targets, request.existing);
+      const transfer = new Transfer(request, targets);
       const outcome = await processes.run(work, {
         signal,
         onNews,
@@ -172,14 +179,21 @@ export const createFormatService = ({
     find: (query) => registry.find(query),
     readOptions: (format, options) => registry.readOptions(format, options),
     checkExtras: (format, extras) => checkExtras(registry.get(format), extras),
-    extract: async (request) => (await run(request, [], undefined)) as FormatExtraction,
+    extract: async (request) => (await run(request, [], {})) as FormatExtraction,
     render: async (request) => {
       requireFields(request, { segments: 'objects' });
       const { segments, outputMediaType } = request;
-      return (await run(request, segments, {
+      const rendering = {
         count: segments.length,
         ...(outputMediaType === undefined ? {} : { outputMediaType }),
-      })) as FormatRendering;
+      };
+      return (await run(request, segments, { rendering })) as FormatRendering;
+    },
+    pair: async (request) => {
+      requireFields(request, { translated: 'bytes', layout: 'string' });
+      const { translated, layout } = request;
+      const pairing = { translatedSize: translated.length, layout };
+      return (await run(request, [], { pairing })) as FormatRendering;
     },
     close: async () => {
       closing.abort(new Error('The service was closed.'));

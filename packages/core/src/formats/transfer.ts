@@ -22,6 +22,15 @@ export type FormatOutcome =
   | { readonly kind: 'extraction'; readonly rest: Omit<FormatExtraction, 'segments'> }
   | { readonly kind: 'rendering'; readonly rest: Omit<FormatRendering, 'bytes'> };
 
+/** The files of a call. */
+export interface TransferFiles {
+  readonly bytes: Uint8Array;
+  /** The one of before. */
+  readonly existing?: Uint8Array | undefined;
+  /** The one that was written. */
+  readonly translated?: Uint8Array | undefined;
+}
+
 /** The end of the process that asked. */
 export class Transfer {
   #segments: FormatSegment[] = [];
@@ -29,10 +38,15 @@ export class Transfer {
   /** What the child may ask for. A second child, after a crash of the first, begins anew. */
   readonly services: ChildServices;
 
-  constructor(bytes: Uint8Array, targets: readonly FormatTarget[], existing: Uint8Array = new Uint8Array()) {
+  constructor(files: TransferFiles, targets: readonly FormatTarget[]) {
+    const piecesOf =
+      (bytes: Uint8Array = new Uint8Array()) =>
+      async (from: number) =>
+        bytes.subarray(from, from + pieceBytes);
     this.services = {
-      bytes: async (from: number) => bytes.subarray(from, from + pieceBytes),
-      existing: async (from: number) => existing.subarray(from, from + pieceBytes),
+      bytes: piecesOf(files.bytes),
+      existing: piecesOf(files.existing),
+      translated: piecesOf(files.translated),
       targets: async (from: number) => targets.slice(from, from + pieceCount),
       found: async ({ from, segments }: Found) => {
         if (from === 0) this.#segments = [];
@@ -53,10 +67,10 @@ export class Transfer {
   }
 }
 
-/** In the child: all bytes of the file, or of the one of before. */
+/** In the child: all bytes of a file. */
 export const pullBytes = async (
   job: ChildJob,
-  which: 'bytes' | 'existing',
+  which: keyof TransferFiles,
   size: number,
 ): Promise<Uint8Array> => {
   const bytes = new Uint8Array(size);

@@ -1,4 +1,10 @@
-import type { FormatDefinition, FormatExtraction, FormatRendering, FormatTarget } from '@dragoman/provider';
+import type {
+  FormatDefinition,
+  FormatExtraction,
+  FormatPairLayout,
+  FormatRendering,
+  FormatTarget,
+} from '@dragoman/provider';
 import type { Requester } from '../scheduling/requester.ts';
 
 /** What is known of a file whose format is looked for. */
@@ -42,6 +48,8 @@ export interface ExtractRequest extends FormatExtras {
   readonly requester?: Requester | undefined;
   /** Told how far it is, in units of the format's own; never less than before. Must not throw. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Told how many pages there are, before they are read, by formats that know it then. Must not throw. */
+  readonly onPages?: ((count: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -51,6 +59,13 @@ export interface RenderRequest extends ExtractRequest {
   readonly segments: readonly FormatTarget[];
   /** One of the format's `capabilities.outputs`. Absent: as it came. */
   readonly outputMediaType?: string | undefined;
+}
+
+/** A file and its translation, of which one is to be made. */
+export interface PairRequest extends ExtractRequest {
+  /** What `render` made of it. */
+  readonly translated: Uint8Array;
+  readonly layout: FormatPairLayout;
 }
 
 /** The formats of files, `services.formats`. */
@@ -90,6 +105,11 @@ export interface FormatService {
    * with `unsupported_option` for a media type that it cannot write.
    */
   render(request: RenderRequest): Promise<FormatRendering>;
+  /**
+   * Makes one file of a file and its translation, in a child process: each page with its translation. Rejects as `extract`
+   * does, with `unsupported_option` for a format without `capabilities.bilingual`.
+   */
+  pair(request: PairRequest): Promise<FormatRendering>;
   /** Ends the child processes; what they worked on rejects. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type {
   FormatDefinition,
   FormatHost,
+  FormatPairLayout,
   FormatPictures,
   FormatRequest,
   FormatV1,
@@ -34,13 +35,16 @@ export interface FormatWork extends FormatModule {
   readonly existingSize?: number;
   /** The formats of pictures, where pictures inside of the file are to be translated. */
   readonly pictures?: readonly FormatModule[];
-  /** Present: write the file anew. Absent: read it. */
+  /** Present: write the file anew. Absent, without `pairing`: read it. */
   readonly rendering?: { readonly count: number; readonly outputMediaType?: string };
+  /** Present: make one file of this and of its translation, whose bytes are asked for. */
+  readonly pairing?: { readonly translatedSize: number; readonly layout: FormatPairLayout };
 }
 
 /** What is told on the way. */
 export type FormatNews =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'pages'; readonly count: number }
   | {
       readonly kind: 'log';
       readonly level: keyof ProviderLogger;
@@ -122,7 +126,7 @@ const picturesOf = (
 
 /** Reads or writes one file. */
 export const runFormat = async (work: FormatWork, job: ChildJob): Promise<FormatOutcome> => {
-  const { format: _id, entry: _entry, size, existingSize, pictures, rendering, ...file } = work;
+  const { format: _id, entry: _entry, size, existingSize, pictures, rendering, pairing, ...file } = work;
   const { definition, format } = await load(work);
   const logger = loggerOf(job);
   const ocr: FormatHost['ocr'] = {
@@ -139,6 +143,7 @@ export const runFormat = async (work: FormatWork, job: ChildJob): Promise<Format
   const host: FormatHost = {
     logger,
     progress: (done, total) => tell(job, { kind: 'progress', done, total }),
+    pages: (count) => tell(job, { kind: 'pages', count }),
     ...(definition.capabilities.ocr ? { ocr } : {}),
     ...(pictures ? { pictures: picturesOf(pictures, forPictures) } : {}),
   };
@@ -149,6 +154,12 @@ export const runFormat = async (work: FormatWork, job: ChildJob): Promise<Format
     signal: job.signal,
     host,
   };
+  if (pairing) {
+    if (!format.pair) throw new TypeError(`${work.format} is said to have pair, and has not.`);
+    const { translatedSize, layout } = pairing;
+    const translated = await pullBytes(job, 'translated', translatedSize);
+    return pushRendering(job, await format.pair({ ...request, translated, layout }));
+  }
   if (!rendering) return pushExtraction(job, await format.extract(request));
   const { count, ...how } = rendering;
   const segments = await pullTargets(job, count);

@@ -1,6 +1,6 @@
 import { createServices } from '@dragoman/core';
 import { defineFormat, type FormatDefinition, ServiceError, type SniffedFormat } from '@dragoman/provider';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { lines } from '../support/formats/lines.ts';
 
 const bytes = (...parts: (string | number | readonly number[])[]): Uint8Array =>
@@ -39,6 +39,25 @@ const refusalOf = (head: Uint8Array, query: { readonly name?: string; readonly f
 };
 
 const zip = 'PK\x03\x04\x14\0\0\0\x08\0';
+
+describe('a file of a kind that a format reads here', () => {
+  const pdf = format('pdf', (head) =>
+    Buffer.from(head).toString('latin1').startsWith('%PDF-') ? 'certain' : 'no',
+  );
+
+  it('is of that format whatever its name says, and no other that is asked for', async () => {
+    const own = await createServices({ providers: [], formats: [txt, docx, pdf] });
+    onTestFinished(own.close);
+    const { formats } = own.services;
+    const head = bytes('%PDF-1.7\n%\xe2\xe3');
+    for (const name of ['a.pdf', 'a.docx', 'a.txt', 'a.png', ''])
+      expect(formats.find({ head, name }).id).toBe('pdf');
+    for (const id of ['txt', 'docx'])
+      expect(() => formats.find({ head, name: 'a.pdf', format: id })).toThrow(
+        `The content is not ${id} (${id}), but pdf (pdf).`,
+      );
+  });
+});
 
 describe('a file of a kind that no format reads', () => {
   it.each([

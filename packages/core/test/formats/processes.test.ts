@@ -73,6 +73,27 @@ describe('the processes in which formats work', () => {
       code: 'too_complex',
       detail: expect.stringContaining('time'),
     });
+    const impatient = await serviceOf({ stallMs: 1_000 });
+    await expect(impatient.extract(request('!spin'))).rejects.toMatchObject({ code: 'too_complex' });
+  });
+
+  it('tell how many pages there are before they are read', async () => {
+    const service = await serviceOf();
+    const told: number[] = [];
+    await service.extract(request('!pages', { onPages: (count) => told.push(count) }));
+    expect(told).toEqual([21]);
+  });
+
+  it('make one file of two, where the format can', async () => {
+    const service = await serviceOf();
+    const translated = new TextEncoder().encode('LINES\nEins');
+    const made = await service.pair({ ...request('One'), translated, layout: 'alternating' });
+    expect(new TextDecoder().decode(made.bytes)).toBe('LINES\nOne\n#alternating\nLINES\nEins');
+    const photo = { ...request('One'), format: 'photo', translated, layout: 'side_by_side' } as const;
+    await expect(service.pair(photo)).rejects.toMatchObject({
+      code: 'unsupported_option',
+      errors: [{ pointer: '/bilingual' }],
+    });
   });
 
   it('end though the format does not listen', async () => {

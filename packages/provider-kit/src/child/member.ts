@@ -18,6 +18,7 @@ export interface MemberCall {
   readonly argument: unknown;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
+  readonly stallMs?: number;
   readonly services: ChildServices;
   onProgress(value: unknown): void;
 }
@@ -46,6 +47,8 @@ interface Work {
   readonly asked: Map<number, AbortController>;
   /** Why it is being stopped. */
   stopped: { readonly reason: unknown } | undefined;
+  /** It was heard of, or waits for an answer: it does not hang. */
+  heard(): void;
 }
 
 /** Starts a child process. */
@@ -64,11 +67,13 @@ export const startMember = (module: URL, maxMemoryBytes: number): Member => {
     else result?.resolve(outcome.value);
   };
 
-  const answer = async (ask: Extract<FromChild, { kind: 'ask' }>, { call, asked }: Work): Promise<void> => {
+  const answer = async (ask: Extract<FromChild, { kind: 'ask' }>, open: Work): Promise<void> => {
+    const { call, asked } = open;
     const controller = new AbortController();
     asked.set(ask.ask, controller);
     const reply = (outcome: Outcome): void => {
       asked.delete(ask.ask);
+      open.heard();
       if (!isGone) child.send({ kind: 'answer', call: ask.call, ask: ask.ask, outcome });
     };
     try {
@@ -100,6 +105,7 @@ export const startMember = (module: URL, maxMemoryBytes: number): Member => {
     } else if (message.kind === 'done') {
       settle(message.outcome);
     } else if (work.stopped === undefined) {
+      work.heard();
       if (message.kind === 'progress') work.call.onProgress(message.value);
       else if (message.kind === 'ask') void answer(message, work);
       else work.asked.get(message.ask)?.abort(receiveError(message.reason));
@@ -150,7 +156,24 @@ export const startMember = (module: URL, maxMemoryBytes: number): Member => {
     kill: child.kill,
     async run(call) {
       calls += 1;
-      const open: Work = { call, result: Promise.withResolvers(), asked: new Map(), stopped: undefined };
+      const hang = (why: string) => (): void =>
+        halt(new ProgramFailure('hang', `${module.href}: ${why} ms.`));
+      const { stallMs, timeoutMs } = call;
+      const stalling =
+        stallMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              // Whoever waits for an answer of ours is not slow itself.
+              if (open.asked.size > 0) stalling?.refresh();
+              else hang(`not a word for ${stallMs}`)();
+            }, stallMs);
+      const open: Work = {
+        call,
+        result: Promise.withResolvers(),
+        asked: new Map(),
+        stopped: undefined,
+        heard: () => stalling?.refresh(),
+      };
       work = open;
       child.hold(true);
       let killing: NodeJS.Timeout | undefined;
@@ -159,10 +182,7 @@ export const startMember = (module: URL, maxMemoryBytes: number): Member => {
       };
       const abort = (): void => halt(call.signal.reason);
       call.signal.addEventListener('abort', abort, { once: true });
-      const timer = setTimeout(
-        () => halt(new ProgramFailure('hang', `${module.href}: no end after ${call.timeoutMs} ms.`)),
-        call.timeoutMs,
-      );
+      const timer = setTimeout(hang(`no end after ${timeoutMs}`), timeoutMs);
       const watching = setInterval(watch, watchEveryMs);
       try {
         if (isGone) throw flaw ?? new ProgramFailure('crash', `${module.href}: it ended.`);
@@ -171,6 +191,7 @@ export const startMember = (module: URL, maxMemoryBytes: number): Member => {
       } finally {
         work = undefined;
         clearTimeout(timer);
+        clearTimeout(stalling);
         clearTimeout(killing);
         clearInterval(watching);
         call.signal.removeEventListener('abort', abort);

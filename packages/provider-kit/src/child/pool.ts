@@ -31,6 +31,11 @@ export interface ChildCall {
   readonly signal: AbortSignal;
   /** Milliseconds that the function may take, a child's start included and waiting for one excluded. */
   readonly timeoutMs: number;
+  /**
+   * Milliseconds that it may go on without a word: what it tells, and what it asks until that is answered, begin them anew.
+   * Default: `timeoutMs` alone holds.
+   */
+  readonly stallMs?: number;
   /** A child that was called with the same affinity before is preferred: it has loaded what is needed. */
   readonly affinity?: string;
   /** What the job may ask for, by name. Default nothing. */

@@ -1,6 +1,7 @@
 import {
   type FormatExtraction,
   type FormatHost,
+  type FormatPairLayout,
   type FormatRendering,
   type FormatRenderRequest,
   type FormatRequest,
@@ -107,6 +108,19 @@ export class FormatBench {
       ...(outputMediaType === undefined ? {} : { outputMediaType }),
     };
     return within(format.render(request), this.patienceMs, 'render must settle');
+  }
+
+  /** Makes one file of a sample and its translation, and waits no longer than the suite's patience. */
+  async pair(
+    sample: FormatSample,
+    translated: Uint8Array,
+    layout: FormatPairLayout,
+    extra: CallExtra = {},
+  ): Promise<FormatRendering> {
+    const format = await this.format();
+    ensure(format.pair, 'The format is said to make files of two languages, and has no pair.');
+    const request = { ...this.request(sample, extra), translated: Uint8Array.from(translated), layout };
+    return within(format.pair(request), this.patienceMs, 'pair must settle');
   }
 
   /** What is read in a sample once its segments have been given targets. */

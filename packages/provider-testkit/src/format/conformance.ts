@@ -5,6 +5,7 @@ import { FormatBench } from './bench.ts';
 import { callChecks } from './checks/calls.ts';
 import { formatDefinitionChecks } from './checks/definition.ts';
 import { extractionChecks } from './checks/extraction.ts';
+import { pairingChecks } from './checks/pairing.ts';
 import { renderingChecks } from './checks/rendering.ts';
 import type { FormatConformanceOptions } from './options.ts';
 
@@ -17,6 +18,7 @@ export const formatConformanceChecks = <Options extends OptionsSchema>(
     ...formatDefinitionChecks,
     ...extractionChecks,
     ...renderingChecks,
+    ...pairingChecks,
     ...callChecks,
   ];
   return prepareChecks(bench, checks, options.deviations);

@@ -24,6 +24,12 @@ export interface FormatV1<Options = unknown> {
    * `key` the file does not have or whose tags are not those of its source.
    */
   render(request: FormatRenderRequest<Options>): Promise<FormatRendering>;
+  /**
+   * Makes one file of the source (`bytes`) and of what `render` made of it: each page with its translation. For a format
+   * with `capabilities.bilingual`, and only there. The same two files and layout make the same bytes. Rejects as `extract`
+   * does, with `corrupt_document` where the translated file cannot be read or has other pages.
+   */
+  pair?(request: FormatPairRequest<Options>): Promise<FormatRendering>;
 }
 
 /** What both ways take. */
@@ -55,7 +61,15 @@ export interface FormatHost {
   readonly logger: ProviderLogger;
   /** Says how far the work is, in units of the format's own choice (pages, parts); call it as often as you like. */
   progress(done: number, total: number): void;
-  /** Reads text in pictures, by the engines of `services.ocr`. Absent for a format without `capabilities.ocr`. */
+  /**
+   * Takes the number of pages as soon as `extract` knows it, before it reads them: a host that answers while somebody waits
+   * then knows a long file from the first. Absent: nobody asks.
+   */
+  pages?(count: number): void;
+  /**
+   * Reads text in pictures, by the engines of `services.ocr`. Absent for a format without `capabilities.ocr`. Where the host
+   * has no engine it rejects with `provider_not_configured`: a format whose files mostly have real text goes on without.
+   */
   readonly ocr?: Pick<OcrProviderV1, 'recognize'>;
   /** Pictures inside of the file are translated, too. Absent for a format without `capabilities.pictures`, or not wanted. */
   readonly pictures?: FormatPictures;
@@ -142,7 +156,17 @@ export interface FormatRenderRequest<Options = unknown> extends FormatRequest<Op
   readonly outputMediaType?: string;
 }
 
-/** What `render` wrote. */
+/** Two files to make one of. */
+export interface FormatPairRequest<Options = unknown> extends FormatRequest<Options> {
+  /** What `render` made of `bytes`; not changed, and never encrypted. */
+  readonly translated: Uint8Array;
+  readonly layout: FormatPairLayout;
+}
+
+/** How a page stands to its translation: on one sheet, or one page after the other. */
+export type FormatPairLayout = 'side_by_side' | 'alternating';
+
+/** What `render` or `pair` wrote. */
 export interface FormatRendering {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
@@ -154,7 +178,7 @@ export interface FormatRendering {
 
 /** What a format can do. */
 export interface FormatCapabilities {
-  /** Needs `host.ocr`. */
+  /** Asks `host.ocr`: for all that it reads, or for pages and files without text of their own. */
   readonly ocr: boolean;
   /** Takes `password`. */
   readonly passwords: boolean;
@@ -162,6 +186,8 @@ export interface FormatCapabilities {
   readonly pictures?: boolean;
   /** Takes `existing`. Default false. */
   readonly existing?: boolean;
+  /** Has `pair`. Default false. */
+  readonly bilingual?: boolean;
   /** Other media types in which it can be written. */
   readonly outputs: readonly string[];
   /** How a page is counted: `pages` really has them, `estimate` is made from the amount of text. */

@@ -1,6 +1,7 @@
 import {
   defineFormat,
   type FormatExtraction,
+  type FormatPairRequest,
   type FormatRenderRequest,
   type FormatRequest,
   type FormatSegment,
@@ -40,6 +41,9 @@ const obey = async (request: FormatRequest<Options>): Promise<FormatExtraction['
     case '!progress':
       for (const done of [0, 2, 1, 4]) host.progress(done, 4);
       host.logger.warn({ pages: 4 }, 'a word of the format');
+      return undefined;
+    case '!pages':
+      host.pages?.(21);
       return undefined;
     case '!process':
       return { process: process.pid };
@@ -86,6 +90,11 @@ const load = async () => ({
       warnings: [],
     };
   },
+  /** The one behind the other, with the layout between them. */
+  async pair({ bytes, translated, layout }: FormatPairRequest<Options>) {
+    const both = Buffer.concat([bytes, Buffer.from(`\n#${layout}\n`), translated]);
+    return { bytes: new Uint8Array(both), mediaType: 'text/x-lines', extension: 'lines', warnings: [] };
+  },
 });
 
 /** Its files begin with `LINES`. */
@@ -98,7 +107,10 @@ export const lines = defineFormat({
   kind: 'document',
   mediaTypes: ['text/x-lines'],
   extensions: ['lines'],
-  capabilities: { ocr: false, passwords: true, existing: true, outputs: ['text/plain'], pages: 'real' },
+  capabilities: {
+    ...{ ocr: false, passwords: true, existing: true, bilingual: true },
+    ...{ outputs: ['text/plain'], pages: 'real' },
+  },
   limits: { maxBytes: 1_000 },
   options,
   sniff: (head) => (new TextDecoder().decode(head).startsWith('LINES\n') ? 'certain' : 'no'),
