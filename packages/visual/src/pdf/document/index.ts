@@ -1,4 +1,6 @@
+export { type FinishRequest, finishDocument } from './finish.ts';
 export type { DocumentText } from './found-text.ts';
+export { saveDocument } from './save.ts';
 export {
   type DocumentTarget,
   type DocumentTexts,
