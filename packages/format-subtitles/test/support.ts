@@ -71,3 +71,19 @@ export const rewritten = async (...call: Parameters<typeof rendered>): Promise<s
 /** The texts of a file. */
 export const sourcesOf = async (...call: Parameters<typeof extracted>): Promise<readonly string[]> =>
   (await extracted(...call)).segments.map(({ source }) => source);
+
+/** Cues of SubRip, two seconds each, one after another. */
+export const cuesOf = (...texts: string[]): string =>
+  texts
+    .map((text, index) => {
+      const at = (second: number): string => `00:00:${String(second).padStart(2, '0')},000`;
+      return `${index + 1}\n${at(index * 2)} --> ${at(index * 2 + 2)}\n${text}\n`;
+    })
+    .join('\n');
+
+/** The texts of its cues. */
+export const textsOf = (file: string): readonly string[] =>
+  file
+    .split(/(?:^|\n)\d+\n\d\d:.*\n/)
+    .slice(1)
+    .map((text) => text.trim());
