@@ -76,6 +76,8 @@ describe('a bilingual document', () => {
     const file = await translatedNotes(caller, ['One']);
     const { status, body } = await caller.post(`/v1/files/${file.id}/export`, { layout: 'alternating' });
     expect([status, body.errors[0].pointer]).toEqual([400, '/layout']);
+    const pages = await caller.post(`/v1/files/${file.id}/export`, { format: 'bilingual_pdf' });
+    expect([pages.status, pages.body.code]).toEqual([400, 'unsupported_option']);
     const project = await caller.made('/v1/projects', { name: 'P', settings: { store_texts: false } });
     const secret = await translatedNotes(caller, ['Secret'], { project_id: project.id });
     const refused = await caller.post(`/v1/files/${secret.id}/export`, { format: 'bilingual_docx' });

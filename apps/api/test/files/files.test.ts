@@ -102,7 +102,7 @@ describe('a file', () => {
           media_types: ['text/x-notes'],
           extensions: ['notes'],
         },
-        ...{ passwords: true, existing: true, pictures: false, pages: 'real' },
+        ...{ passwords: true, existing: true, bilingual: false, pictures: false, pages: 'real' },
         options: {
           type: 'object',
           properties: { comments: { type: 'boolean', default: false } },
@@ -114,6 +114,7 @@ describe('a file', () => {
         id: 'photo',
         passwords: false,
         existing: false,
+        bilingual: false,
         outputs: ['image/webp'],
         max_pixels: 50_000_000,
         max_pages: null,

@@ -35,7 +35,9 @@ const obey = async (
     throw new ServiceError('restricted_document', { detail: 'Its owner forbids changes.' });
   if (line === '!refuse') throw new ServiceError('corrupt_document', { detail: 'Nothing can be read.' });
   if (line === '!encrypted') throw new ServiceError('encrypted_document', { detail: 'It is locked.' });
-  if (line === '!wait') {
+  const pages = /^!pages (\d+)$/.exec(line ?? '')?.[1];
+  if (pages !== undefined) host.pages?.(Number(pages));
+  if (line === '!wait' || pages !== undefined) {
     host.progress(1, 2);
     await new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -133,7 +135,7 @@ const photo = defineFormat({
         const [, source, x = 0, y = 0, w = 0, h = 0] = /^(.*) @(\d+),(\d+),(\d+),(\d+)$/.exec(line) ?? [];
         if (source === undefined) return [];
         const box = { x: Number(x), y: Number(y), width: Number(w), height: Number(h), angle: 0 };
-        return [{ key: String(index), source, place: { box }, confidence: 0.9, page: 1 }];
+        return [{ key: String(index), source, place: { box, looks: 'dark' }, confidence: 0.9, page: 1 }];
       });
       return { segments, pages: 1, info: { width: Number(width), height: Number(height) }, warnings: [] };
     },

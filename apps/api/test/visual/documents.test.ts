@@ -62,6 +62,15 @@ describe('a document', () => {
     expect((await download(api, read.document_url)).text.split('\n')).toHaveLength(lines.length + 1);
   });
 
+  it('goes on as a job as soon as its format says how many pages it has, and no further than it may', async () => {
+    const { status, body } = await sendDocument(caller, ['!pages 21', 'Hello']);
+    expect(status, JSON.stringify(body)).toBe(202);
+    await caller.delete(`/v1/visual/documents/${body.data.id}`);
+    const large = await sendDocument(caller, ['!pages 2001', 'Hello']);
+    expect([large.status, large.body.code]).toEqual([400, 'limit_exceeded']);
+    expect(large.body.errors).toMatchObject([{ limit: 2_000, actual: 2_001 }]);
+  });
+
   it('of 20 pages is not long', async () => {
     expect((await sendDocument(caller, many(200))).status).toBe(200);
   });
@@ -106,6 +115,8 @@ describe('a document', () => {
     expect(body.data).toMatchObject({ format: 'photo', characters_used: 4 });
     const image = await caller.read(`/v1/visual/images/${body.data.id}`);
     expect(image.regions).toMatchObject([{ source_text: 'Save', translated_text: 'evaS' }]);
+    const [segment] = await caller.read(`/v1/files/${body.data.id}/segments`);
+    expect(segment.place).toEqual({ box: { x: 1, y: 2, width: 3, height: 4, angle: 0 } });
   });
 
   it('that cannot be read is refused, naming the file', async () => {

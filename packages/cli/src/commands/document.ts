@@ -19,13 +19,14 @@ export const documentCommand = (): Command =>
       )
       .option('--existing <file>', 'the file as it was translated before: only what it lacks is translated')
       .addOption(
-        new Option('--bilingual <layout>', 'also a document with both languages').choices([
-          'side_by_side',
-          'alternating',
-        ]),
+        new Option(
+          '--bilingual <layout>',
+          'also a document with both languages (of a PDF: its pages)',
+        ).choices(['side_by_side', 'alternating']),
       )
       .option('--images', 'also pictures inside of the documents, where their format can')
       .option('--password-file <file>', 'a file with the password of the documents')
+      .option('--allow-restricted', 'also documents whose owner forbids changes: you may change them')
       .option('--xliff', 'also the texts as XLIFF 2.1, to be edited and imported again')
       .option('--dry-run', 'show what there is to do, and translate nothing')
       .option('--parallel <count>', 'how many at once (default: a core each)', wholeNumber(1, 64)),
@@ -41,6 +42,7 @@ Examples:
   $ dragoman document docs --to de,fr,es-MX --out translated --glossary 019a9d2e-7c1b-7f3a-8d55-0a6b1c2d3e4f
   $ dragoman document "locales/en/*.json" --from en --to ja --out locales/ja
   $ dragoman document messages.po --to pl --existing messages.pl.po
+  $ dragoman document contract.pdf --to de --bilingual side_by_side --password-file password.txt
   $ dragoman document docs --to de --dry-run`,
     )
     .action(async (files, options) =>
@@ -71,7 +73,7 @@ export const fileCommand = (): Command => {
         .argument('<id>', 'of the file', uuid)
         .addOption(
           new Option('--format <format>', 'as what').choices([
-            ...['original', 'text', 'xliff', 'bilingual_html', 'bilingual_docx'],
+            ...['original', 'text', 'xliff', 'bilingual_html', 'bilingual_docx', 'bilingual_pdf'],
           ]),
         )
         .addOption(

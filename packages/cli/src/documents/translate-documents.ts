@@ -22,6 +22,7 @@ export interface TranslateDocumentsOptions extends ConnectionOptions {
   readonly existing?: string;
   readonly bilingual?: 'side_by_side' | 'alternating';
   readonly passwordFile?: string;
+  readonly allowRestricted?: true;
   readonly images?: true;
   readonly dryRun?: true;
   readonly xliff?: true;
@@ -57,6 +58,8 @@ class Documents {
   readonly #client: Client;
   readonly #options: TranslateDocumentsOptions;
   readonly #signal: AbortSignal;
+  /** The formats that are written in two languages by themselves. */
+  #bilingual: ReadonlySet<string> = new Set();
 
   constructor(client: Client, options: TranslateDocumentsOptions, signal: AbortSignal) {
     this.#client = client;
@@ -97,6 +100,7 @@ class Documents {
   /** What folders and patterns are searched for: what the service can translate. */
   async #wanted() {
     const { formats } = unwrap(await this.#client.api.GET('/v1/meta'));
+    this.#bilingual = new Set(formats.flatMap(({ id, bilingual }) => (bilingual ? [id] : [])));
     const extensions = new Set(formats.flatMap((format) => format.extensions));
     return {
       what: 'document',
@@ -116,7 +120,8 @@ class Documents {
   }
 
   async #request({ path, to }: Wish, password: string | undefined): Promise<DocumentRequest> {
-    const { from, format, glossary, project, formality, existing, bilingual, images } = this.#options;
+    const { from, format, glossary, project, formality } = this.#options;
+    const { existing, bilingual, images, allowRestricted } = this.#options;
     return {
       target_language: to,
       document: await uploadOf(path),
@@ -129,6 +134,7 @@ class Documents {
       ...(bilingual === undefined ? {} : { bilingual }),
       ...(images === undefined ? {} : { translate_images: true }),
       ...(password === undefined ? {} : { password }),
+      ...(allowRestricted === undefined ? {} : { allow_restricted: true }),
     };
   }
 
@@ -149,8 +155,10 @@ class Documents {
     if (document.document_url === null) throw new CommandError('The service wrote no document.');
     const fetch = (url: string) => this.#client.download(url, { signal });
     await write(this.#targetOf(wish), await fetch(document.document_url));
-    if (document.bilingual_url !== null)
-      await write(this.#targetOf(wish, '.bilingual.docx'), await fetch(document.bilingual_url));
+    if (document.bilingual_url !== null) {
+      const extension = this.#bilingual.has(document.format) ? extname(wish.place) : '.docx';
+      await write(this.#targetOf(wish, `.bilingual${extension}`), await fetch(document.bilingual_url));
+    }
     if (!this.#options.xliff) return;
     const { export_url: url } = await this.#client.exportFile(id, { format: 'xliff' }, { signal });
     await write(this.#targetOf(wish, '.xlf'), await fetch(url));

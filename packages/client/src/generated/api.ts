@@ -1663,7 +1663,7 @@ export interface components {
       /** @description An http or https URL of a document. Or send the file: see the form. */
       document_url?: string;
       /**
-       * @description Also a document of Word with each text and its translation: `bilingual_url`. Default `none`.
+       * @description Also a document with both languages, `bilingual_url`: of a PDF one with each page and its translation, on one sheet or one after the other; else one of Word with each text and its translation. Default `none`.
        * @enum {string}
        */
       bilingual?: "none" | "side_by_side" | "alternating";
@@ -1863,12 +1863,12 @@ export interface components {
      */
     FileExportRequest: {
       /**
-       * @description `original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. `bilingual_html`, `bilingual_docx`: texts with their translations, to be read. Default `original`.
+       * @description `original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. `bilingual_html`, `bilingual_docx`: texts with their translations, to be read. `bilingual_pdf`: of a PDF, each page with its translation. Default `original`.
        * @enum {string}
        */
-      format?: "original" | "text" | "xliff" | "bilingual_html" | "bilingual_docx";
+      format?: "original" | "text" | "xliff" | "bilingual_html" | "bilingual_docx" | "bilingual_pdf";
       /**
-       * @description Of a bilingual export: two columns, or one below the other. Default `side_by_side`.
+       * @description Of a bilingual export: two columns, or one below the other; of `bilingual_pdf` two pages on one sheet, or one after the other. Default `side_by_side`.
        * @enum {string}
        */
       layout?: "side_by_side" | "alternating";
@@ -1884,7 +1884,7 @@ export interface components {
       page: number | null;
       /** @description What it is, for whoever translates it. */
       context: string | null;
-      /** @description Where it lies, as its format says. Null: it says nothing. */
+      /** @description Where it lies, as its format says. On a page: `{ box: { x, y, width, height, angle } }` from the upper left corner, in pixels of a picture, in points (1/72 inch) of a PDF. Null: it says nothing. */
       place: unknown;
       /** @description Code points that its translation may have. */
       max_length: number | null;
@@ -2023,6 +2023,8 @@ export interface components {
       existing: boolean;
       /** @description Takes `translate_images`. */
       pictures: boolean;
+      /** @description With `bilingual` each page comes with its translation; else it is a document of Word. */
+      bilingual: boolean;
       /** @description JSON Schema of what `options.<id>` of a request may say. */
       options: {
         [key: string]: unknown;
@@ -3473,8 +3475,8 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `too_complex`, `corrupt_document`, `corrupt_image` */
-    BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImage: {
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded`, `too_complex`, `corrupt_document`, `corrupt_image`, `encrypted_document`, `unsupported_option` */
+    BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrUnsupportedOption: {
       headers: {
         [name: string]: unknown;
       };
@@ -5580,7 +5582,7 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImage"];
+      400: components["responses"]["BadRequestOrLimitExceededOrTooComplexOrCorruptDocumentOrCorruptImageOrEncryptedDocumentOrUnsupportedOption"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];

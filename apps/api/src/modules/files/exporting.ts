@@ -6,7 +6,16 @@ import { writeBilingualDocx } from '../../exchange/bilingual-docx.ts';
 import { writeBilingualHtml } from '../../exchange/bilingual-html.ts';
 import { writeXliff, type XliffState, type XliffUnit } from '../../exchange/xliff-writer.ts';
 import type { CompleteAsset } from '../assets/service.ts';
-import { type RenderingDependencies, requestOf, resultName, segmentsOf, subjectOf } from './rendering.ts';
+import {
+  type FilePlace,
+  fetchContent,
+  formatRequestOf,
+  type RenderingDependencies,
+  requestOf,
+  resultName,
+  segmentsOf,
+  subjectOf,
+} from './rendering.ts';
 
 /** What is made of the segments of a file, beside the file itself. */
 export type SegmentExport = 'text' | 'xliff' | 'bilingual_html' | 'bilingual_docx';
@@ -104,9 +113,41 @@ export const exportSegments = async (
 const exportSubject = (
   file: Pick<StoredFile, 'id'>,
   revision: number,
-  format: SegmentExport,
+  format: SegmentExport | 'bilingual_pages',
   layout: BilingualLayout,
 ): string => `${subjectOf(file)}/export/${revision}/${format}/${layout}`;
+
+/** Whether the format of a file makes one file of it and its translation itself. */
+export const isPaired = (
+  { formats }: Pick<RenderingDependencies, 'formats'>,
+  { format }: Pick<StoredFile, 'format'>,
+): boolean => formats.list().some(({ id, capabilities }) => id === format && capabilities.bilingual === true);
+
+/**
+ * Makes one file of the source of a file and its present result, each page with its translation, or gives the one that was
+ * made of them before.
+ * @throws ApiError `conflict` where there is no result, `asset_expired`, `limit_reached`; as formats do
+ */
+export const exportPages = async (
+  dependencies: RenderingDependencies,
+  file: StoredFile,
+  result: { readonly assetId: string; readonly revision: number },
+  layout: BilingualLayout,
+  place: Omit<FilePlace, 'jobId'>,
+): Promise<CompleteAsset> => {
+  const { assets, formats } = dependencies;
+  const { accountId } = file;
+  const subject = exportSubject(file, result.revision, 'bilingual_pages', layout);
+  const made = await assets.madeOf(accountId, subject);
+  if (made) return made;
+  const paired = await formats.pair({
+    ...(await formatRequestOf(dependencies, file, place)),
+    translated: await fetchContent(dependencies, result.assetId, place),
+    layout,
+  });
+  const name = resultName(file, `bilingual.${paired.extension}`);
+  return assets.keep(accountId, { subject, name, mediaType: paired.mediaType }, [paired.bytes]);
+};
 
 /** How a request wants a file beside its original; undefined: it does not. */
 const layoutOf = (file: StoredFile): BilingualLayout | undefined => {
@@ -114,23 +155,33 @@ const layoutOf = (file: StoredFile): BilingualLayout | undefined => {
   return bilingual === 'none' ? undefined : bilingual;
 };
 
-/** Makes what a request wants beside the translated file: a document of both languages. */
+/**
+ * Makes what a request wants beside the translated file: its pages with their translations where its format does that, else
+ * a document of its texts in both languages.
+ */
 export const exportBilingual = async (
-  dependencies: Pick<RenderingDependencies, 'store' | 'assets'>,
+  dependencies: RenderingDependencies,
   file: StoredFile,
+  resultAssetId: string,
+  place: FilePlace,
 ): Promise<void> => {
   const layout = layoutOf(file);
-  if (layout && file.segmentCount) await exportSegments(dependencies, file, 'bilingual_docx', layout);
+  if (!layout || !file.segmentCount) return;
+  if (isPaired(dependencies, file)) {
+    const result = { assetId: resultAssetId, revision: file.revision };
+    await exportPages(dependencies, file, result, layout, place);
+  } else await exportSegments(dependencies, file, 'bilingual_docx', layout);
 };
 
 /** What `exportBilingual` made for the present result. Null: nothing was wanted, or it is no more. */
 export const bilingualAsset = async (
-  { assets }: Pick<RenderingDependencies, 'assets'>,
+  dependencies: Pick<RenderingDependencies, 'assets' | 'formats'>,
   file: StoredFile,
 ): Promise<CompleteAsset | null> => {
   const layout = layoutOf(file);
   if (layout === undefined || file.resultRevision === null) return null;
-  return assets.madeOf(file.accountId, exportSubject(file, file.resultRevision, 'bilingual_docx', layout));
+  const kind = isPaired(dependencies, file) ? 'bilingual_pages' : 'bilingual_docx';
+  return dependencies.assets.madeOf(file.accountId, exportSubject(file, file.resultRevision, kind, layout));
 };
 
 /** The translations alone, a segment in a line; what has none as it is. */

@@ -69,13 +69,19 @@ export const ensureSize = (
       detail: `A picture may have ${limits.image.pixels} pixels; this one has ${pixels}. Make it smaller.`,
       extensions: { limit: limits.image.pixels, actual: pixels },
     });
-  if (pages > limits.document.pages) throw tooMany('pages', limits.document.pages, pages);
-  if (segments.length > limits.document.segments)
-    throw tooMany('texts', limits.document.segments, segments.length);
+  const excess =
+    excessOf('pages', limits.document.pages, pages) ??
+    excessOf('texts', limits.document.segments, segments.length);
+  if (excess) throw excess;
 };
 
-const tooMany = (what: string, limit: number, actual: number): ApiError =>
-  new ApiError('limit_exceeded', {
-    detail: `A file may have ${limit} ${what}; this one has ${actual}. Split it.`,
-    errors: [{ pointer: '/file', code: 'limit_exceeded', message: `has too many ${what}`, limit, actual }],
-  });
+/** What is said of too many pages or texts; undefined where a file may have them. */
+export const excessOf = (what: 'pages' | 'texts', limit: number, actual: number): ApiError | undefined =>
+  actual <= limit
+    ? undefined
+    : new ApiError('limit_exceeded', {
+        detail: `A file may have ${limit} ${what}; this one has ${actual}. Split it.`,
+        errors: [
+          { pointer: '/file', code: 'limit_exceeded', message: `has too many ${what}`, limit, actual },
+        ],
+      });

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import type { CallerFile, CallerFiles } from '../../caller-files.ts';
 import { changedSince, conflict, invalid, notFound } from '../../errors.ts';
+import type { BilingualLayout } from '../../exchange/bilingual.ts';
+import type { ScratchFolders } from '../../http/scratch.ts';
 import type { Identity, Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService, CompleteAsset } from '../assets/service.ts';
@@ -13,7 +15,7 @@ import type { JobService } from '../jobs/service.ts';
 import type { JobRunOutcome } from '../jobs/types.ts';
 import type { ProjectService } from '../projects/service.ts';
 import { estimateFile } from './estimate.ts';
-import { exportSegments } from './exporting.ts';
+import { exportPages, exportSegments, isPaired } from './exporting.ts';
 import { type IncomingFile, type ReceivedFile, receiveFile } from './receiving.ts';
 import { eventLinkMs, sealPassword, subjectOf } from './rendering.ts';
 import type { estimateData, fileExportBody } from './schema.ts';
@@ -28,6 +30,7 @@ interface Dependencies {
   readonly text: TextService;
   readonly formats: FormatService;
   readonly callerFiles: CallerFiles;
+  readonly scratch: ScratchFolders;
   readonly assets: AssetService;
   readonly projects: ProjectService;
   readonly glossaries: GlossaryService;
@@ -137,9 +140,9 @@ export class FileOperations {
   ): Promise<CompleteAsset | null> {
     const { files, assets, store } = this.#dependencies;
     const present = await files.get(identity, id);
-    const isOfSegments = format !== 'original';
-    if (layout !== undefined && format !== 'bilingual_html' && format !== 'bilingual_docx')
-      throw noLayout(format);
+    const isOfSegments = format !== 'original' && format !== 'bilingual_pdf';
+    if (layout !== undefined && !format.startsWith('bilingual_')) throw noLayout(format);
+    if (format === 'bilingual_pdf') this.#ensurePaired(present);
     if (isOfSegments && !present.keepsSegments && !isUnderWay(present)) throw noSegments();
     // What a failed file lacks may be written by people who were given its segments.
     if (isOfSegments ? isUnderWay(present) : present.status !== 'completed') throw notCompleted(present);
@@ -148,9 +151,40 @@ export class FileOperations {
     const file = isStale ? await files.get(identity, id) : present;
     const asset = isOfSegments
       ? await exportSegments({ store, assets }, file, format, layout)
-      : await this.#result(file);
+      : format === 'bilingual_pdf'
+        ? await this.#pages(identity, file, layout)
+        : await this.#result(file);
     await store.files.exported(file.accountId, id, assets.link(asset, eventLinkMs).url);
     return asset;
+  }
+
+  /** @throws ApiError `unsupported_option` for a file whose format makes no PDF of two languages */
+  #ensurePaired(file: StoredFile): void {
+    const { formats } = this.#dependencies;
+    const { extensions, displayName } = formats.list().find(({ id }) => id === file.format) ?? {};
+    if (extensions?.includes('pdf') && isPaired({ formats }, file)) return;
+    throw new ApiError('unsupported_option', {
+      detail: `A file of the format ${displayName ?? file.format} is not exported as bilingual_pdf. Use bilingual_docx or bilingual_html.`,
+      errors: [{ pointer: '/format', code: 'unsupported_option', message: 'is not possible here' }],
+    });
+  }
+
+  async #pages(
+    { account }: Identity,
+    file: StoredFile,
+    layout: BilingualLayout = 'side_by_side',
+  ): Promise<CompleteAsset> {
+    const { scratch: folders } = this.#dependencies;
+    const { id: assetId } = await this.#result(file);
+    const scratch = await folders.create();
+    const { accountId, revision } = file;
+    const { directory } = scratch;
+    const place = { accountId, directory, requester: { account: account.id }, signal: never };
+    try {
+      return await exportPages(this.#dependencies, file, { assetId, revision }, layout, place);
+    } finally {
+      await scratch.remove();
+    }
   }
 
   /** Begins work anew whose process died before it was a job. */

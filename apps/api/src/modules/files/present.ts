@@ -42,6 +42,10 @@ export const warningsOf = ({ warnings, resultWarnings }: StoredFile) => [...warn
 /** A segment as the API shows it. */
 export const presentSegment = (segment: FileSegment) =>
   present(segmentData, segment, {
-    place: segment.place,
+    place: shownPlace(segment.place),
     max_length: segment.constraints?.maxLength ?? null,
   });
+
+/** Where a segment lies. How it looks is for its format alone, and of a PDF several times as long as its text. */
+const shownPlace = (place: unknown): unknown =>
+  typeof place === 'object' && place !== null && 'box' in place ? { box: place.box } : place;

@@ -36,7 +36,7 @@ export const requestOf = ({ request }: StoredFile): KeptRequest => keptRequest.p
 export const formatRequestOf = async (
   dependencies: RenderingDependencies,
   file: StoredFile,
-  place: FilePlace,
+  place: Omit<FilePlace, 'jobId'>,
 ) => {
   const { requester, signal } = place;
   const { options, ...asked } = requestOf(file);
@@ -75,10 +75,11 @@ const openPassword = ({ store }: RenderingDependencies, file: StoredFile): strin
 const passwordContext = ({ accountId, id }: Pick<StoredFile, 'accountId' | 'id'>): string =>
   `${accountId}/${id}`;
 
-const fetchContent = async (
-  { assets }: RenderingDependencies,
+/** What an asset holds. @throws ApiError `asset_expired` */
+export const fetchContent = async (
+  { assets }: Pick<RenderingDependencies, 'assets'>,
   assetId: string,
-  { accountId, directory }: FilePlace,
+  { accountId, directory }: Pick<FilePlace, 'accountId' | 'directory'>,
 ): Promise<Uint8Array> => {
   // Asked twice for one run: neither copy is there longer than it is read.
   const folder = await mkdtemp(join(directory, 'source-'));

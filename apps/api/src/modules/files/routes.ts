@@ -179,6 +179,9 @@ const exportFile = operation({
     'too_complex',
     'corrupt_document',
     'corrupt_image',
+    'encrypted_document',
+    'unsupported_option',
+    'overloaded',
   ],
   async handle({ identity, params, body }, { fileOperations, files, assets }) {
     const asset = await fileOperations.export(identity, params.id, body);

@@ -164,7 +164,11 @@ export const segmentData = z
     target: z.string().nullable().describe('With the same tags, as often.'),
     page: z.int().positive().nullable(),
     context: z.string().nullable().describe('What it is, for whoever translates it.'),
-    place: z.unknown().describe('Where it lies, as its format says. Null: it says nothing.'),
+    place: z
+      .unknown()
+      .describe(
+        'Where it lies, as its format says. On a page: `{ box: { x, y, width, height, angle } }` from the upper left corner, in pixels of a picture, in points (1/72 inch) of a PDF. Null: it says nothing.',
+      ),
     max_length: count.nullable().describe('Code points that its translation may have.'),
     confidence: z.number().min(0).max(1).nullable().describe('How sure it was read. Null: certain.'),
     language: z.string().nullable().describe('Where the file itself names it.'),
@@ -250,15 +254,17 @@ export const approvalData = z
 export const fileExportBody = z
   .strictObject({
     format: z
-      .enum(['original', 'text', 'xliff', 'bilingual_html', 'bilingual_docx'])
+      .enum(['original', 'text', 'xliff', 'bilingual_html', 'bilingual_docx', 'bilingual_pdf'])
       .optional()
       .describe(
-        '`original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. `bilingual_html`, `bilingual_docx`: texts with their translations, to be read. Default `original`.',
+        '`original`: as it came, translated. `text`: the translations alone. `xliff`: XLIFF 2.1, to be edited and imported again. `bilingual_html`, `bilingual_docx`: texts with their translations, to be read. `bilingual_pdf`: of a PDF, each page with its translation. Default `original`.',
       ),
     layout: z
       .enum(['side_by_side', 'alternating'])
       .optional()
-      .describe('Of a bilingual export: two columns, or one below the other. Default `side_by_side`.'),
+      .describe(
+        'Of a bilingual export: two columns, or one below the other; of `bilingual_pdf` two pages on one sheet, or one after the other. Default `side_by_side`.',
+      ),
   })
   .meta({ id: 'FileExportRequest', examples: [{ format: 'original' }] });
 

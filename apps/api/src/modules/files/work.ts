@@ -8,7 +8,7 @@ import type { Owner } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { JobContext, JobKind } from '../jobs/types.ts';
 import { exportBilingual } from './exporting.ts';
-import { ensureSize, segmentsOf as rowsOf } from './extraction.ts';
+import { ensureSize, excessOf, segmentsOf as rowsOf } from './extraction.ts';
 import {
   errorOf,
   formatRequestOf,
@@ -145,8 +145,16 @@ const extract = async (
   context.progress('fetching', 0);
   const request = await formatRequestOf(dependencies, file, context);
   context.progress('extracting', 0);
+  const isWaitedFor = file.kind === 'document';
+  const tooLong = new AbortController();
   const extraction = await formats.extract({
     ...request,
+    signal: AbortSignal.any([request.signal, tooLong.signal]),
+    onPages: (count) => {
+      const excess = excessOf('pages', limits.document.pages, count);
+      if (excess) tooLong.abort(excess);
+      else if (isWaitedFor && isLong(count, 0, limits)) context.takesLong();
+    },
     onProgress: (done, total) => context.progress('extracting', total === 0 ? 1 : done / total),
   });
   ensureSize(file, extraction, limits);
@@ -163,7 +171,7 @@ const extract = async (
   };
   await store.files.describe(file.accountId, file.id, facts);
   const characters = rows.reduce((sum, row) => sum + row.characters, 0);
-  if (file.kind === 'document' && isLong(extraction.pages, characters, limits)) context.takesLong();
+  if (isWaitedFor && isLong(extraction.pages, characters, limits)) context.takesLong();
   return { ...file, ...facts };
 };
 
@@ -189,7 +197,7 @@ const write = async (dependencies: FileWorkDependencies, context: Context): Prom
   const rendered = await renderFile(dependencies, file, context, (done, total) =>
     context.progress('rendering', total === 0 ? 1 : done / total),
   );
-  await exportBilingual(dependencies, file);
+  await exportBilingual(dependencies, file, rendered.asset.id, context);
   return {
     status: 'completed',
     resultAssetId: rendered.asset.id,

@@ -94,6 +94,9 @@ const formatData = z
     passwords: z.boolean().describe('Takes `password`.'),
     existing: z.boolean().describe('Takes `existing`, the file as it was translated before.'),
     pictures: z.boolean().describe('Takes `translate_images`.'),
+    bilingual: z
+      .boolean()
+      .describe('With `bilingual` each page comes with its translation; else it is a document of Word.'),
     options: z
       .record(z.string(), z.unknown())
       .describe('JSON Schema of what `options.<id>` of a request may say.'),
@@ -121,6 +124,7 @@ const presentFormat = (
     passwords: capabilities.passwords,
     existing: capabilities.existing === true,
     pictures: capabilities.pictures === true,
+    bilingual: capabilities.bilingual === true,
     options: optionsOf(definition),
     pages: capabilities.pages,
     max_bytes: within(limits[kind].bytes, own.maxBytes),

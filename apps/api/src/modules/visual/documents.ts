@@ -1,3 +1,4 @@
+import type { FormatService } from '@dragoman/core';
 import type { StoredFile } from '@dragoman/store';
 import type { z } from 'zod';
 import { etagOf } from '../../http/if-match.ts';
@@ -14,6 +15,7 @@ import type { FileService } from '../files/service.ts';
 import { documentData } from './schema.ts';
 
 interface Dependencies {
+  readonly formats: FormatService;
   readonly assets: AssetService;
   readonly files: FileService;
   readonly fileOperations: FileOperations;
@@ -59,8 +61,8 @@ export class DocumentOperations {
     file: StoredFile,
     progress: z.output<typeof documentData>['progress'],
   ): Promise<z.output<typeof documentData>> {
-    const { assets } = this.#dependencies;
-    const bilingual = await bilingualAsset({ assets }, file);
+    const { assets, formats } = this.#dependencies;
+    const bilingual = await bilingualAsset({ assets, formats }, file);
     return present(documentData, file, {
       file_id: file.id,
       status: visualStatusOf(file),

@@ -127,7 +127,7 @@ export const documentBody = sourceOptions
       .enum(['none', 'side_by_side', 'alternating'])
       .optional()
       .describe(
-        'Also a document of Word with each text and its translation: `bilingual_url`. Default `none`.',
+        'Also a document with both languages, `bilingual_url`: of a PDF one with each page and its translation, on one sheet or one after the other; else one of Word with each text and its translation. Default `none`.',
       ),
     async: z.boolean().optional().describe('Answers 202 at once; so does `Prefer: respond-async`.'),
   })
