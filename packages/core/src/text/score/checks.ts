@@ -1,96 +1,17 @@
-import type { MtAdaptation, MtFault } from '@dragoman/provider';
 import { compareContent } from '../comparison/content.ts';
 import { expectedRatio, isUnspaced, writtenLength } from '../comparison/languages.ts';
 import { metaTextOf } from '../comparison/meta-text.ts';
 import { isKnownLanguage } from '../comparison/vocabulary.ts';
-import type { Resemblance } from '../detect/detector.ts';
-import { remember } from '../remember.ts';
 import { wordsOf } from '../tokens.ts';
-import type { GlossaryMatch, QualityCheck } from '../types.ts';
-import type { FormalityVerdict } from './formality/check.ts';
-import type { NamesOfSides } from './names.ts';
-import { withoutSigns } from './own-work.ts';
-
-/** Finds what a translation spells as another region does. */
-export type RegionalSpelling = (source: string, output: string) => readonly MtAdaptation[];
-
-/** What the checks look at: a part of a text and of its translation, both without placeholders, and what the stages before counted. */
-export interface ScoreInput {
-  readonly source: string;
-  readonly output: string;
-  /** Languages without region, for example `es`. */
-  readonly sourceLanguage: string;
-  readonly targetLanguage: string;
-  /** Likely scripts, for example `Latn`. */
-  readonly sourceScript: string;
-  readonly targetScript: string;
-  readonly segments: number;
-  /** Segments that had words and came back without any. */
-  readonly emptySegments: number;
-  readonly spans: number;
-  /** Spans that the engine lost, doubled or invented, whether or not they were put right afterwards. */
-  readonly brokenSpans: number;
-  readonly unknownWords: number;
-  /** What the output looks like beside the target language. Absent: nobody can tell. */
-  readonly resemblance: Resemblance | undefined;
-  /** What both languages call weekdays, months, units and currencies. Absent: these are not compared. */
-  readonly names?: NamesOfSides;
-  /** Finds spellings of another region. Absent: the target’s region is not known by its spelling. */
-  readonly spelling?: RegionalSpelling;
-  /** Changes that were made on purpose: their numbers are not compared. Absent: none. */
-  readonly adaptations?: readonly MtAdaptation[];
-  /** Words, in small letters, that may stand on both sides: what a glossary asked for. Absent: none. */
-  readonly kept?: ReadonlySet<string>;
-}
-
-/** What is known of a text as a whole. */
-export interface WholeText {
-  /** The terms of the glossary that occur in the source. Absent: none. */
-  readonly glossary?: readonly GlossaryMatch[];
-  /** Absent: no form of address was asked for. */
-  readonly formality?: FormalityVerdict;
-}
-
-/** One reference-free check, or several that share their work. Undefined or none: it does not apply to this text. */
-export type Check = (input: ScoreInput) => FoundCheck | readonly FoundCheck[] | undefined;
-
-/** The words that show what is wrong. */
-export type Evidence = Omit<MtFault, 'kind'>;
-
-/** What a check found, and by which words. */
-export interface FoundCheck extends QualityCheck {
-  readonly evidence?: Evidence;
-}
-
-const clamp = (value: number): number => Math.min(1, Math.max(0, value));
-
-/** A check's result, its score clamped to 0..1 and rounded to four decimals. */
-export const result = (
-  id: string,
-  score: number,
-  weight: number,
-  note: string,
-  evidence?: Evidence,
-): FoundCheck => ({
-  id,
-  score: Math.round(clamp(score) * 10_000) / 10_000,
-  weight,
-  note,
-  ...(evidence ? { evidence } : {}),
-});
-
-/** Straight lines between points `[x, y]` that are ordered by `x`. */
-export const interpolate = (points: readonly (readonly [number, number])[], x: number): number => {
-  let previous = points[0];
-  for (const point of points) {
-    if (x <= point[0]) {
-      if (!previous || point[0] === previous[0]) return point[1];
-      return previous[1] + ((x - previous[0]) / (point[0] - previous[0])) * (point[1] - previous[1]);
-    }
-    previous = point;
-  }
-  return previous?.[1] ?? 0;
-};
+import type { QualityCheck } from '../types.ts';
+import {
+  type Check,
+  type FoundCheck,
+  interpolate,
+  result,
+  type ScoreInput,
+  type WholeText,
+} from './check.ts';
 
 /** No segment came back empty. */
 export const complete: Check = ({ segments, emptySegments }) =>
@@ -111,7 +32,6 @@ export const placeholders: Check = ({ spans, brokenSpans }) => {
 };
 
 const letters = /\p{L}/gu;
-const letter = /\p{L}/u;
 
 /** Where two languages are as likely, a text may well be in the right one: neighbours share whole sentences. */
 const scoreOfResemblance = [
@@ -130,69 +50,6 @@ export const language: Check = ({ resemblance }) =>
     `reads as ${resemblance.likeliest}`,
     { wrong: [resemblance.likeliest] },
   );
-
-/** CLDR's joint scripts as the scripts that Unicode gives to their characters. */
-const jointScripts: Readonly<Record<string, readonly string[]>> = {
-  Hans: ['Han'],
-  Hant: ['Han'],
-  Jpan: ['Han', 'Hiragana', 'Katakana'],
-  Kore: ['Hangul', 'Han'],
-};
-
-const shortNames: Readonly<Record<string, string>> = {
-  Han: 'Hani',
-  Hiragana: 'Hira',
-  Katakana: 'Kana',
-  Hangul: 'Hang',
-};
-
-/** Null for a script that this version of Unicode does not know: it cannot be checked. */
-const scriptPattern = remember((script: string): RegExp | null => {
-  const names = jointScripts[script] ?? [script];
-  try {
-    return new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'gu');
-  } catch {
-    return null;
-  }
-});
-
-/** Scripts of whole languages. Single letters of them are signs: `5 μm`, `α`. */
-const scripts = 'Hani Kana Hira Hang Deva Arab Hebr Cyrl Grek Thai'.split(' ').map((name) => ({
-  name,
-  run: new RegExp(`\\p{sc=${name}}[\\p{sc=${name}}\\p{M}]${name === 'Hani' ? '+' : '{2,}'}`, 'u'),
-}));
-/** Most texts are in Latin letters. */
-const otherLetter = /[^\p{sc=Latn}\P{L}]/u;
-
-/** Words in a script that neither the target language nor the source has. */
-const foreignWord = ({ source, output, targetScript }: ScoreInput): string | undefined => {
-  if (!otherLetter.test(output)) return undefined;
-  const own = jointScripts[targetScript] ?? [targetScript];
-  const ofTarget = new Set(own.map((name) => shortNames[name] ?? name));
-  for (const { name, run } of scripts) {
-    const found = ofTarget.has(name) ? undefined : run.exec(output)?.[0];
-    if (found !== undefined && !run.test(source)) return found;
-  }
-  return undefined;
-};
-
-/** The output is written in the target's script, and has no words in others that the source has not. */
-export const script: Check = (input) => {
-  const { output, sourceScript, targetScript } = input;
-  const foreign = foreignWord(input);
-  if (foreign !== undefined)
-    return result('script', 0, 0.85, `"${foreign.slice(0, 20)}" is no ${targetScript}`);
-  if (sourceScript === targetScript) return undefined;
-  const pattern = scriptPattern(targetScript);
-  if (!pattern || !letter.test(output)) return undefined;
-  const prose = withoutSigns(output);
-  const all = prose.match(letters)?.length ?? 0;
-  if (all === 0) return undefined;
-  const share = (prose.match(pattern)?.length ?? 0) / all;
-  // Names and codes stay in their own script.
-  const score = Math.min(1, share * 2);
-  return result('script', score, 0.85, `${Math.round(share * 100)} % of the letters are ${targetScript}`);
-};
 
 /** The spread of honest translations around the expected length, as a logarithm; short texts vary more. */
 const allowance = (length: number): number => 0.35 + 2.5 / Math.max(4, length) ** 0.75;

@@ -1,5 +1,5 @@
 import type { QualityCheck } from '../types.ts';
-import type { FoundCheck } from './checks.ts';
+import type { FoundCheck } from './check.ts';
 
 /** What was found of one window. */
 export interface Judged {

@@ -1,5 +1,5 @@
 import type { MtFault } from '@dragoman/provider';
-import type { FoundCheck } from './checks.ts';
+import type { FoundCheck } from './check.ts';
 
 /** What a check must take from a score to be told to an engine. */
 const leastLoss = 0.1;

@@ -2,7 +2,7 @@ import type { MtAdaptation } from '@dragoman/provider';
 import { isUnspaced } from '../comparison/languages.ts';
 import { readingsOf, toAsciiDigits } from '../numbers/digits.ts';
 import { type NumberMention, numberValues } from '../numbers/number-values.ts';
-import { type Check, result } from './checks.ts';
+import { type Check, result } from './check.ts';
 import { isSpelled } from './spelled-numbers.ts';
 import { isConversion } from './unit-conversion.ts';
 

@@ -1,6 +1,6 @@
 import { loadRegional } from '../adapt/regional/regional.ts';
 import type { Language } from '../languages.ts';
-import { type Check, type RegionalSpelling, result } from './checks.ts';
+import { type Check, type RegionalSpelling, result } from './check.ts';
 
 /** Regions whose languages are told by their spelling; Chinese is told by its script, with the language. */
 const languages = new Set(['en', 'pt']);

@@ -3,7 +3,7 @@ import { loadDetector } from '../detect/detector.ts';
 import { judgeByWords } from '../detect/short-text.ts';
 import type { Language } from '../languages.ts';
 import { countLetters } from '../tokens.ts';
-import type { ScoreInput } from './checks.ts';
+import type { ScoreInput } from './check.ts';
 import { withoutCodes, withoutTitles } from './own-work.ts';
 import { type Piece, plain } from './windows/sentences.ts';
 import type { Window } from './windows/windows.ts';

@@ -7,11 +7,10 @@ import type { Language } from '../languages.ts';
 import type { Route } from '../models/directory.ts';
 import { findPlaceholders } from '../placeholders.ts';
 import type { GlossaryMatch, Quality } from '../types.ts';
+import type { Check, FoundCheck, ScoreInput, WholeText } from './check.ts';
 import {
-  type Check,
   complete,
   content,
-  type FoundCheck,
   formality,
   glossary,
   language,
@@ -20,11 +19,8 @@ import {
   placeholders,
   punctuation,
   repetition,
-  type ScoreInput,
-  script,
   sentences,
   unknownWords,
-  type WholeText,
 } from './checks.ts';
 import { combine, faultless, type Judged, meanOf, round, scoreOf } from './combine.ts';
 import type { Compared } from './compared.ts';
@@ -37,6 +33,7 @@ import { withoutAdaptations, withTerms } from './own-work.ts';
 import { loadSpelling, region } from './region.ts';
 import { remarksOn, type Texts } from './remarks.ts';
 import { resemblanceOf } from './resemblance.ts';
+import { script } from './script.ts';
 import { untranslated } from './untranslated.ts';
 import { locate } from './windows/locate.ts';
 import type { Piece } from './windows/sentences.ts';

@@ -1,7 +1,7 @@
 import { isRelated, isUnspaced } from '../comparison/languages.ts';
 import { isEmptyWord, knowsEmptyWords } from '../comparison/vocabulary.ts';
 import { wordsOf } from '../tokens.ts';
-import { type Check, interpolate, result, type ScoreInput } from './checks.ts';
+import { type Check, interpolate, result, type ScoreInput } from './check.ts';
 import { withoutCodes } from './own-work.ts';
 
 /** How much the share of words that stayed as they were costs: cognates are expected, more so between neighbours. */

@@ -1,4 +1,4 @@
-import { type Check, result } from './checks.ts';
+import { type Check, result } from './check.ts';
 
 const namesIn = (tag: string): Intl.DisplayNames =>
   new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' });

@@ -1,7 +1,8 @@
 import type { QualityCheck } from '@dragoman/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formality, glossary, type ScoreInput } from '../../../src/text/score/checks.ts';
+import type { ScoreInput } from '../../../src/text/score/check.ts';
+import { formality, glossary } from '../../../src/text/score/checks.ts';
 import { meanOf } from '../../../src/text/score/combine.ts';
 import { describeFaults } from '../../../src/text/score/faults.ts';
 import { runChecks as score } from '../../../src/text/score/score.ts';

@@ -1,4 +1,4 @@
-import { type Check, result } from '../checks.ts';
+import { type Check, result } from '../check.ts';
 import type { Mention, WordPattern } from '../names.ts';
 import { addName, patternOf, tagsOf } from './patterns.ts';
 

@@ -1,6 +1,6 @@
 import { isUnspaced } from '../../comparison/languages.ts';
 import { type NumberMention, numberValues } from '../../numbers/number-values.ts';
-import { type Check, result } from '../checks.ts';
+import { type Check, result } from '../check.ts';
 import type { NamesOfLanguage, WordPattern } from '../names.ts';
 import { addName, patternOf, tagsOf } from './patterns.ts';
 
