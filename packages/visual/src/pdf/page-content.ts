@@ -33,9 +33,12 @@ export interface PageGlyph {
   readonly text: string;
   /** The show operator that paints it, counted as `place.ts` says. */
   readonly show: number;
-  /** From one em (font size, scaling and rise included) to user space: its origin is at `e`, `f`. */
+  /**
+   * From one em (font size, scaling and rise included) to user space: its origin is at `e`, `f`. Of a vertical font that
+   * is the middle of the glyph's upper edge.
+   */
   readonly matrix: Matrix;
-  /** Along the baseline, in user space, with character and word spacing. */
+  /** Along the baseline, in user space, with character and word spacing; of a vertical font downwards. */
   readonly advance: number;
   readonly font: PageFont;
   /** Of the fill, `#rrggbb`; of the stroke where only that is painted. */
@@ -45,6 +48,14 @@ export interface PageGlyph {
   readonly marked: number | undefined;
   /** Inside marked content of the type `Artifact`: running heads, page numbers. */
   readonly isArtifact: boolean;
+  /**
+   * Why it cannot be seen; absent where it can. `invisible`: mode 3 (text under a scan); `transparent`: painted with no
+   * opacity; `clipped`: cut off by a clip or a form's box; `outside`: beyond the page's view; `layer`: of a layer that is off.
+   * What other things cover, and white text on white ground, is not told.
+   */
+  readonly hidden?: 'invisible' | 'transparent' | 'clipped' | 'outside' | 'layer';
+  /** Painted a second time at the same place (within a tenth of an em), as a shadow or to make it bolder. */
+  readonly isRepeat?: true;
 }
 
 /** A painted path that is a line or a rectangle along the axes. */
@@ -76,6 +87,8 @@ export interface PageContent {
   readonly images: readonly Box[];
   /** Other painted paths and shadings: drawings, curves. */
   readonly drawings: readonly Box[];
+  /** How many filled outlines with curves are small enough to be letters. */
+  readonly outlines?: number;
   readonly links: readonly PageLink[];
 }
 

@@ -1,0 +1,1 @@
+export { openReader, PageError, type PdfReader, type ReaderInput } from './reader.ts';
