@@ -23,7 +23,8 @@ export const alignmentOf = (
 ): Region['align'] => {
   const lines = paragraph.map(({ look }) => look.box);
   if (lines.length > 1) {
-    const left = spread(lines.map((line) => line.x));
+    // The first line of a longer paragraph may be indented.
+    const left = spread((lines.length > 2 ? lines.slice(1) : lines).map((line) => line.x));
     const right = spread(lines.map(rightOf));
     const middle = spread(lines.map(centreOf));
     if (left <= size * 0.25) return 'left';

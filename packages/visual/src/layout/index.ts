@@ -1,1 +1,1 @@
-export { findRegions } from './regions.ts';
+export { type FoundRegion, findRegions } from './regions.ts';

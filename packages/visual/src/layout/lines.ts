@@ -7,6 +7,8 @@ export interface ReadLine {
   readonly box: OcrBox;
   /** 0..1. */
   readonly confidence: number;
+  /** A bullet or another sign stood in front of it and was left out: a point of a list. */
+  readonly hasBullet: boolean;
 }
 
 /** A wider gap than this, in heights of the line, separates two labels or two columns. */
@@ -75,7 +77,7 @@ const join = (words: readonly OcrWord[]): string =>
 /** Cuts a line at wide gaps, and takes what is no text off both ends of each piece. */
 const piecesOf = (line: OcrLine): readonly ReadLine[] => {
   if (!line.words || line.words.length === 0)
-    return [{ text: line.text.trim(), box: line.box, confidence: line.confidence }];
+    return [{ text: line.text.trim(), box: line.box, confidence: line.confidence, hasBullet: false }];
   // Right to left scripts may come in the order in which they are read: by place they are neighbours all the same.
   const words = line.words.filter(({ text }) => text.trim() !== '');
   const byPlace = words.toSorted((one, other) => one.box.x - other.box.x);
@@ -91,7 +93,9 @@ const piecesOf = (line: OcrLine): readonly ReadLine[] => {
   return groups.flatMap((group) => {
     const members = new Set(group);
     const inOrder = words.filter((word) => members.has(word));
+    const count = inOrder.length;
     while (inOrder.length > 0 && (isJunkWord(inOrder[0] as OcrWord) || isIcon(inOrder))) inOrder.shift();
+    const hasBullet = inOrder.length < count;
     while (
       inOrder.length > 0 &&
       isJunkWord(inOrder.at(-1) as OcrWord) &&
@@ -106,6 +110,7 @@ const piecesOf = (line: OcrLine): readonly ReadLine[] => {
         box: unite(inOrder.map(({ box }) => box)),
         confidence:
           inOrder.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, weight),
+        hasBullet,
       },
     ];
   });

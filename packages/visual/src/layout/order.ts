@@ -21,14 +21,18 @@ const widestGap = (
 /**
  * Puts regions in the order in which they are read: the picture is divided again and again at its widest gap, columns and
  * bands alike (recursive XY cut), and what cannot be divided is read from the top.
+ *
+ * @param leastColumnGap of a page of body text: any gap as wide as this parts columns, however far its paragraphs are
+ * apart. Absent: rows are read across unless a column stands far away
  */
 export const inReadingOrder = <Item extends { readonly box: Rectangle }>(
   items: readonly Item[],
   rightToLeft: boolean,
+  leastColumnGap?: number,
 ): readonly Item[] => {
   if (items.length < 2) return items;
   const boxes = items.map(({ box }) => box);
-  const height = median(boxes.map((box) => box.height));
+  const least = leastColumnGap ?? 2 * median(boxes.map((box) => box.height));
   const column = widestGap(
     boxes,
     (box) => box.x,
@@ -40,7 +44,7 @@ export const inReadingOrder = <Item extends { readonly box: Rectangle }>(
     (box) => box.y + box.height,
   );
   // A column's gap must be wide to count: words of one row stand apart too, and rows are read across.
-  const byColumn = column.width > 2 * height && column.width > 1.5 * band.width;
+  const byColumn = column.width > least && (leastColumnGap !== undefined || column.width > 1.5 * band.width);
   const { width, at } = byColumn ? column : band;
   if (width <= 0)
     return items.toSorted(
@@ -49,6 +53,6 @@ export const inReadingOrder = <Item extends { readonly box: Rectangle }>(
   const isBefore = ({ box }: Item) => (byColumn ? box.x + box.width <= at : box.y + box.height <= at);
   const before = items.filter(isBefore);
   const after = items.filter((item) => !isBefore(item));
-  const ordered = [inReadingOrder(before, rightToLeft), inReadingOrder(after, rightToLeft)];
+  const ordered = [before, after].map((part) => inReadingOrder(part, rightToLeft, leastColumnGap));
   return (byColumn && rightToLeft ? ordered.toReversed() : ordered).flat();
 };

@@ -10,6 +10,13 @@ export interface MeasuredLine extends ReadLine {
 /** Lines that are read on, from top to bottom. */
 export type Paragraph = readonly [MeasuredLine, ...MeasuredLine[]];
 
+/** Whether `lower` goes on where `upper`, the last line of a paragraph, ends. */
+export type GoesOn = (
+  upper: MeasuredLine,
+  lower: MeasuredLine,
+  paragraph: readonly MeasuredLine[],
+) => boolean;
+
 /** Baselines of a paragraph are at most this many times its size apart. */
 const maxLeading = 1.8;
 const minLeading = 0.9;
@@ -31,17 +38,14 @@ const sharedEdges = (upper: LineLook, lower: LineLook, tolerance: number): reado
 };
 
 /** Whether a line that begins so goes on with a sentence rather than beginning a label of its own. */
-const continues = (upper: ReadLine, lower: ReadLine): boolean =>
+export const continues = (upper: ReadLine, lower: ReadLine): boolean =>
   /^[\p{Ll}\p{N}(]/u.test(lower.text) || /[\p{Ll},;(–-]$/u.test(upper.text);
 
 /** Whether a line is a point of a list. */
-const isListItem = (text: string): boolean => /^(?:[•·▪◦*–-]|\d{1,2}[.)])\s/u.test(text);
+export const isListItem = (text: string): boolean => /^(?:[•·▪◦*–-]|\d{1,2}[.)])\s/u.test(text);
 
-/**
- * Whether `lower` goes on where `upper` ends: right under it, alike in size, weight and colours, and so full that the next
- * word had to move down. Labels of a menu or rows of a table stand under each other just so, but break early and begin anew.
- */
-const belongs = (upper: MeasuredLine, lower: MeasuredLine, paragraph: readonly MeasuredLine[]): boolean => {
+/** Whether a line stands right under another, alike in size, weight and colours, as far below as the lines above it. */
+export const isAlike: GoesOn = (upper, lower, paragraph) => {
   const one = upper.look;
   const other = lower.look;
   const size = Math.max(one.size, other.size);
@@ -51,11 +55,20 @@ const belongs = (upper: MeasuredLine, lower: MeasuredLine, paragraph: readonly M
   if (Math.abs(one.boldness - other.boldness) > 0.75) return false;
   const leading = (other.baseline - one.baseline) / size;
   if (leading < minLeading || leading > maxLeading) return false;
-  const first = paragraph[1];
-  if (first) {
-    const before = (first.look.baseline - (paragraph[0] as MeasuredLine).look.baseline) / size;
-    if (Math.abs(before - leading) > 0.18) return false;
-  }
+  const [first, second] = paragraph;
+  if (!first || !second) return true;
+  return Math.abs((second.look.baseline - first.look.baseline) / size - leading) <= 0.18;
+};
+
+/**
+ * Whether `lower` goes on where `upper` ends: right under it, alike in size, weight and colours, and so full that the next
+ * word had to move down. Labels of a menu or rows of a table stand under each other just so, but break early and begin anew.
+ */
+const belongs: GoesOn = (upper, lower, paragraph) => {
+  if (!isAlike(upper, lower, paragraph)) return false;
+  const one = upper.look;
+  const other = lower.look;
+  const size = Math.max(one.size, other.size);
   if (isListItem(lower.text)) return false;
   const edges = sharedEdges(one, other, Math.max(2, size * 0.22));
   if (edges.length === 0) return false;
@@ -73,11 +86,18 @@ const belongs = (upper: MeasuredLine, lower: MeasuredLine, paragraph: readonly M
   );
 };
 
-/** Joins lines to paragraphs; never across columns, and never labels that only stand under each other. */
-export const joinParagraphs = (lines: readonly MeasuredLine[]): readonly Paragraph[] => {
+/**
+ * Joins lines to paragraphs; never across columns, and never labels that only stand under each other.
+ *
+ * @param goesOn whether a line goes on where the last of a paragraph ends
+ */
+export const joinParagraphs = (
+  lines: readonly MeasuredLine[],
+  goesOn: GoesOn = belongs,
+): readonly Paragraph[] => {
   const open: MeasuredLine[][] = [];
   for (const line of lines.toSorted((one, other) => one.look.baseline - other.look.baseline)) {
-    const above = open.filter((paragraph) => belongs(paragraph.at(-1) as MeasuredLine, line, paragraph));
+    const above = open.filter((paragraph) => goesOn(paragraph.at(-1) as MeasuredLine, line, paragraph));
     const nearest = above.sort(
       (one, other) =>
         Math.abs((one.at(-1) as MeasuredLine).look.box.x - line.look.box.x) -

@@ -7,6 +7,7 @@ import { alignmentOf } from './alignment.ts';
 import { splitAtEdges } from './edges.ts';
 import { readLines } from './lines.ts';
 import { inReadingOrder } from './order.ts';
+import { readsOn } from './page-paragraphs.ts';
 import { joinParagraphs, type MeasuredLine, type Paragraph, textOfParagraph } from './paragraphs.ts';
 import { alignStarts, harmonise } from './style.ts';
 import { isUntranslatable } from './untranslatable.ts';
@@ -20,6 +21,9 @@ export interface FoundRegion {
   readonly role: 'button' | 'heading' | 'label' | 'paragraph';
   readonly region: Region;
 }
+
+/** Em of white between two columns of a page, at least. */
+const columnGap = 0.9;
 
 /** Text that is tilted by less is level: recognition does not measure more finely. */
 const minAngle = 1.5;
@@ -87,11 +91,14 @@ const candidateOf = (paragraph: Paragraph): Candidate => {
  * Finds the texts of a picture that can be translated, in reading order, and measures each.
  *
  * @param language of the texts, as far as is known
+ * @param medium `page` for documents, whose lines are read on from one to the next unless something speaks against it;
+ * on a `screen` labels stand under each other
  */
 export const findRegions = (
   picture: Picture,
   result: OcrResult,
   language: string,
+  medium: 'screen' | 'page' = 'screen',
 ): readonly FoundRegion[] => {
   const lines = readLines(splitAtEdges(picture, result)).flatMap((line): MeasuredLine[] => {
     const angle = Math.abs(line.box.angle) < minAngle ? 0 : line.box.angle;
@@ -99,12 +106,17 @@ export const findRegions = (
     const look = measureLine(picture, box, box, line.text, language);
     return look ? [{ ...line, box, look }] : [];
   });
-  const candidates = alignStarts(harmonise(joinParagraphs(lines).map(candidateOf)));
+  const candidates = alignStarts(
+    harmonise(joinParagraphs(lines, medium === 'page' ? readsOn : undefined).map(candidateOf)),
+  );
   const boxes = candidates.map(({ box }) => box);
   // A picture is noisy or it is not: a single line may happen to stand where nothing is seen of it.
   const noises = lines.map(({ look }) => look.noise).sort((one, other) => one - other);
   const noise = noises[Math.floor(noises.length * 0.8)] ?? 0;
-  const usualSize = median(candidates.map(({ size }) => size));
+  // A page has more lines of body text than of anything else, however many headings stand among its paragraphs.
+  const usualSize = median(
+    candidates.flatMap(({ size, paragraph }) => (medium === 'page' ? paragraph.map(() => size) : [size])),
+  );
   const found = candidates.flatMap((candidate): FoundRegion[] => {
     const { paragraph, box, start, size, boldness, colour } = candidate;
     const text = textOfParagraph(paragraph);
@@ -156,5 +168,6 @@ export const findRegions = (
   return inReadingOrder(
     unique.map((item) => ({ box: item.region.box, item })),
     isRightToLeft(language),
+    medium === 'page' ? usualSize * columnGap : undefined,
   ).map(({ item }) => item);
 };

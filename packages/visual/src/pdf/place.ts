@@ -129,6 +129,15 @@ const scanPlaceSchema = z.object({
   /** Degrees clockwise by which the raster was turned to stand upright, before its text was read. */
   turn: z.number().finite().min(-360).max(360),
   region: regionSchema,
+  /**
+   * What the text is made of, and so how it is taken away: pixels of a picture of the page, which is written anew; text
+   * operators whose meaning is not known (`shows`); outlines and all else, which is covered. Absent: `picture`.
+   */
+  ink: z.enum(['picture', 'text', 'drawing']).optional(),
+  /** As far as the shapes of its letters tell. Absent: `sans`. */
+  family: z.enum(['sans', 'serif']).optional(),
+  /** Show operators that are taken away with it, invisible text of an earlier recognition included: as in a text's place. */
+  shows: z.array(coordinate).max(100_000).optional(),
 });
 
 /** A text outside of the pages: `path` counts from 0 at each level of the outline. */

@@ -1,0 +1,2 @@
+export { type PaintPage, readScan, type ScanReading, type ScanRequest } from './read.ts';
+export { textPlaceOf } from './text-place.ts';
