@@ -1,15 +1,15 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { ServiceError } from '@dragoman/provider';
-import type { Box, PageContent } from '../page-content.ts';
+import type { PageContent } from '../page-content.ts';
 import { noFacts, readFontDictionaries } from './font-dictionaries.ts';
 import { comparableName } from './font-names.ts';
 import { createFont, type LoadedFont, type PdfjsFont } from './fonts.ts';
+import { type FileContext, interpretPage } from './interpret.ts';
 import { readLinks } from './links.ts';
 import { createMeanings } from './meaning.ts';
 import { operatorsByNumber } from './operators.ts';
-import { initialState, type Painting } from './painting.ts';
-import { colourOfPattern } from './patterns.ts';
 import { documentOptions, loadPdfjs, type PdfjsPage } from './pdfjs.ts';
+import { drawPage, type PageRaster, type RasterOptions } from './raster.ts';
 
 /** A file that is read page by page. One page at a time: a second call waits for the first. */
 export interface PdfReader {
@@ -20,6 +20,12 @@ export interface PdfReader {
    * @throws PageError where this page cannot be read; the others still can
    */
   readonly page: (number: number, options?: { readonly signal?: AbortSignal }) => Promise<PageContent>;
+  /**
+   * A page as it is drawn, of 25 megapixels at most.
+   *
+   * @throws PageError
+   */
+  readonly raster: (number: number, options: RasterOptions) => Promise<PageRaster>;
   /** Ends it: nothing can be read afterwards, and its memory is free. */
   readonly close: () => Promise<void>;
 }
@@ -46,15 +52,6 @@ export interface ReaderInput {
 
 /** Fonts after whose loading pdf.js forgets what it keeps: a file with another font on each page would fill memory. */
 const maxFonts = 400;
-
-const toView = ([x0 = 0, y0 = 0, x1 = 0, y1 = 0]: readonly number[]): Box => ({
-  left: Math.min(x0, x1),
-  bottom: Math.min(y0, y1),
-  right: Math.max(x0, x1),
-  top: Math.max(y0, y1),
-});
-
-const toRotation = (degrees: number): number => (((Math.round(degrees / 90) % 4) + 4) % 4) * 90;
 
 /**
  * Opens a file for reading.
@@ -85,8 +82,6 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
           cause: error,
         });
   });
-  const operators = operatorsByNumber(pdfjs.OPS);
-  const meaning = createMeanings(pdfjs.normalizeUnicode);
   const dictionaries = readFontDictionaries(document);
   const layers = await file.getOptionalContentConfig({ intent: 'display' });
   const known = new Set<string>();
@@ -101,58 +96,12 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
     return createFont(font as PdfjsFont, facts ?? noFacts);
   };
 
-  const createPainting = (page: PdfjsPage, fonts: Map<string, LoadedFont | undefined>): Painting => {
-    const view = toView(page.view);
-    return {
-      state: initialState(view),
-      stack: [],
-      forms: [],
-      marks: [],
-      masks: 0,
-      pendingClip: false,
-      paths: 0,
-      view,
-      glyphs: [],
-      advances: [],
-      matrices: [],
-      rules: [],
-      images: [],
-      drawings: [],
-      outlines: 0,
-      font: (id) => {
-        if (!fonts.has(id)) fonts.set(id, loadFont(page, id));
-        return fonts.get(id);
-      },
-      meaning,
-      colourOfPattern: (args) =>
-        colourOfPattern(args, pdfjs.OPS, (id) => (page.objs.has(id) ? page.objs.get(id) : undefined)),
-      isShown: (layer) => layers.isVisible(layer),
-    };
-  };
-
-  const interpret = async (page: PdfjsPage): Promise<PageContent> => {
-    const list = await page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE });
-    const fonts = new Map<string, LoadedFont | undefined>();
-    const painting = createPainting(page, fonts);
-    list.fnArray.forEach((number, index) => {
-      operators[number]?.(painting, list.argsArray[index] as readonly unknown[] | null);
-    });
-    for (const font of fonts.values()) font?.settle();
-    const { view, glyphs, advances, matrices, rules, images, drawings, outlines } = painting;
-    return {
-      page: page.pageNumber,
-      view,
-      rotate: toRotation(page.rotate),
-      userUnit: page.userUnit,
-      glyphs,
-      advances,
-      matrices,
-      rules,
-      images,
-      drawings,
-      outlines,
-      links: readLinks(document, page.pageNumber - 1),
-    };
+  const context: FileContext = {
+    pdfjs,
+    operators: operatorsByNumber(pdfjs.OPS),
+    meaning: createMeanings(pdfjs.normalizeUnicode),
+    isShown: (layer) => layers.isVisible(layer),
+    loadFont,
   };
 
   let last: Promise<unknown> = Promise.resolve();
@@ -162,29 +111,39 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
     return next;
   };
 
-  const readPage = async (number: number): Promise<PageContent> => {
-    let page: PdfjsPage | undefined;
-    try {
-      page = await file.getPage(number);
-      return await interpret(page);
-    } catch (error) {
-      throw new PageError(number, error);
-    } finally {
-      page?.cleanup();
-      if (known.size > maxFonts) {
-        known.clear();
-        await file.cleanup();
+  /** Works on one page; whatever fails is said of this page alone, and what pdf.js keeps of it is let go. */
+  const withPage = <T>(
+    number: number,
+    signal: AbortSignal | undefined,
+    work: (page: PdfjsPage) => Promise<T>,
+  ) =>
+    inTurn(async () => {
+      signal?.throwIfAborted();
+      let page: PdfjsPage | undefined;
+      try {
+        page = await file.getPage(number);
+        return await work(page);
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw new PageError(number, error);
+      } finally {
+        page?.cleanup();
+        if (known.size > maxFonts) {
+          known.clear();
+          await file.cleanup();
+        }
       }
-    }
-  };
+    });
 
   return {
     pageCount: file.numPages,
     page: (number, options) =>
-      inTurn(async () => {
-        options?.signal?.throwIfAborted();
-        return readPage(number);
-      }),
+      withPage(number, options?.signal, async (page) => ({
+        ...(await interpretPage(context, page)),
+        links: readLinks(document, number - 1),
+      })),
+    raster: (number, options) =>
+      withPage(number, options.signal, (page) => drawPage(pdfjs, file, page, options)),
     close: () => task.destroy(),
   };
 };
