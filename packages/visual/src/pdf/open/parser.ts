@@ -1,0 +1,152 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFParser,
+  PDFRawStream,
+  type PDFRef,
+} from '@cantoo/pdf-lib';
+import { ServiceError } from '@dragoman/provider';
+import { decodeStream } from './decode.ts';
+
+/** What reading one document may cost, and what is learnt on the way. */
+export interface ParseSession {
+  readonly signal: AbortSignal;
+  /** Why reading must end: thrown as soon as the library lets it through. */
+  refusal?: Error;
+  /** What a document's encryption allows (`/P`), where there is one. */
+  permissions?: number;
+}
+
+const sessions = new WeakMap<Uint8Array, ParseSession>();
+/** Beyond this many places that look like an object and are none, a file is junk. */
+const maxFalseStarts = 1_000_000;
+
+const corrupt = (): ServiceError =>
+  new ServiceError('corrupt_document', { detail: 'The document is broken and cannot be read as PDF.' });
+
+const name = (text: string): PDFName => PDFName.of(text);
+
+/**
+ * Reads a file's objects with bounds that the library lacks: what object streams hold, lengths that lead backwards, tables
+ * with invented sizes, and places searched again and again.
+ */
+class BoundedParser extends PDFParser {
+  readonly #session: ParseSession;
+  readonly #source: Buffer;
+  #falseStarts = 0;
+  #searched = 0;
+
+  constructor(
+    session: ParseSession,
+    source: Uint8Array,
+    ...options: ConstructorParameters<typeof PDFParser>
+  ) {
+    super(...options);
+    this.#session = session;
+    this.#source = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  }
+
+  #refuse(error: Error): never {
+    this.#session.refusal ??= error;
+    throw this.#session.refusal;
+  }
+
+  override async parseDocument(): ReturnType<PDFParser['parseDocument']> {
+    const context = await super.parseDocument();
+    if (this.#session.refusal) throw this.#session.refusal;
+    const encryption = context.lookup(context.trailerInfo.Encrypt);
+    if (encryption instanceof PDFDict) {
+      const permissions = encryption.lookup(name('P'));
+      if (permissions instanceof PDFNumber) this.#session.permissions = permissions.asNumber();
+    }
+    return context;
+  }
+
+  // Called between objects outside of the library's own catching, so that a refusal comes through.
+  protected override skipWhitespaceAndComments(): void {
+    if (this.#session.refusal) throw this.#session.refusal;
+    super.skipWhitespaceAndComments();
+  }
+
+  protected override parseRawInt(): number {
+    const byte = this.bytes.peek();
+    if (!(byte >= 48 && byte <= 57)) {
+      this.#falseStarts += 1;
+      if (this.#falseStarts > maxFalseStarts) this.#refuse(corrupt());
+    }
+    return super.parseRawInt();
+  }
+
+  protected override parseDict(ref?: PDFRef): PDFDict {
+    const dictionary = super.parseDict(ref);
+    const length = dictionary.get(name('Length'));
+    // It would lead back to what was read already, without an end.
+    if (length instanceof PDFNumber && !(length.asNumber() >= 0)) dictionary.delete(name('Length'));
+    return dictionary;
+  }
+
+  protected override findEndOfStreamFallback(): number {
+    const start = this.bytes.offset();
+    const found = this.#source.indexOf('endstream', start);
+    this.#searched += (found < 0 ? this.#source.length : found) - start;
+    if (this.#searched > 64 * this.#source.length + 1_000_000) this.#refuse(corrupt());
+    if (found < 0) throw corrupt();
+    this.bytes.moveTo(found + 'endstream'.length);
+    let end = found;
+    if (end > start && this.#source[end - 1] === 10) end -= 1;
+    if (end > start && this.#source[end - 1] === 13) end -= 1;
+    return end;
+  }
+
+  override parseObject(ref?: PDFRef): PDFObject {
+    if (ref && this.#session.signal.aborted) this.#refuse(abortReason(this.#session.signal));
+    const object = super.parseObject(ref);
+    if (!ref || !(object instanceof PDFRawStream)) return object;
+    const type = object.dict.get(name('Type'));
+    if (type === name('XRef')) return this.#emptied(object);
+    return type === name('ObjStm') ? this.#unpacked(object) : object;
+  }
+
+  /** A table of places: the objects are found by reading the file, so that nothing but its trailer is needed. */
+  #emptied({ dict }: PDFRawStream): PDFRawStream {
+    const { context } = dict;
+    for (const key of ['Filter', 'DecodeParms']) dict.delete(name(key));
+    dict.set(name('Index'), PDFArray.withContext(context));
+    dict.set(name('W'), PDFArray.withContext(context));
+    if (!(dict.lookup(name('Size')) instanceof PDFNumber)) dict.set(name('Size'), PDFNumber.of(0));
+    return PDFRawStream.of(dict, new Uint8Array());
+  }
+
+  /** A stream of objects as it is inside, so that the library need not unpack it without a bound. */
+  #unpacked(stream: PDFRawStream): PDFRawStream {
+    try {
+      const { bytes, remaining } = decodeStream(stream);
+      if (remaining) return stream;
+      for (const key of ['Filter', 'DecodeParms']) stream.dict.delete(name(key));
+      return PDFRawStream.of(stream.dict, bytes);
+    } catch (error) {
+      if (ServiceError.is(error)) this.#refuse(error);
+      throw error;
+    }
+  }
+}
+
+const abortReason = (signal: AbortSignal): Error =>
+  signal.reason instanceof Error ? signal.reason : new Error('aborted');
+
+const library = PDFParser.forBytesWithOptions;
+
+/**
+ * Has the library read `bytes` within bounds, however it comes to read them: it gives no other way to do so for a document
+ * that is encrypted. Other documents are read as before.
+ */
+export const boundParsing = (bytes: Uint8Array, session: ParseSession): void => {
+  sessions.set(bytes, session);
+  PDFParser.forBytesWithOptions = (source, ...options) => {
+    const known = sessions.get(source);
+    return known ? new BoundedParser(known, source, source, ...options) : library(source, ...options);
+  };
+};
