@@ -1,6 +1,8 @@
 export { type FinishRequest, finishDocument } from './finish.ts';
 export type { DocumentText } from './found-text.ts';
+export { moveLinks, type Quad } from './links.ts';
 export { saveDocument } from './save.ts';
+export { type ContentTag, StructureTree } from './structure-tree.ts';
 export {
   type DocumentTarget,
   type DocumentTexts,

@@ -58,7 +58,7 @@ export const readStructure = (
 };
 
 /** Elements whose content is no text: what stands for it is a text of its own. Others' is only another notation of it. */
-const withoutText = new Set(['Figure', 'Formula', 'Form']);
+export const elementsWithoutText: ReadonlySet<string> = new Set(['Figure', 'Formula', 'Form']);
 
 const parts = [
   { part: 'alternate', key: 'Alt', context: 'description of a figure' },
@@ -76,7 +76,7 @@ export const findStructureTexts = (document: PDFDocument, findings: Findings): v
     for (const { part, key, context } of parts) {
       const text = memberOf(dict, key);
       if (!isText(text)) continue;
-      if (part === 'actual' && !withoutText.has(nameIn(dict, 'S') ?? '')) continue;
+      if (part === 'actual' && !elementsWithoutText.has(nameIn(dict, 'S') ?? '')) continue;
       addText(findings, {
         key: `structure-${number}-${part}`,
         source: tidied(decodeTextString(text)),
