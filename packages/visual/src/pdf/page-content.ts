@@ -54,7 +54,7 @@ export interface PageGlyph {
    * What other things cover, and white text on white ground, is not told.
    */
   readonly hidden?: 'invisible' | 'transparent' | 'clipped' | 'outside' | 'layer';
-  /** Painted a second time at the same place (within a tenth of an em), as a shadow or to make it bolder. */
+  /** Painted again later at the same place (within a tenth of an em): shadows, letters made bolder. */
   readonly isRepeat?: true;
 }
 

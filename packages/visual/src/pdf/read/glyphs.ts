@@ -67,21 +67,20 @@ const hiddenGlyph = (
 };
 
 /**
- * One show operator. Its glyphs may be none, as its font may be missing: it counts all the same. What only makes a soft
- * mask does not: it is no text of the page.
+ * One show operator. Its font may be missing, or it may only make a soft mask: it counts all the same, but no glyphs come
+ * of it.
  */
 export const showGlyphs = (painting: Painting, items: unknown): void => {
-  if (painting.masks > 0) return;
   const { state } = painting;
   const { font, fontSize, horizontalScale, characterSpacing, wordSpacing, rise, mode } = state;
   const space = multiply(state.textMatrix, state.matrix);
   const show = painting.advances.length;
   painting.matrices.push(space);
-  if (!font || fontSize === 0 || !Array.isArray(items)) {
+  const [a, b, c, d, e, f] = space;
+  if (!font || fontSize === 0 || !Array.isArray(items) || !Number.isFinite(a + b + c + d + e + f)) {
     painting.advances.push(0);
     return;
   }
-  const [a, b, c, d, e, f] = space;
   const { isVertical } = font;
   const across = fontSize * horizontalScale;
   const em = [across * a, across * b, fontSize * c, fontSize * d] as const;
@@ -111,6 +110,7 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
     const matrix: Matrix = [em[0], em[1], em[2], em[3], x * a + y * c + e, x * b + y * d + f];
     const unseen = hidden ?? hiddenGlyph(painting, matrix, Math.abs(ems), font);
     pen += ems + spacing;
+    if (painting.masks > 0 || !Number.isFinite(matrix[4] + matrix[5])) continue;
     painting.glyphs.push({
       text: meaning.text,
       show,
@@ -124,7 +124,8 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
       ...(unseen === undefined ? {} : { hidden: unseen }),
     });
   }
-  painting.advances.push(pen * 1000);
+  painting.advances.push(Number.isFinite(pen) ? pen * 1000 : 0);
+  if (!Number.isFinite(pen)) return;
   const x = isVertical ? 0 : pen * across;
   const y = isVertical ? pen * fontSize : 0;
   state.textMatrix = multiply([1, 0, 0, 1, x, y], state.textMatrix);

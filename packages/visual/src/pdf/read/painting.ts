@@ -43,7 +43,7 @@ export interface Painting {
   /** How many states were kept when each form that is open began: it cannot bring back more than its own. */
   readonly forms: number[];
   readonly marks: MarkedContent[];
-  /** Forms that are open and only make a soft mask: what they show is not painted. */
+  /** Forms that are open and only make a soft mask: what they show is counted, but is no text of the page. */
   masks: number;
   pendingClip: boolean;
   /** Painted paths so far. */

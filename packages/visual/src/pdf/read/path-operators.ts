@@ -98,7 +98,7 @@ const clipTo = (painting: Painting, bounds: unknown): void => {
   // an empty path leaves nothing to paint on
   state.clip = box
     ? intersect(state.clip, boxUnder(state.matrix, box.left, box.bottom, box.right, box.top))
-    : { left: 0, bottom: 0, right: -1, top: -1 };
+    : { left: Infinity, bottom: Infinity, right: -Infinity, top: -Infinity };
 };
 
 /** Paths: rules, drawings, clips. pdf.js gives a path with what becomes of it, as one operator. */
@@ -128,8 +128,8 @@ export const pathOperators = (numbers: PdfjsLibrary['OPS']): OperatorTable => {
     constructPath: (painting, args) => {
       const [operator, data, bounds] = args ?? [];
       const paint = { isFilled: filled.has(operator as number), isStroked: stroked.has(operator as number) };
-      if ((paint.isFilled || paint.isStroked) && painting.masks === 0) {
-        paintPath(painting, Array.isArray(data) ? data[0] : undefined, paint);
+      if (paint.isFilled || paint.isStroked) {
+        if (painting.masks === 0) paintPath(painting, Array.isArray(data) ? data[0] : undefined, paint);
         painting.paths += 1;
       }
       if (painting.pendingClip) clipTo(painting, bounds);

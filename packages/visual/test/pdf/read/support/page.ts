@@ -6,7 +6,7 @@ import { openReader } from '../../../../src/pdf/read/index.ts';
 export interface TestPage {
   readonly document: PDFDocument;
   /** Adds an object and says where it is. */
-  readonly add: (object: Parameters<PDFDocument['context']['obj']>[0]) => PDFRef;
+  readonly add: (entries: Readonly<Record<string, unknown>>) => PDFRef;
   /** Adds a stream. */
   readonly stream: (text: string, entries?: Record<string, unknown>) => PDFRef;
   /** Puts something into the page's resources. */
@@ -22,8 +22,7 @@ export const createPage = async (): Promise<TestPage> => {
   const { context } = document;
   const helvetica = await document.embedFont(StandardFonts.Helvetica);
   const courier = await document.embedFont(StandardFonts.Courier);
-  const { Font } = { Font: context.obj({ F1: helvetica.ref, F2: courier.ref }) };
-  const resources = context.obj({ Font });
+  const resources = context.obj({ Font: { F1: helvetica.ref, F2: courier.ref } });
   page.node.set(PDFName.of('Resources'), resources);
   const stream = (text: string, entries: Record<string, unknown> = {}): PDFRef =>
     context.register(
@@ -35,7 +34,7 @@ export const createPage = async (): Promise<TestPage> => {
   };
   return {
     document,
-    add: (object) => context.register(context.obj(object as never)),
+    add: (entries) => context.register(context.obj(entries as never)),
     stream,
     resource: (kind, name, object) => {
       const key = PDFName.of(kind);
