@@ -5,9 +5,18 @@ import { Face } from './face.ts';
 /** The weights that are drawn: regular and bold. */
 export type Weight = 400 | 700;
 
+/** What a text looks like, as far as our fonts know a difference. */
+export interface Look {
+  readonly family: 'sans' | 'serif' | 'mono';
+  readonly weight: Weight;
+  readonly italic: boolean;
+}
+
 /** The families, each an npm package `@fontsource/<name>` that is cut into files by characters. */
 const familyNames = [
   'noto-sans',
+  'noto-serif',
+  'noto-sans-mono',
   'noto-sans-arabic',
   'noto-sans-hebrew',
   'noto-sans-thai',
@@ -27,6 +36,9 @@ const wholeFiles: { readonly [name in FamilyName]?: string } = {
   'noto-sans-kr': 'korean',
 };
 
+/** Families that are cut in italics too. */
+const withItalics: readonly FamilyName[] = ['noto-sans', 'noto-serif'];
+
 const { resolve } = createRequire(import.meta.url);
 
 type Range = readonly [first: number, last: number];
@@ -36,16 +48,16 @@ const readRange = (written: string): Range => {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 };
 
-/** The files of one family in one weight, each loaded when a character first asks for it. */
+/** The files of one family in one weight and slope, each loaded when a character first asks for it. */
 class Family {
   readonly #name: FamilyName;
-  readonly #weight: Weight;
+  readonly #cut: string;
   readonly #faces = new Map<string, Face>();
   #parts: readonly { readonly part: string; readonly ranges: readonly Range[] }[] | undefined;
 
-  constructor(name: FamilyName, weight: Weight) {
+  constructor(name: FamilyName, cut: string) {
     this.#name = name;
-    this.#weight = weight;
+    this.#cut = cut;
   }
 
   find(codePoint: number): Face | undefined {
@@ -78,8 +90,8 @@ class Family {
   #face(part: string): Face {
     const known = this.#faces.get(part);
     if (known) return known;
-    const file = `@fontsource/${this.#name}/files/${this.#name}-${part}-${this.#weight}-normal.woff`;
-    const face = new Face(resolve(file));
+    const id = `${this.#name}-${part}-${this.#cut}`;
+    const face = new Face(resolve(`@fontsource/${this.#name}/files/${id}.woff`), id);
     this.#faces.set(part, face);
     return face;
   }
@@ -87,11 +99,12 @@ class Family {
 
 const families = new Map<string, Family>();
 
-const familyOf = (name: FamilyName, weight: Weight): Family => {
-  const key = `${name} ${weight}`;
+const familyOf = (name: FamilyName, { weight, italic }: Look): Family => {
+  const cut = `${weight}-${italic && withItalics.includes(name) ? 'italic' : 'normal'}`;
+  const key = `${name} ${cut}`;
   const known = families.get(key);
   if (known) return known;
-  const family = new Family(name, weight);
+  const family = new Family(name, cut);
   families.set(key, family);
   return family;
 };
@@ -115,17 +128,22 @@ const isWidePunctuation = (codePoint: number): boolean => /[‘’“”…—·
 
 const isEastAsian = (language: string): boolean => /^(?:zh|ja|ko|yue)\b/.test(language);
 
+const plainFamilies = { sans: 'noto-sans', serif: 'noto-serif', mono: 'noto-sans-mono' } as const;
+
+/** The families of single scripts that have letters. */
+const scriptFamilies: readonly FamilyName[] = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai'];
+
 /**
  * The font file for a character in a text of a language, loaded at need; undefined where no family of ours has it. No
- * font of the machine is ever used, so that a picture looks the same everywhere.
+ * font of the machine is ever used, so that a picture or a page looks the same everywhere.
  */
-export const findFace = (codePoint: number, weight: Weight, language: string): Face | undefined => {
+export const findFace = (codePoint: number, look: Look, language: string): Face | undefined => {
   const han = hanFamilies(language);
-  const others = familyNames.filter((name) => !wholeFiles[name]);
+  const letters = [plainFamilies[look.family], plainFamilies.sans, ...scriptFamilies];
   const order =
-    isEastAsian(language) && isWidePunctuation(codePoint) ? [...han, ...others] : [...others, ...han];
-  for (const name of order) {
-    const face = familyOf(name, weight).find(codePoint);
+    isEastAsian(language) && isWidePunctuation(codePoint) ? [...han, ...letters] : [...letters, ...han];
+  for (const name of new Set([...order, ...Object.values(plainFamilies)])) {
+    const face = familyOf(name, look).find(codePoint);
     if (face) return face;
   }
   return undefined;

@@ -1,3 +1,3 @@
-export type { Face } from './face.ts';
-export { findFace, type Weight } from './families.ts';
+export type { Face, NumberedGlyph } from './face.ts';
+export { findFace, type Look, type Weight } from './families.ts';
 export type { Bounds, Outline } from './outline.ts';

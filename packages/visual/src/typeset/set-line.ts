@@ -46,7 +46,8 @@ const faceOf = (grapheme: string, { weight, language }: Setting): Face | undefin
   const first = Array.from(grapheme, (character) => character.codePointAt(0) as number).find(
     (codePoint) => !isInvisible(codePoint),
   );
-  const face = first === undefined ? undefined : findFace(first, weight, language);
+  const face =
+    first === undefined ? undefined : findFace(first, { family: 'sans', weight, italic: false }, language);
   const answer = face && covers(face, grapheme) ? face : undefined;
   if (found.size >= maxFound) found.clear();
   found.set(key, answer);

@@ -1,0 +1,1 @@
+export { type DocumentFont, DocumentFonts, type ShownGlyph } from './document-fonts.ts';

@@ -1,0 +1,140 @@
+import type { DocumentFont } from '../fonts/index.ts';
+import { apply, type Matrix, multiply } from '../matrix.ts';
+import type { TextPlace } from '../place.ts';
+import type { Composition } from './fit.ts';
+import type { PlacedAtom, PlacedLine } from './place-line.ts';
+import type { Shaper } from './shaper.ts';
+import { TextWriter, writeBar } from './text-writer.ts';
+import { writeWord } from './write-word.ts';
+
+/** A show operator of the source that is painted again elsewhere. */
+export interface Move {
+  /** Counted as `place.ts` says. */
+  readonly show: number;
+  /** From its text space (before `Tfs`, `Tz` and `Ts`) to user space. */
+  readonly matrix: Matrix;
+}
+
+/** Where a part of a text stands that is a link, in user space. */
+export interface LinkBox {
+  /** The annotation's place in the page's `/Annots`. */
+  readonly annotation: number;
+  /** Its corners as `/QuadPoints` has them in practice: upper left, upper right, lower left, lower right. */
+  readonly quad: readonly number[];
+}
+
+/** What one text draws. */
+export interface DrawnText {
+  /** Operators in user space, balanced, from the default text state. */
+  readonly operators: string;
+  readonly fonts: ReadonlySet<DocumentFont>;
+  readonly moves: readonly Move[];
+  readonly links: readonly LinkBox[];
+}
+
+/** Of an em, as our fonts have it (`post`): where a line below words lies, and how thick it is. */
+const underlineBelow = 0.1;
+const underlineThickness = 0.05;
+/** Of an em: what a link covers above and below the baseline. */
+const linkAbove = 0.8;
+const linkBelow = 0.22;
+
+/** User space turned by the frame's angle. */
+export const frameToUser = (angle: number): Matrix => {
+  const turn = ((angle % 360) + 360) % 360;
+  if (turn === 0) return [1, 0, 0, 1, 0, 0];
+  if (turn === 90) return [0, 1, -1, 0, 0, 0];
+  if (turn === 180) return [-1, 0, 0, -1, 0, 0];
+  if (turn === 270) return [0, -1, 1, 0, 0, 0];
+  const radians = (turn * Math.PI) / 180;
+  return [Math.cos(radians), Math.sin(radians), -Math.sin(radians), Math.cos(radians), 0, 0];
+};
+
+interface Strip<Key> {
+  readonly key: Key;
+  readonly left: number;
+  readonly right: number;
+  readonly size: number;
+  readonly rise: number;
+}
+
+/** Stretches of a line that have the same of something. Blanks at their ends are none of it. */
+const stripsOf = <Key>(
+  atoms: readonly PlacedAtom[],
+  keyOf: (placed: PlacedAtom) => Key | undefined,
+): readonly Strip<Key>[] => {
+  const strips: Strip<Key>[] = [];
+  let isOpen = false;
+  for (const placed of atoms) {
+    const key = keyOf(placed);
+    const last = strips.at(-1);
+    if (key === undefined) {
+      isOpen = false;
+      continue;
+    }
+    if (placed.atom.text === ' ') continue;
+    const right = placed.x + placed.width;
+    const { size, rise } = placed.atom.span.style;
+    if (isOpen && last && last.key === key)
+      strips[strips.length - 1] = { ...last, right, size: Math.max(last.size, size) };
+    else strips.push({ key, left: placed.x, right, size, rise });
+    isOpen = true;
+  }
+  return strips;
+};
+
+/** Writes a text that is broken and placed. */
+export const drawText = (
+  place: TextPlace,
+  { scale, tightness }: Composition,
+  lines: readonly PlacedLine[],
+  shaper: Shaper,
+): DrawnText => {
+  const toUser = frameToUser(place.angle);
+  const writer = new TextWriter(toUser);
+  const moves: Move[] = [];
+  const links: LinkBox[] = [];
+  let bars = '';
+  for (const { baseline, atoms } of lines) {
+    let isNew = true;
+    for (const { atom, x } of atoms) {
+      const { kept, style } = atom.span;
+      if (kept) {
+        const moved = multiply([scale, 0, 0, scale, x, baseline], toUser);
+        for (const { show, matrix } of kept.shows) moves.push({ show, matrix: multiply(matrix, moved) });
+        continue;
+      }
+      if (!atom.word || (atom.word.width === 0 && atom.word.runs.length === 0)) continue;
+      if (isNew) writer.moveTo(x, baseline);
+      isNew = false;
+      const size = Math.round(style.size * scale * 1000) / 1000;
+      const spacing = atom.word.clusters > 0 ? -tightness * size : 0;
+      let pen = x;
+      for (const run of writeWord(atom.word, shaper.fonts)) {
+        const glyphs = run.glyphs;
+        writer.show(run, glyphs, pen, size, style.rise * scale, spacing, style.colour);
+        pen += run.width * style.size * scale + glyphs * spacing;
+      }
+    }
+    for (const { key, left, right, size } of stripsOf(atoms, ({ atom }) =>
+      atom.span.style.underline ? atom.span.style.colour : undefined,
+    )) {
+      const top = baseline - underlineBelow * size * scale + (underlineThickness * size * scale) / 2;
+      bars += writeBar(toUser, { left, right, top, bottom: top - underlineThickness * size * scale }, key);
+    }
+    for (const { key, left, right, size, rise } of stripsOf(atoms, ({ atom }) => atom.span.link)) {
+      const top = baseline + (rise + linkAbove * size) * scale;
+      const bottom = baseline + (rise - linkBelow * size) * scale;
+      links.push({
+        annotation: key,
+        quad: [
+          ...apply(toUser, left, top),
+          ...apply(toUser, right, top),
+          ...apply(toUser, left, bottom),
+          ...apply(toUser, right, bottom),
+        ],
+      });
+    }
+  }
+  return { operators: writer.finish() + bars, fonts: writer.fonts, moves, links };
+};

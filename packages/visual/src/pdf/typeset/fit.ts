@@ -1,0 +1,243 @@
+import type { TextPlace } from '../place.ts';
+import { chooseLines, fillLines, type LineRange, type LineWidths } from './break-lines.ts';
+import type { Geometry, Stretch } from './geometry.ts';
+import type { Hyphenate } from './hyphenate.ts';
+import { looseness } from './looseness.ts';
+import type { Piece } from './pieces.ts';
+import type { Shaper } from './shaper.ts';
+import { hyphenatePieces, shredPieces } from './split-pieces.ts';
+
+/** A text broken into lines at a scale, ready to be placed. Lengths of pieces are at the source's size. */
+export interface Composition {
+  readonly pieces: readonly Piece[];
+  readonly lines: readonly LineRange[];
+  readonly scale: number;
+  readonly stretch: Stretch;
+  readonly tightness: number;
+  /** Of each line, in the frame. */
+  readonly baselines: readonly number[];
+  readonly fits: boolean;
+}
+
+/** Points of one em below which no text is made smaller, and the least share of its size. */
+const leastPoints = 5;
+const leastScale = 0.5;
+/** Steps of the scale. */
+const step = 0.01;
+/** Below these, characters are set closer, and words are broken anywhere, to keep the text larger. */
+const scaleBeforeTight = 0.8;
+const scaleBeforeShreds = 0.7;
+const tight = 0.02;
+/** A text of one line that stands by itself goes to more lines only once it would be smaller than this. */
+const scaleBeforeWrap = 0.86;
+/** Of an em: ink of one line and the next that any leading has room for. Scripts with taller marks need more. */
+const usualInk = 1.25;
+/** Columns narrower than this, in em, are hyphenated though they are not justified. */
+const narrow = 16;
+const hyphenated: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'cell', 'caption', 'footnote'];
+const standsAlone: readonly TextPlace['role'][] = ['label', 'header', 'footer'];
+const mayRise: readonly TextPlace['role'][] = ['cell', 'label'];
+
+interface Attempt {
+  readonly pieces: readonly Piece[];
+  readonly tightness: number;
+}
+
+interface Room {
+  readonly stretch: Stretch;
+  readonly mostLines: number;
+}
+
+const width = ({ left, right }: Stretch): number => right - left;
+
+/** Fits one text into its place. */
+export class Fitter {
+  readonly #place: TextPlace;
+  readonly #geometry: Geometry;
+  readonly #shaper: Shaper;
+  readonly #plain: readonly Piece[];
+  readonly #hyphenate: Hyphenate | undefined;
+  readonly #leading: number;
+  #hyphenated: readonly Piece[] | undefined;
+
+  constructor(
+    place: TextPlace,
+    geometry: Geometry,
+    pieces: readonly Piece[],
+    shaper: Shaper,
+    hyphenate: Hyphenate | undefined,
+  ) {
+    this.#place = place;
+    this.#geometry = geometry;
+    this.#plain = pieces;
+    this.#shaper = shaper;
+    const isNarrow = geometry.isJustified || width(geometry.free) < narrow * place.style.size;
+    this.#hyphenate = isNarrow && hyphenated.includes(place.role) ? hyphenate : undefined;
+    const ink = pieces.reduce(
+      (most, { above, below, atoms }) =>
+        atoms.some(({ word }) => !word)
+          ? most
+          : { above: Math.max(most.above, above), below: Math.max(most.below, below) },
+      { above: 0, below: 0 },
+    );
+    const needed = ink.above + ink.below;
+    this.#leading = Math.max(place.leading, needed > usualInk * place.style.size ? needed : 0);
+  }
+
+  /** The least scale that is tried. */
+  get floor(): number {
+    return Math.min(1, Math.max(leastScale, leastPoints / this.#place.style.size));
+  }
+
+  /** The greatest scale at which the text fits; undefined where none does. */
+  measure(): number | undefined {
+    return this.#search((scale) => this.#fill(scale) !== undefined);
+  }
+
+  /** Breaks the text at a scale, or the greatest below it at which it fits; at the least one where it never does. */
+  compose(scale: number): Composition {
+    for (let tried = scale; tried >= this.floor - step / 2; tried -= step) {
+      const found = this.#fill(Math.max(tried, this.floor));
+      if (found) return found;
+    }
+    return this.#overflow();
+  }
+
+  #search(fits: (scale: number) => boolean): number | undefined {
+    if (fits(1)) return 1;
+    let low = 0;
+    let high = Math.floor((1 - this.floor) / step + 1e-9);
+    const scaleAt = (steps: number): number => Math.max(this.floor, 1 - steps * step);
+    if (!fits(scaleAt(high))) return undefined;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (fits(scaleAt(middle))) high = middle;
+      else low = middle;
+    }
+    return scaleAt(high);
+  }
+
+  #attempts(scale: number): readonly Attempt[] {
+    const attempts: Attempt[] = [{ pieces: this.#plain, tightness: 0 }];
+    if (this.#hyphenate) {
+      this.#hyphenated ??= hyphenatePieces(this.#plain, this.#hyphenate, this.#shaper);
+      attempts.push({ pieces: this.#hyphenated, tightness: 0 });
+    }
+    const best = this.#hyphenated ?? this.#plain;
+    if (scale < scaleBeforeTight) attempts.push({ pieces: best, tightness: tight });
+    if (scale < scaleBeforeShreds)
+      attempts.push({
+        pieces: shredPieces(best, width(this.#geometry.free) / scale, this.#shaper),
+        tightness: tight,
+      });
+    return attempts;
+  }
+
+  #rooms(scale: number): readonly Room[] {
+    const { own, free, sourceLines, isJustified } = this.#geometry;
+    const lines = this.#mostLines(scale);
+    if (isJustified) return [{ stretch: own, mostLines: lines }];
+    if (sourceLines === 1) {
+      const one: Room = { stretch: free, mostLines: 1 };
+      return standsAlone.includes(this.#place.role) && scale >= scaleBeforeWrap
+        ? [one]
+        : [one, { stretch: free, mostLines: lines }];
+    }
+    const few = Math.min(sourceLines, lines);
+    return [
+      { stretch: own, mostLines: few },
+      { stretch: free, mostLines: few },
+      { stretch: own, mostLines: lines },
+      { stretch: free, mostLines: lines },
+    ];
+  }
+
+  #mostLines(scale: number): number {
+    const { firstBaseline, bottom, top } = this.#geometry;
+    const highest = mayRise.includes(this.#place.role) ? top : firstBaseline;
+    return 1 + Math.max(0, Math.floor((highest - bottom) / (this.#leading * scale) + 1e-6));
+  }
+
+  #widths(stretch: Stretch, scale: number, tightness: number): LineWidths {
+    const other = Math.max(0, width(stretch)) / scale;
+    return { first: Math.max(0, width(stretch) - this.#geometry.indent) / scale, other, tightness };
+  }
+
+  #fill(scale: number): Composition | undefined {
+    for (const { pieces, tightness } of this.#attempts(scale))
+      for (const { stretch, mostLines } of this.#rooms(scale)) {
+        const lines = fillLines(pieces, this.#widths(stretch, scale, tightness), mostLines);
+        const baselines = lines && this.#stack(pieces, lines, scale);
+        if (lines && baselines) return { pieces, lines, scale, stretch, tightness, baselines, fits: true };
+      }
+    return undefined;
+  }
+
+  /** Where the lines come to stand; undefined where they leave the room. */
+  #stack(
+    pieces: readonly Piece[],
+    lines: readonly LineRange[],
+    scale: number,
+    force = false,
+  ): readonly number[] | undefined {
+    const { firstBaseline, top, bottom } = this.#geometry;
+    const inks = lines.map(({ start, end }) => {
+      let [above, below, isTall] = [0, 0, false];
+      for (let index = start; index < end; index += 1) {
+        const piece = pieces[index] as Piece;
+        above = Math.max(above, piece.above);
+        below = Math.max(below, piece.below);
+        isTall ||= piece.atoms.some(({ word }) => !word);
+      }
+      return { above: above * scale, below: below * scale, isTall };
+    });
+    const baselines: number[] = [];
+    let baseline = Math.min(firstBaseline, top - (inks[0]?.above ?? 0));
+    for (const [index, ink] of inks.entries()) {
+      const before = inks[index - 1];
+      if (before) {
+        const needed = ink.isTall || before.isTall ? before.below + ink.above : 0;
+        baseline -= Math.max(this.#leading * scale, needed);
+      }
+      baselines.push(baseline);
+    }
+    const lacking = bottom - (baseline - (inks.at(-1)?.below ?? 0));
+    if (lacking <= 1e-6) return baselines;
+    const spare = top - ((baselines[0] ?? 0) + (inks[0]?.above ?? 0));
+    if (mayRise.includes(this.#place.role) && lacking <= spare + 1e-6)
+      return baselines.map((each) => each + lacking);
+    return force ? baselines : undefined;
+  }
+
+  /** Chooses the lines of a composition anew so that all of them look well together. */
+  refine(composition: Composition): Composition {
+    const { scale, stretch, tightness, fits } = composition;
+    const { isJustified, align } = this.#geometry;
+    if (!fits || composition.lines.length < 2) return composition;
+    const widths = this.#widths(stretch, scale, tightness);
+    const choose = (pieces: readonly Piece[]): Composition | undefined => {
+      const lines = chooseLines(pieces, widths, { isJustified, isBalanced: align === 'centre' });
+      const baselines = lines && this.#stack(pieces, lines, scale);
+      const isMore = lines !== undefined && !isJustified && lines.length > composition.lines.length;
+      return lines && baselines && !isMore ? { ...composition, pieces, lines, baselines } : undefined;
+    };
+    const plain = choose(composition.pieces);
+    if (!isJustified || composition.pieces !== this.#plain || !this.#hyphenate) return plain ?? composition;
+    if (plain && looseness(plain.pieces, plain.lines, widths) <= 1) return plain;
+    this.#hyphenated ??= hyphenatePieces(this.#plain, this.#hyphenate, this.#shaper);
+    return choose(this.#hyphenated) ?? plain ?? composition;
+  }
+
+  #overflow(): Composition {
+    const { free, own, isJustified } = this.#geometry;
+    const stretch = isJustified ? own : free;
+    const scale = this.floor;
+    const widths = this.#widths(stretch, scale, tight);
+    const pieces = shredPieces(this.#plain, Math.min(widths.first, widths.other), this.#shaper);
+    const lines =
+      fillLines(pieces, widths, Number.POSITIVE_INFINITY) ??
+      pieces.map((_, index) => ({ start: index, end: index + 1 }));
+    const baselines = this.#stack(pieces, lines, scale, true) ?? [];
+    return { pieces, lines, scale, stretch, tightness: tight, baselines, fits: false };
+  }
+}

@@ -1,0 +1,92 @@
+import type { TextPlace } from '../place.ts';
+
+/** Where a text may stand, in its own frame. */
+export interface Geometry {
+  readonly align: 'left' | 'centre' | 'right';
+  readonly isJustified: boolean;
+  /** Whether its lines begin at the right. */
+  readonly startsRight: boolean;
+  /** How far the first line begins behind the others, to the side on which they begin. */
+  readonly indent: number;
+  /** From the left to the right: where the source's lines stand, and how far the translation's may reach. */
+  readonly own: Stretch;
+  readonly free: Stretch;
+  readonly sourceLines: number;
+  readonly firstBaseline: number;
+  /** What the ink must not leave: the room, and where the source stands itself. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Stretch {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** Of an em: what letters may take above and below the baseline in any text of the source. */
+const usualAscent = 0.8;
+const usualDescent = 0.25;
+
+const reflect = ({ left, right }: Stretch, around: Stretch): Stretch => ({
+  left: around.left + around.right - right,
+  right: around.left + around.right - left,
+});
+
+/**
+ * Reads where a text may stand.
+ *
+ * @param isMirrored the translation runs in the other direction than the source: what began at the left of the room begins
+ *   at its right
+ */
+export const readGeometry = (place: TextPlace, isMirrored: boolean, rightToLeft: boolean): Geometry => {
+  const { lines, room, role, style } = place;
+  const first = lines[0] as TextPlace['lines'][number];
+  const last = lines.at(-1) as TextPlace['lines'][number];
+  const sourceStartsRight = isMirrored !== rightToLeft;
+  const indent = place.align === 'centre' ? 0 : place.indent;
+  // A first line that begins elsewhere says nothing of where the others do.
+  const leveled = {
+    left: sourceStartsRight ? first.left : first.left - indent,
+    right: sourceStartsRight ? first.right + indent : first.right,
+  };
+  const others = [leveled, ...lines.slice(1)];
+  const own: Stretch = {
+    left: Math.min(...others.map(({ left }) => left)),
+    right: Math.max(...others.map(({ right }) => right)),
+  };
+  const all: Stretch = { left: Math.min(own.left, room.left), right: Math.max(own.right, room.right) };
+  const isSingle = lines.length === 1;
+  const isJustified = place.align === 'justified' && !isSingle;
+  const side =
+    place.align === 'centre'
+      ? 'centre'
+      : place.align === 'justified'
+        ? sourceStartsRight
+          ? 'right'
+          : 'left'
+        : place.align;
+  const turned = side === 'centre' || !isMirrored ? side : side === 'left' ? 'right' : 'left';
+  // A label stays at what it names.
+  const placed = isMirrored && side !== 'centre' && role !== 'label' ? reflect(own, all) : own;
+  const middle = (placed.left + placed.right) / 2;
+  const half = Math.min(middle - all.left, all.right - middle);
+  const free: Stretch = isJustified
+    ? placed
+    : turned === 'left'
+      ? { left: placed.left, right: all.right }
+      : turned === 'right'
+        ? { left: all.left, right: placed.right }
+        : { left: middle - half, right: middle + half };
+  return {
+    align: turned,
+    isJustified,
+    startsRight: rightToLeft,
+    indent,
+    own: placed,
+    free,
+    sourceLines: lines.length,
+    firstBaseline: first.baseline,
+    top: Math.max(room.top, first.baseline + usualAscent * style.size),
+    bottom: Math.min(room.bottom, last.baseline - usualDescent * style.size),
+  };
+};

@@ -1,0 +1,9 @@
+export type { LinkBox, Move } from './draw-text.ts';
+export {
+  type PlacedText,
+  type SetText,
+  type TypesetPage,
+  Typesetting,
+  type TypesettingOptions,
+  type TypesetWarning,
+} from './typesetting.ts';

@@ -1,0 +1,84 @@
+import type { Hyphenate } from './hyphenate.ts';
+import { type Atom, atomLike, type Piece, pieceOf } from './pieces.ts';
+import { type Shaper, softHyphen } from './shaper.ts';
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const word = /\p{L}[\p{L}\p{M}’']+/gu;
+
+/** Cuts one atom of a piece at some places; what is before and after it stays with the first and the last part. */
+const splitAt = (
+  piece: Piece,
+  index: number,
+  texts: readonly string[],
+  shaper: Shaper,
+  hyphen: ((atom: Atom) => Atom) | undefined,
+): readonly Piece[] => {
+  const atom = piece.atoms[index] as Atom;
+  return texts.map((text, place) => {
+    const isFirst = place === 0;
+    const isLast = place === texts.length - 1;
+    const atoms = [
+      ...(isFirst ? piece.atoms.slice(0, index) : []),
+      atomLike(atom, text, shaper),
+      ...(isLast ? piece.atoms.slice(index + 1) : []),
+    ];
+    return pieceOf(
+      atoms,
+      isLast
+        ? { blank: piece.blank, hyphen: piece.hyphen, isStretchable: piece.isStretchable }
+        : { blank: undefined, hyphen: hyphen?.(atom), isStretchable: false },
+    );
+  });
+};
+
+/** Whether two pieces are parts of one word, and how they are written as one again. */
+export const joinAtoms = (before: Atom, after: Atom, shaper: Shaper): Atom | undefined =>
+  before.span === after.span && before.level === after.level && before.word && after.word
+    ? atomLike(before, before.text + after.text, shaper)
+    : undefined;
+
+/** Where the words of a text may be hyphenated as well. */
+export const hyphenatePieces = (
+  pieces: readonly Piece[],
+  hyphenate: Hyphenate,
+  shaper: Shaper,
+): readonly Piece[] => {
+  const hyphenOf = (atom: Atom): Atom => atomLike(atom, softHyphen, shaper);
+  return pieces.flatMap((piece) => {
+    // The longest part of a piece; most have one.
+    const index = piece.atoms.findIndex(({ text, span }) => !span.kept && text.length >= 5);
+    const text = piece.atoms[index]?.text;
+    if (!text) return [piece];
+    const texts: string[] = [];
+    let start = 0;
+    for (const match of text.matchAll(word)) {
+      const parts = hyphenate(match[0]);
+      let position = match.index;
+      for (const part of parts.slice(0, -1)) {
+        position += part.length;
+        texts.push(text.slice(start, position));
+        start = position;
+      }
+    }
+    if (texts.length === 0) return [piece];
+    return splitAt(piece, index, [...texts, text.slice(start)], shaper, hyphenOf);
+  });
+};
+
+/** The last resort: words that are wider than a line may be broken between any two characters. */
+export const shredPieces = (pieces: readonly Piece[], widest: number, shaper: Shaper): readonly Piece[] =>
+  pieces.flatMap((piece) => {
+    if (piece.width <= widest) return [piece];
+    return piece.atoms.flatMap((atom, index) => {
+      const isLast = index === piece.atoms.length - 1;
+      const own = pieceOf(
+        [atom],
+        isLast
+          ? { blank: piece.blank, hyphen: piece.hyphen, isStretchable: piece.isStretchable }
+          : { blank: undefined, hyphen: undefined, isStretchable: false },
+      );
+      if (!atom.word) return [own];
+      const texts = Array.from(graphemes.segment(atom.text), ({ segment }) => segment);
+      return texts.length > 1 ? splitAt(own, 0, texts, shaper, undefined) : [own];
+    });
+  });

@@ -1,0 +1,177 @@
+import type { DocumentFont } from '../fonts/index.ts';
+import { apply, type Matrix } from '../matrix.ts';
+import type { WrittenRun } from './shaper.ts';
+
+/** A number as a content stream has it: as short as it can be, exact to a thousandth of a point. */
+export const formatNumber = (value: number): string => {
+  const rounded = Math.round(value * 1000) / 1000;
+  if (rounded === 0) return '0';
+  const written = String(rounded);
+  // Never with an exponent, which PDF does not know; without the nought before the point.
+  const plain = written.includes('e') ? rounded.toFixed(3) : written;
+  return plain.replace(/^(-?)0\./, '$1.');
+};
+
+const formatMatrix = (matrix: readonly number[]): string => matrix.map(formatNumber).join(' ');
+
+/** More decimals than for lengths: what a whole page is multiplied by. */
+const formatFactor = (value: number): string =>
+  String(Math.round(value * 1e6) / 1e6)
+    .replace(/^(-?)0\./, '$1.')
+    .replace(/^-0$/, '0')
+    .replace(/^.*e.*$/, '0');
+
+/** `#rrggbb` as the operands of `rg`. */
+const formatColour = (colour: string): string =>
+  [1, 3, 5].map((start) => formatNumber(Number.parseInt(colour.slice(start, start + 2), 16) / 255)).join(' ');
+
+/** A number of `TJ` that moves the pen farther is written as a place of its own. */
+const farthestMove = 20_000;
+
+/**
+ * Writes the operators of one text, one `BT` to `ET` (ISO 32000-2, 9.4): strings of one font, size, colour and rise share a
+ * `TJ`, whatever else is written only where it changes.
+ */
+export class TextWriter {
+  readonly #toUser: Matrix;
+  #operators = '';
+  #array = '';
+  #lineX = 0;
+  #lineY = 0;
+  /** Where a viewer's pen is. */
+  #pen = 0;
+  #hasLine = false;
+  #font: DocumentFont | undefined;
+  #size = 0;
+  #colour = '';
+  #rise = 0;
+  #spacing = 0;
+  readonly fonts = new Set<DocumentFont>();
+
+  /** @param toUser from the frame of the text to user space: a turn */
+  constructor(toUser: Matrix) {
+    this.#toUser = toUser;
+  }
+
+  /** Begins a line: a new place, in the frame. */
+  moveTo(x: number, y: number): void {
+    this.#flush();
+    const [roundX, roundY] = [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000];
+    if (this.#hasLine)
+      this.#operators += `${formatNumber(roundX - this.#lineX)} ${formatNumber(roundY - this.#lineY)} Td\n`;
+    else {
+      const [a, b, c, d] = this.#toUser;
+      const [userX, userY] = apply(this.#toUser, roundX, roundY);
+      this.#operators +=
+        b === 0 && a === 1
+          ? `${formatNumber(userX)} ${formatNumber(userY)} Td\n`
+          : `${[a, b, c, d].map(formatFactor).join(' ')} ${formatMatrix([userX, userY])} Tm\n`;
+    }
+    this.#hasLine = true;
+    this.#lineX = roundX;
+    this.#lineY = roundY;
+    this.#pen = roundX;
+  }
+
+  /**
+   * Shows a run of glyphs.
+   *
+   * @param x where it begins, on the line
+   * @param size of one em
+   * @param rise of its baseline above the line's
+   * @param spacing added behind each glyph
+   */
+  show(
+    { font, parts, advance }: WrittenRun,
+    glyphs: number,
+    x: number,
+    size: number,
+    rise: number,
+    spacing: number,
+    colour: string,
+  ): void {
+    if (colour !== this.#colour) {
+      this.#flush();
+      this.#operators += `${formatColour(colour)} rg\n`;
+      this.#colour = colour;
+    }
+    if (font !== this.#font || size !== this.#size) {
+      this.#flush();
+      this.#operators += `/${font.name} ${formatNumber(size)} Tf\n`;
+      this.#font = font;
+      this.#size = size;
+      this.fonts.add(font);
+    }
+    if (spacing !== this.#spacing) {
+      this.#flush();
+      this.#operators += `${formatNumber(spacing)} Tc\n`;
+      this.#spacing = spacing;
+    }
+    const shownSize = Number(formatNumber(size));
+    const move = Math.round(((x - this.#pen) * 1000) / shownSize);
+    if (Math.abs(move) > farthestMove) {
+      this.moveTo(x, this.#lineY);
+    } else if (move !== 0) {
+      this.#array += -move;
+      this.#pen += (move * shownSize) / 1000;
+    }
+    for (const { array, rise: lifted } of parts) {
+      const wanted = Math.round((rise + lifted * size) * 1000) / 1000;
+      if (wanted !== this.#rise) {
+        // What moves the pen alone is written with what is shown then.
+        const isMove = this.#array !== '' && !this.#array.includes('<');
+        const pending = isMove ? this.#array : '';
+        if (isMove) this.#array = '';
+        this.#flush();
+        this.#operators += `${formatNumber(wanted)} Ts\n`;
+        this.#rise = wanted;
+        this.#array = pending;
+      }
+      this.#array =
+        this.#array.endsWith('>') && array.startsWith('<')
+          ? this.#array.slice(0, -1) + array.slice(1)
+          : this.#array.endsWith('>') || array.startsWith('<')
+            ? this.#array + array
+            : `${this.#array} ${array}`;
+    }
+    this.#pen += advance * shownSize + glyphs * Number(formatNumber(spacing));
+  }
+
+  #flush(): void {
+    if (this.#array === '') return;
+    // One string alone needs no array.
+    this.#operators += /^<[^>]*>$/.test(this.#array) ? `${this.#array}Tj\n` : `[${this.#array}]TJ\n`;
+    this.#array = '';
+  }
+
+  /** All that was shown; empty where nothing was. What it changed of the text state is put back. */
+  finish(): string {
+    this.#flush();
+    if (this.#operators === '' || this.fonts.size === 0) return '';
+    const spacing = this.#spacing === 0 ? '' : '0 Tc\n';
+    const rise = this.#rise === 0 ? '' : '0 Ts\n';
+    return `BT\n${this.#operators}${spacing}${rise}ET\n`;
+  }
+}
+
+/** A filled rectangle of the frame, such as a line below words, as a path in user space. */
+export const writeBar = (
+  toUser: Matrix,
+  {
+    left,
+    bottom,
+    right,
+    top,
+  }: { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number },
+  colour: string,
+): string => {
+  const corners = (
+    [
+      [left, bottom],
+      [right, bottom],
+      [right, top],
+      [left, top],
+    ] as const
+  ).map(([x, y]) => apply(toUser, x, y).map(formatNumber).join(' '));
+  return `${formatColour(colour)} rg\n${corners[0]} m ${corners[1]} l ${corners[2]} l ${corners[3]} l h f\n`;
+};

@@ -1,0 +1,146 @@
+import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib';
+import type { TaggedPart } from '@dragoman/provider';
+import { isRightToLeft } from '../../typeset/index.ts';
+import { DocumentFonts } from '../fonts/index.ts';
+import type { TextPlace } from '../place.ts';
+import { drawText, type LinkBox, type Move } from './draw-text.ts';
+import { Fitter } from './fit.ts';
+import { readFlow } from './flow.ts';
+import { type Geometry, readGeometry } from './geometry.ts';
+import { harmonise, type MeasuredText } from './harmonise.ts';
+import { hyphenatorOf } from './hyphenate.ts';
+import { cutIntoPieces } from './pieces.ts';
+import { placeLines } from './place-line.ts';
+import { Shaper } from './shaper.ts';
+
+/** A translation with the place of its source. */
+export interface PlacedText {
+  /** Unique in the document. */
+  readonly key: string;
+  readonly place: TextPlace;
+  readonly target: readonly TaggedPart[];
+}
+
+/** What could not be set as it should. */
+export interface TypesetWarning {
+  readonly key: string;
+  /** `text_too_long`: it has no room even at its least size; `glyph_missing`: no font has some of its characters. */
+  readonly code: 'text_too_long' | 'glyph_missing';
+}
+
+/** A text as its page paints it. */
+export interface SetText {
+  readonly key: string;
+  /** Marked content of the source in which it belongs; null: none. */
+  readonly marked: number | null;
+  /** Operators in user space, balanced, from the default graphics and text state; empty where nothing is drawn. */
+  readonly bytes: Uint8Array;
+  /** At which it is drawn, at most 1. */
+  readonly scale: number;
+}
+
+/** The texts of one page as they are painted. */
+export interface TypesetPage {
+  readonly texts: readonly SetText[];
+  readonly moves: readonly Move[];
+  readonly links: readonly LinkBox[];
+  /** Those that `texts` name, for the page's resources: written into the document by `embedFonts`. */
+  readonly fonts: ReadonlyMap<string, PDFRef>;
+  readonly warnings: readonly TypesetWarning[];
+}
+
+export interface TypesettingOptions {
+  /** Canonical BCP 47 tag of the translations. */
+  readonly language: string;
+  /** Of the source, where it is known: says whether a text changes its direction. Default: from left to right. */
+  readonly sourceLanguage?: string;
+}
+
+interface Prepared {
+  readonly fitter: Fitter;
+  readonly geometry: Geometry;
+  readonly missing: boolean;
+}
+
+const encoder = new TextEncoder();
+
+/**
+ * Sets the translations of a document where their sources stood. Each text is measured first, so that those of one look
+ * come to have one size; then page after page is set, and at last the fonts are embedded, each once. What is kept between
+ * is a few numbers a text.
+ */
+export class Typesetting {
+  readonly #language: string;
+  readonly #rightToLeft: boolean;
+  readonly #isMirrored: boolean;
+  readonly #fonts: DocumentFonts;
+  readonly #shaper: Shaper;
+  #measured: MeasuredText[] = [];
+  #scales: ReadonlyMap<string, number> | undefined;
+
+  constructor(document: PDFDocument, { language, sourceLanguage }: TypesettingOptions) {
+    this.#language = language;
+    this.#rightToLeft = isRightToLeft(language);
+    this.#isMirrored =
+      this.#rightToLeft !== (sourceLanguage === undefined ? false : isRightToLeft(sourceLanguage));
+    this.#fonts = new DocumentFonts(document);
+    this.#shaper = new Shaper(this.#fonts, language);
+  }
+
+  /** Finds out how large a text can be. Called for each text of the document before any page is set. */
+  measure(text: PlacedText): void {
+    const { role, style } = text.place;
+    const prepared = this.#prepare(text);
+    const scale = prepared.fitter.measure();
+    this.#scales = undefined;
+    this.#measured.push({
+      key: text.key,
+      role,
+      family: style.family,
+      weight: style.weight,
+      size: style.size,
+      scale: scale ?? prepared.fitter.floor,
+    });
+  }
+
+  /** Sets the texts of one page. Texts that were not measured are as large as they can be. */
+  setPage(texts: readonly PlacedText[]): TypesetPage {
+    this.#scales ??= harmonise(this.#measured);
+    const set: SetText[] = [];
+    const moves: Move[] = [];
+    const links: LinkBox[] = [];
+    const fonts = new Map<string, PDFRef>();
+    const warnings: TypesetWarning[] = [];
+    for (const text of texts) {
+      const { fitter, geometry, missing } = this.#prepare(text);
+      const composition = fitter.refine(fitter.compose(this.#scales.get(text.key) ?? 1));
+      const lines = placeLines(composition, geometry, this.#shaper);
+      const drawn = drawText(text.place, composition, lines, this.#shaper);
+      set.push({
+        key: text.key,
+        marked: text.place.marked,
+        bytes: encoder.encode(drawn.operators),
+        scale: composition.scale,
+      });
+      moves.push(...drawn.moves);
+      links.push(...drawn.links);
+      for (const { name, reference } of drawn.fonts) fonts.set(name, reference);
+      if (!composition.fits) warnings.push({ key: text.key, code: 'text_too_long' });
+      if (missing) warnings.push({ key: text.key, code: 'glyph_missing' });
+    }
+    return { texts: set, moves, links, fonts, warnings };
+  }
+
+  /** Writes the fonts into the document, after the last page; by their names in the resources of pages. */
+  embedFonts(): ReadonlyMap<string, PDFRef> {
+    return this.#fonts.embed();
+  }
+
+  #prepare({ place, target }: PlacedText): Prepared {
+    const geometry = readGeometry(place, this.#isMirrored, this.#rightToLeft);
+    const pieces = cutIntoPieces(readFlow(target, place), this.#shaper, this.#language);
+    const fitter = new Fitter(place, geometry, pieces, this.#shaper, hyphenatorOf(this.#language));
+    const missing = pieces.some(({ atoms }) => atoms.some(({ word }) => word && word.missing.length > 0));
+    return { fitter, geometry, missing };
+  }
+}
