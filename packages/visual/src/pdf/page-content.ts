@@ -56,6 +56,8 @@ export interface PageGlyph {
   readonly hidden?: 'invisible' | 'transparent' | 'clipped' | 'outside' | 'layer';
   /** Painted again later at the same place (within a tenth of an em): shadows, letters made bolder. */
   readonly isRepeat?: true;
+  /** `text` is that of the `/ActualText` around it: the first glyph of a span has all of it, the others have none. */
+  readonly isReplaced?: true;
 }
 
 /** A painted path that is a line or a rectangle along the axes. */
@@ -80,6 +82,8 @@ export interface PageContent {
   readonly glyphs: readonly PageGlyph[];
   /** By show operator: how far it moves on, in thousandths of text space as `TextPlace.shows` has it. */
   readonly advances: readonly number[];
+  /** How many paths are painted, counted as `place.ts` says. */
+  readonly paths?: number;
   /** By show operator: from its text space (before `Tfs`, `Tz`, `Ts`) to user space, where it begins. */
   readonly matrices: readonly Matrix[];
   readonly rules: readonly PageRule[];

@@ -1,3 +1,5 @@
 export { type AppendedContent, changePage, type PageChange, type PageChanged } from './change-page.ts';
+export { type Layer, layerOfPage } from './layer.ts';
 export { sweepUnused } from './sweep.ts';
-export { countPainted, type PaintedCount } from './walk.ts';
+export type { Operand } from './token.ts';
+export { countPainted, type PaintedCount, walkPage } from './walk.ts';

@@ -3,6 +3,7 @@ export type { DocumentText } from './found-text.ts';
 export { moveLinks, type Quad } from './links.ts';
 export { saveDocument } from './save.ts';
 export { type ContentTag, StructureTree } from './structure-tree.ts';
+export { decodeTextString } from './text-strings.ts';
 export {
   type DocumentTarget,
   type DocumentTexts,

@@ -14,8 +14,9 @@ const tooManyUnknown = 0.2;
 const manyOutlines = 100;
 
 /** A private character may be a bullet or an icon of a font that is known as one. */
-const isUnknown = ({ text, font }: PageGlyph): boolean =>
-  text === '' || (!font.hasUnicode && !font.isSymbolic) || (/\p{Co}/u.test(text) && !font.isSymbolic);
+const isUnknown = ({ text, font, isReplaced }: PageGlyph): boolean =>
+  !isReplaced &&
+  (text === '' || (!font.hasUnicode && !font.isSymbolic) || (/\p{Co}/u.test(text) && !font.isSymbolic));
 
 const areaOf = ({ left, bottom, right, top }: Box): number =>
   Math.max(0, right - left) * Math.max(0, top - bottom);

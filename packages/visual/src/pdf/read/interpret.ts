@@ -1,5 +1,8 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { Box, PageContent } from '../page-content.ts';
+import { applyActualText, mentionsActualText } from './actual-text.ts';
 import type { LoadedFont } from './fonts.ts';
+import { readLinks } from './links.ts';
 import type { Meaning } from './meaning.ts';
 import type { Operator } from './operator-table.ts';
 import { initialState, type Painting } from './painting.ts';
@@ -9,6 +12,7 @@ import { markRepeats } from './repeats.ts';
 
 /** What is the same for all pages of a file. */
 export interface FileContext {
+  readonly document: PDFDocument;
   readonly pdfjs: PdfjsLibrary;
   readonly operators: readonly (Operator | undefined)[];
   readonly meaning: (unicode: string) => Meaning;
@@ -38,6 +42,8 @@ const createPainting = (
     marks: [],
     masks: 0,
     pendingClip: false,
+    hasProperties: false,
+    hasNamedProperties: false,
     paths: 0,
     view,
     glyphs: [],
@@ -58,11 +64,8 @@ const createPainting = (
   };
 };
 
-/** Follows the operators of a page: all but what only the file knows of it, its links. */
-export const interpretPage = async (
-  context: FileContext,
-  page: PdfjsPage,
-): Promise<Omit<PageContent, 'links'>> => {
+/** Reads a page: follows its operators, and asks the file for what they do not say. */
+export const interpretPage = async (context: FileContext, page: PdfjsPage): Promise<PageContent> => {
   const { pdfjs, operators } = context;
   const list = await page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE });
   const fonts = new Map<string, LoadedFont | undefined>();
@@ -72,7 +75,14 @@ export const interpretPage = async (
     operator?.(painting, list.argsArray[index] as readonly unknown[] | null);
   }
   for (const font of fonts.values()) font?.settle();
-  const { view, glyphs, advances, matrices, rules, images, drawings, outlines } = painting;
+  const { view, advances, matrices, paths, rules, images, drawings, outlines } = painting;
+  const pageIndex = page.pageNumber - 1;
+  const hasText =
+    painting.hasNamedProperties ||
+    (painting.hasProperties && mentionsActualText(context.document, pageIndex));
+  const glyphs = hasText
+    ? applyActualText(context.document, pageIndex, painting.glyphs, advances.length)
+    : painting.glyphs;
   return {
     page: page.pageNumber,
     view,
@@ -81,9 +91,11 @@ export const interpretPage = async (
     glyphs: markRepeats(glyphs),
     advances,
     matrices,
+    paths,
     rules,
     images,
     drawings,
     outlines,
+    links: readLinks(context.document, pageIndex),
   };
 };

@@ -26,7 +26,15 @@ const begin = (painting: Painting, args: readonly unknown[] | null): void => {
 /** Marked content: structure, artifacts, layers. */
 export const markedOperators: OperatorTable = {
   beginMarkedContent: begin,
-  beginMarkedContentProps: begin,
+  beginMarkedContentProps: (painting, args) => {
+    const tag = nameOf(args?.[0]);
+    if (tag !== 'OC' && tag !== 'Artifact') {
+      painting.hasProperties = true;
+      // pdf.js looks for a number in lists written in place alone
+      if (typeof args?.[1] !== 'number') painting.hasNamedProperties = true;
+    }
+    begin(painting, args);
+  },
   endMarkedContent: (painting) => {
     painting.marks.pop();
   },

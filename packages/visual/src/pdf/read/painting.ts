@@ -46,6 +46,9 @@ export interface Painting {
   /** Forms that are open and only make a soft mask: what they show is counted, but is no text of the page. */
   masks: number;
   pendingClip: boolean;
+  /** Whether marked content has property lists: written in place, and others. */
+  hasProperties: boolean;
+  hasNamedProperties: boolean;
   /** Painted paths so far. */
   paths: number;
   readonly view: Box;

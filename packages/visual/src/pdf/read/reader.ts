@@ -5,7 +5,6 @@ import { noFacts, readFontDictionaries } from './font-dictionaries.ts';
 import { comparableName } from './font-names.ts';
 import { createFont, type LoadedFont, type PdfjsFont } from './fonts.ts';
 import { type FileContext, interpretPage } from './interpret.ts';
-import { readLinks } from './links.ts';
 import { createMeanings } from './meaning.ts';
 import { operatorsByNumber } from './operators.ts';
 import { documentOptions, loadPdfjs, type PdfjsPage } from './pdfjs.ts';
@@ -97,6 +96,7 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
   };
 
   const context: FileContext = {
+    document,
     pdfjs,
     operators: operatorsByNumber(pdfjs.OPS),
     meaning: createMeanings(pdfjs.normalizeUnicode),
@@ -137,11 +137,7 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
 
   return {
     pageCount: file.numPages,
-    page: (number, options) =>
-      withPage(number, options?.signal, async (page) => ({
-        ...(await interpretPage(context, page)),
-        links: readLinks(document, number - 1),
-      })),
+    page: (number, options) => withPage(number, options?.signal, (page) => interpretPage(context, page)),
     raster: (number, options) =>
       withPage(number, options.signal, (page) => drawPage(pdfjs, file, page, options)),
     close: () => task.destroy(),
