@@ -111,6 +111,7 @@ const splitShapes = (
  * stays; one that sticks out of the box of the line goes with it, since recognition cuts tails and accents off, and so does
  * a letter or a full stop right beside it, which recognition overlooks.
  *
+ * @param paddedBy of a line that is not level: what lies in it or so near to it; undefined for a level one
  * @param painted paint the box whole: for a ground that is known exactly, so that not even the noise of JPEG around the
  *   letters is left
  */
@@ -121,6 +122,7 @@ export const maskOfLine = (
   isCore: (x: number, y: number) => boolean,
   isBeside: (x: number, y: number) => boolean,
   isClose: (x: number, y: number) => boolean,
+  paddedBy: (reach: number) => ((x: number, y: number) => boolean) | undefined,
   ground: Ground,
   ink: Colour,
   painted: 'box' | 'glyphs' | 'photo',
@@ -167,10 +169,11 @@ export const maskOfLine = (
     width: core.width + 2 * reach,
     height: core.height + 2 * reach,
   };
+  const isPadded = paddedBy(reach) ?? ((x: number, y: number) => isInside(x, y, padded));
   for (let row = 0; row < window.height; row += 1)
     for (let column = 0; column < window.width; column += 1) {
       const place = row * window.width + column;
-      if (painted === 'box' && isInside(window.x + column, window.y + row, padded)) values[place] = 1;
+      if (painted === 'box' && isPadded(window.x + column, window.y + row)) values[place] = 1;
       if (kept[place] && !own[place]) values[place] = 0;
     }
   return { window, values };

@@ -33,8 +33,7 @@ export const erase = (picture: Picture, samples: Uint8Array | Uint16Array, regio
       };
     const seenGround = groundBehind(picture, core);
     const kind = kindOfGround(seenGround);
-    const isPaintable =
-      kind !== 'photo' && seenGround.residual <= paintableResidual && region.box.angle === 0;
+    const isPaintable = kind !== 'photo' && seenGround.residual <= paintableResidual;
     const mask = maskOfLine(
       picture,
       window,
@@ -42,6 +41,7 @@ export const erase = (picture: Picture, samples: Uint8Array | Uint16Array, regio
       isWithin(1, 1),
       isWithin(region.size * 0.75, 1),
       isWithin(region.size * 0.2, 1),
+      (reach) => (region.box.angle === 0 ? undefined : isWithin(reach, reach)),
       seenGround,
       ink,
       kind === 'photo' ? 'photo' : isPaintable ? 'box' : 'glyphs',

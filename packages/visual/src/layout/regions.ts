@@ -139,7 +139,10 @@ export const findRegions = (
     const align = alignmentOf(paragraph, box, container, room, boxes, size);
     const isButton =
       container !== null && align === 'centre' && paragraph.length === 1 && container.height <= size * 4.5;
-    const isHeading = size >= usualSize * 1.25 || (boldness > 0.5 && size >= usualSize * 1.1);
+    // On a page points of a list are set larger, too, and end as sentences do.
+    const isSentence = medium === 'page' && (paragraph.length > 2 || /[.!?;,]$/u.test(text));
+    const isHeading =
+      !isSentence && (size >= usualSize * 1.25 || (boldness > 0.5 && size >= usualSize * 1.1));
     const weight = paragraph.reduce((sum, line) => sum + line.text.length, 0);
     return [
       {

@@ -1,5 +1,7 @@
 export { type AppendedContent, changePage, type PageChange, type PageChanged } from './change-page.ts';
 export { type Layer, layerOfPage } from './layer.ts';
+export { resourcesOfPage } from './resources.ts';
 export { sweepUnused } from './sweep.ts';
 export type { Operand } from './token.ts';
 export { countPainted, type PaintedCount, walkPage } from './walk.ts';
+export { bytesOf, packed, writeMatrix, writeName, writeNumber } from './write.ts';

@@ -1,6 +1,7 @@
 export { type FinishRequest, finishDocument } from './finish.ts';
 export type { DocumentText } from './found-text.ts';
 export { moveLinks, type Quad } from './links.ts';
+export { type PageFrame, pageFrameOf, pagesOf } from './page-frame.ts';
 export { saveDocument } from './save.ts';
 export { type ContentTag, StructureTree } from './structure-tree.ts';
 export { decodeTextString } from './text-strings.ts';

@@ -18,7 +18,8 @@ interface Bounds {
 }
 
 /** Text of these modes is not painted: recognition leaves such text over its scan (ISO 32000-2, table 104). */
-const isInvisible = ({ mode }: PageGlyph): boolean => mode === 3 || mode === 7;
+const isInvisible = ({ mode, hidden }: PageGlyph): boolean =>
+  mode === 3 || mode === 7 || hidden === 'invisible' || hidden === 'transparent';
 
 /** Where a glyph is seen: about the middle of its letter. */
 const middleOf = ({ matrix, advance, font }: PageGlyph): readonly [number, number] => {
@@ -57,6 +58,8 @@ export const inkOf = (
   const boxes = regions.map((region) => boundsAfter(toUser, region));
   const shows = new Map<number, { readonly glyphs: PageGlyph[]; isInvisible: boolean }>();
   for (const glyph of content.glyphs) {
+    // What a clip or a layer hides is no part of what was read.
+    if (glyph.hidden !== undefined && !isInvisible(glyph)) continue;
     const show = shows.get(glyph.show);
     if (show) {
       show.glyphs.push(glyph);

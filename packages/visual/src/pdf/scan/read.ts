@@ -12,7 +12,14 @@ import { levelledBounds } from '../../turn.ts';
 import { apply } from '../matrix.ts';
 import type { PageContent } from '../page-content.ts';
 import type { ScanPlace, ShownBox } from '../place.ts';
-import { directionOf, lengthening, shownSize, uprightToShown, uprightToUser } from './frame.ts';
+import {
+  directionOf,
+  lengthening,
+  type PageShape,
+  shownSize,
+  uprightToShown,
+  uprightToUser,
+} from './frame.ts';
 import { inkOf } from './ink.ts';
 import { limitRooms } from './rooms.ts';
 import {
@@ -26,8 +33,14 @@ import {
   turnResult,
 } from './upright.ts';
 
-/** Paints a page as it is seen, so many pixels a point. */
-export type PaintPage = (page: number, options: { readonly scale: number }) => Promise<Raster>;
+/** Paints a page as it is seen, so many pixels a point; without its text operators where that is asked for. */
+export type PaintPage = (
+  page: number,
+  options: { readonly scale: number; readonly withoutText?: boolean },
+) => Promise<Raster>;
+
+/** How a page is shown, and which one it is, from 1. */
+export type NumberedPage = PageShape & Pick<PageContent, 'page'>;
 
 /** What reading a page that is a picture takes. */
 export interface ScanRequest {
@@ -57,14 +70,10 @@ const minSide = 8;
 /** Where most of the letters were read with less certainty, the page is said to be hard to read. */
 const doubtful = 0.6;
 
-/** Pixels a point at which a page is read: 300 a inch, fewer where the page is large. */
-export const scaleOf = (page: Pick<PageContent, 'view' | 'rotate' | 'userUnit'>): number => {
+/** Pixels a point at which a page is painted: as wished, fewer where the page is large. Default 300 an inch. */
+export const scaleOf = (page: PageShape, wished = usualScale): number => {
   const { width, height } = shownSize(page);
-  const least = Math.min(
-    usualScale,
-    maxSide / Math.max(width, height),
-    Math.sqrt(maxPixels / (width * height)),
-  );
+  const least = Math.min(wished, maxSide / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));
   // To a thousandth, downwards: what is stored shall be short.
   return least > 0.001 ? Math.floor(least * 1000) / 1000 : least;
 };

@@ -1,5 +1,5 @@
 import type { OcrBox, OcrLine, OcrResult } from '@dragoman/provider';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Picture } from '../../pixels/index.ts';
 import { type Size, turnedSize } from './frame.ts';
 import { skewOf } from './skew.ts';
@@ -42,7 +42,9 @@ export const pictureOf = ({ width, height, rgb }: Pixels): Picture => ({
   maxSample: 255,
 });
 
-const raw = ({ width, height, rgb }: Pixels) => sharp(rgb, { raw: { width, height, channels: 3 } });
+/** Pixels as a pipeline. */
+export const raw = ({ width, height, rgb }: Pixels): Sharp =>
+  sharp(rgb, { raw: { width, height, channels: 3 } });
 
 /** Turns pixels clockwise around their middle; what comes in at the corners is white. */
 export const turnPixels = async (pixels: Pixels, degrees: number): Promise<Pixels> => {
@@ -71,7 +73,7 @@ export const measureSkew = async (pixels: Pixels): Promise<number> => {
 const minColour = 24;
 
 /** Whether there is colour on a page: recognition looks for light text on it. */
-const hasColour = ({ rgb }: Pixels): boolean => {
+export const hasColour = ({ rgb }: Pixels): boolean => {
   for (let place = 0; place < rgb.length; place += 3) {
     const [red, green, blue] = [rgb[place] as number, rgb[place + 1] as number, rgb[place + 2] as number];
     if (Math.max(red, green, blue) - Math.min(red, green, blue) > minColour) return true;
