@@ -1,1 +1,2 @@
 export { type FoundRegion, findRegions } from './regions.ts';
+export { isUntranslatable } from './untranslatable.ts';

@@ -1,0 +1,126 @@
+import type { Box, PageContent, PageRule } from '../page-content.ts';
+import type { Fragment } from './fragment.ts';
+import type { Frame } from './frame.ts';
+import type { Glyph } from './glyph.ts';
+import { isCode, isFormula, isPlainlyUntouched } from './guard.ts';
+import { type Kept, keptOf } from './kept.ts';
+import { blankWidths, type Line, lineOf } from './line.ts';
+import { findLinks } from './link.ts';
+import { boundsOf, type Paragraph, paragraphsOf } from './paragraph.ts';
+import { joinRepeats } from './repeats.ts';
+import { rowsOf } from './row.ts';
+import type { Shows } from './shows.ts';
+import { type Source, sourceOf } from './source.ts';
+import { fragmentsOf } from './split-row.ts';
+import { findUnderlines } from './underline.ts';
+import { type Walls, wallsOf } from './walls.ts';
+
+/** A paragraph of a page, and what becomes of it. */
+export interface Block {
+  readonly paragraph: Paragraph;
+  readonly bounds: Box;
+  readonly label: number;
+  /** Absent: it stays as it is. */
+  readonly source: Source | undefined;
+}
+
+/** A frame with its texts. */
+export interface ReadFrame {
+  readonly frame: Frame;
+  readonly blocks: readonly Block[];
+  /** All that it shows, texts or not. */
+  readonly fragments: readonly Fragment[];
+  readonly walls: Walls;
+}
+
+const leaders = /^[.\u2024\u2025\u2026_\u00b7\u2022\u2219\u22c5\s]{4,}$/u;
+
+const isInside = (inner: Box, outer: Box, slack: number): boolean =>
+  inner.left > outer.left - slack &&
+  inner.right < outer.right + slack &&
+  inner.bottom > outer.bottom - slack &&
+  inner.top < outer.top + slack;
+
+/** Whether something is drawn among the letters of lines with mathematics: the bar of a fraction, a root. */
+const isDrawnUpon = (lines: readonly Line[], drawn: readonly Box[]): boolean =>
+  lines.some((line) => {
+    if (line.symbolic === 0) return false;
+    const area = {
+      left: line.left,
+      right: line.right,
+      bottom: line.baseline - line.size * 0.5,
+      top: line.baseline + line.size,
+    };
+    return drawn.some((box) => isInside(box, area, line.size * 0.1));
+  });
+
+const maxDrawn = 2_000;
+
+/** Reads all texts of a frame. */
+export const readFrame = (
+  frame: Frame,
+  content: PageContent,
+  rules: readonly PageRule[],
+  shows: Shows,
+  isTypewritten: boolean,
+): ReadFrame => {
+  const glyphs: readonly Glyph[] = joinRepeats(frame.glyphs);
+  const blanks = frame.glyphs.filter(({ isBlank }) => isBlank);
+  const walls = wallsOf(rules, frame);
+  const inks = glyphs.filter(({ isBlank }) => !isBlank);
+  const fragments = fragmentsOf(rowsOf([...inks, ...blanks]), walls);
+  const underlines = findUnderlines(fragments, rules, frame);
+  findLinks(content, fragments, frame);
+  const widths = blankWidths(blanks);
+  const lines = fragments
+    .map((fragment) => lineOf(fragment, widths))
+    .filter(({ text }) => !leaders.test(text));
+  const drawn = [
+    ...rules.filter(({ path }) => !underlines.has(path)).map(({ box }) => frame.turned(box)),
+    ...content.drawings.slice(0, maxDrawn).map((box) => frame.turned(box)),
+  ].slice(0, maxDrawn);
+  const blocks = paragraphsOf(lines, walls, underlines).map((paragraph): Block => {
+    const [first] = paragraph.lines;
+    const block = { paragraph, bounds: boundsOf(paragraph), label: first.label, source: undefined };
+    const plain = paragraph.lines.map(({ text }) => text).join(' ');
+    if (isPlainlyUntouched(plain) || isFormula(paragraph) || isCode(paragraph, isTypewritten)) return block;
+    if (isDrawnUpon(paragraph.lines, drawn)) return block;
+    const kept = paragraph.lines.map((line) => keptOf(line, shows.inkOf));
+    if (kept.includes(undefined)) return block;
+    const source = sourceOf(
+      paragraph.lines,
+      kept as readonly (readonly Kept[])[],
+      first.label,
+      content,
+      frame,
+    );
+    return isPlainlyUntouched(source.plain) ? block : { ...block, source };
+  });
+  return { frame, blocks: withoutDisturbed(blocks), fragments, walls };
+};
+
+/** Blocks whose lines have something between them that stays: they cannot be set anew around it. */
+const withoutDisturbed = (blocks: readonly Block[]): readonly Block[] => {
+  const sorted = blocks.toSorted((one, other) => other.bounds.top - one.bounds.top);
+  const disturbed = new Set<Block>();
+  for (const [index, block] of sorted.entries()) {
+    for (let step = 1; step <= maxCompared; step += 1) {
+      const other = sorted[index + step];
+      if (!other || other.bounds.top < block.bounds.bottom) break;
+      if (block.source && !other.source && isAmong(other, block)) disturbed.add(block);
+      if (other.source && !block.source && isAmong(block, other)) disturbed.add(other);
+    }
+  }
+  return blocks.map((block) => (disturbed.has(block) ? { ...block, source: undefined } : block));
+};
+
+const maxCompared = 300;
+
+const isAmong = (stays: Block, text: Block): boolean => {
+  const width =
+    Math.min(stays.bounds.right, text.bounds.right) - Math.max(stays.bounds.left, text.bounds.left);
+  const height =
+    Math.min(stays.bounds.top, text.bounds.top) - Math.max(stays.bounds.bottom, text.bounds.bottom);
+  const [{ size }] = stays.paragraph.lines;
+  return width > 0.1 * size && height > 0.25 * size;
+};

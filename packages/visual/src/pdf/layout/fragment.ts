@@ -1,0 +1,43 @@
+import type { Glyph } from './glyph.ts';
+import { heaviest } from './glyph.ts';
+import type { Enclosure } from './walls.ts';
+
+/** A piece of a row that belongs together: a line of a column, a cell, a label. */
+export interface Fragment {
+  /** From left to right, blanks included. */
+  readonly glyphs: readonly Glyph[];
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  /** Of most of its letters. */
+  readonly size: number;
+  readonly row: number;
+  enclosure: Enclosure;
+  /** Others on its row stand beside it. */
+  hasBeside: boolean;
+}
+
+/** How far a font reaches, in bounds: fonts say strange things. */
+export const ascentOf = ({ font }: Glyph): number => Math.min(Math.max(font.ascent || 0.75, 0.6), 1.1);
+export const descentOf = ({ font }: Glyph): number => Math.max(Math.min(font.descent || -0.2, -0.1), -0.4);
+
+/** The size of most of what is painted. */
+export const sizeOf = (glyphs: readonly Glyph[]): number =>
+  heaviest(
+    glyphs
+      .filter(({ isBlank }) => !isBlank)
+      .map((glyph) => [Math.round(glyph.size * 20) / 20, Math.max(glyph.right - glyph.left, 0.01)] as const),
+  ) ?? 1;
+
+/** Which box the letters of a line take, whatever they are. */
+export const boxOf = ({
+  left,
+  right,
+  baseline,
+  size,
+}: Fragment): {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+} => ({ left, right, bottom: baseline - size * 0.22, top: baseline + size * 0.75 });

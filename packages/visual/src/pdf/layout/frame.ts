@@ -1,0 +1,114 @@
+import type { Box, PageContent, PageGlyph } from '../page-content.ts';
+import { type Glyph, isBlankText, meaningOf } from './glyph.ts';
+
+/** The page turned so that texts of one angle run level: their glyphs, and what else there is. */
+export interface Frame {
+  /** Degrees counterclockwise by which its texts are turned in user space. */
+  readonly angle: number;
+  /** Written from top to bottom: the frame lies on its side. */
+  readonly isVertical: boolean;
+  readonly glyphs: Glyph[];
+  /** A rectangle of user space as this frame sees it; what encloses it where the angle is odd. */
+  turned(box: Box): Box;
+  /** Whether rectangles of user space are rectangles here, too. */
+  readonly isSquare: boolean;
+}
+
+/** Coordinates beyond are nonsense. */
+const limit = 1_000_000;
+/** Angles nearer than this, in degrees, are one: letters of skewed text are turned one by one, and rounded. */
+const sameAngle = 0.6;
+/** Pages with more are not read: each letter of a circle has its own. */
+const maxFrames = 48;
+
+const isSane = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= limit;
+
+const createFrame = (angle: number, isVertical: boolean): Frame => {
+  const radians = (angle * Math.PI) / 180;
+  const quarter = Math.round(angle / 90);
+  const isSquare = Math.abs(angle - quarter * 90) < 1e-6;
+  const cosine = isSquare ? ([1, 0, -1, 0][((quarter % 4) + 4) % 4] as number) : Math.cos(radians);
+  const sine = isSquare ? ([0, 1, 0, -1][((quarter % 4) + 4) % 4] as number) : Math.sin(radians);
+  return {
+    angle,
+    isVertical,
+    glyphs: [],
+    isSquare,
+    turned({ left, bottom, right, top }) {
+      const across = [left * cosine, right * cosine].flatMap((x) => [x + bottom * sine, x + top * sine]);
+      const up = [-left * sine, -right * sine].flatMap((x) => [x + bottom * cosine, x + top * cosine]);
+      return {
+        left: Math.min(...across),
+        right: Math.max(...across),
+        bottom: Math.min(...up),
+        top: Math.max(...up),
+      };
+    },
+  };
+};
+
+/** How large a glyph's em is along its baseline and across it; undefined where it cannot be seen or is mirrored. */
+const emOf = ({ matrix }: PageGlyph): { readonly along: number; readonly across: number } | undefined => {
+  if (!matrix.every(isSane)) return undefined;
+  const [a, b, c, d] = matrix;
+  const along = Math.hypot(a, b);
+  const across = (a * d - b * c) / along;
+  return along > 0.01 && across > 0.5 && across < 5_000 ? { along, across } : undefined;
+};
+
+/** Whether a glyph can be seen, and does not cut what is painted after it to its shape. */
+const isPainted = ({ mode, hidden }: PageGlyph): boolean => mode >= 0 && mode <= 2 && hidden === undefined;
+
+/**
+ * Sorts a page's visible glyphs by the angle in which they stand. What is mirrored, hidden or used to cut pictures to its
+ * shape is not among them.
+ */
+export const framesOf = (content: PageContent): readonly Frame[] => {
+  const frames: Frame[] = [];
+  const counts = new Map<number, number>();
+  for (const [order, glyph] of content.glyphs.entries()) {
+    const index = counts.get(glyph.show) ?? 0;
+    counts.set(glyph.show, index + 1);
+    if (!isPainted(glyph) || !Number.isFinite(glyph.advance)) continue;
+    const em = emOf(glyph);
+    if (!em) continue;
+    const [a, b, , , x, y] = glyph.matrix;
+    const isVertical = glyph.font.isVertical;
+    const exact = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0);
+    const near = (candidate: Frame): boolean => {
+      const apart = Math.abs(candidate.angle - exact) % 360;
+      return candidate.isVertical === isVertical && Math.min(apart, 360 - apart) <= sameAngle;
+    };
+    let frame = frames.find(near);
+    if (!frame) {
+      if (frames.length >= maxFrames) continue;
+      const quarter = Math.round(exact / 90) * 90;
+      frame = createFrame(Math.abs(exact - quarter) <= sameAngle ? quarter : exact, isVertical);
+      frames.push(frame);
+    }
+    const place = frame.turned({ left: x, right: x, bottom: y, top: y });
+    const text = meaningOf(glyph.text);
+    const left = place.left;
+    frame.glyphs.push({
+      text,
+      left,
+      right: left + Math.min(Math.abs(glyph.advance), em.along * 20),
+      // Characters of vertical lines hang from the middle of the line.
+      baseline: isVertical ? place.bottom - em.across * 0.38 : place.bottom,
+      size: em.across,
+      font: glyph.font,
+      colour: glyph.colour,
+      show: glyph.show,
+      order,
+      index,
+      isBlank: isBlankText(text),
+      isRepeat: glyph.isRepeat === true,
+      isArtifact: glyph.isArtifact,
+      marked: glyph.marked,
+      along: [],
+      link: undefined,
+      underline: undefined,
+    });
+  }
+  return frames;
+};

@@ -1,0 +1,118 @@
+import { multiply } from '../matrix.ts';
+import type { Box, PageContent } from '../page-content.ts';
+import type { InlineTag } from '../place.ts';
+import type { Item } from './direction.ts';
+import { ascentOf, descentOf } from './fragment.ts';
+import type { Frame } from './frame.ts';
+import { type Glyph, isLetter, isSymbol, least, most } from './glyph.ts';
+import type { Line } from './line.ts';
+
+/** Glyphs of a line that are not translated and move with its text: an inline formula, a sign. */
+export interface Kept {
+  /** Among the items of its line, the end exclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly glyphs: readonly Glyph[];
+}
+
+const isProse = ({ text, glyph }: Item): boolean => glyph !== undefined && isLetter(text) && !isSymbol(glyph);
+const sentenceMark = /^[.,;:!?'"\u2019\u201d)\]]$/u;
+const bracket = /^[()[\]{}|]$/u;
+
+const withAlong = (glyph: Glyph): readonly Glyph[] => [glyph, ...glyph.along];
+
+/**
+ * Formulas and signs among the words of a line: glyphs of symbolic fonts, and the digits and operators between them where
+ * whole show operators paint them. Undefined where one cannot be taken out of the line: an operator paints it together
+ * with words.
+ *
+ * @param inkOf how many glyphs that can be seen a show has
+ */
+export const keptOf = (line: Line, inkOf: (show: number) => number): readonly Kept[] | undefined => {
+  const { items } = line;
+  if (line.symbolic === 0) return [];
+  const isWhole = (from: number, to: number): boolean => {
+    const counts = new Map<number, number>();
+    for (const { glyph } of items.slice(from, to))
+      for (const { show } of glyph ? withAlong(glyph) : []) counts.set(show, (counts.get(show) ?? 0) + 1);
+    return [...counts].every(([show, count]) => count === inkOf(show));
+  };
+  const found: { from: number; to: number }[] = [];
+  for (let index = line.label; index < items.length; index += 1) {
+    const { glyph } = items[index] as Item;
+    if (!glyph || !isSymbol(glyph)) continue;
+    let to = index + 1;
+    while (to < items.length && items[to]?.glyph && isSymbol(items[to]?.glyph as Glyph)) to += 1;
+    const last = found.at(-1);
+    const between = last ? items.slice(last.to, index) : [];
+    if (last && between.length <= 12 && !between.some(isProse) && isWhole(last.from, to)) last.to = to;
+    else found.push({ from: index, to });
+    index = to - 1;
+  }
+  for (const range of found) {
+    // Indices and what is in brackets around it belong to it, a full stop behind it does not.
+    const mayTake = (item: Item | undefined): boolean =>
+      item?.glyph !== undefined &&
+      !isProse(item) &&
+      !isSymbol(item.glyph) &&
+      (Math.abs(item.glyph.baseline - line.baseline) > 0.1 * line.size ||
+        bracket.test(item.text) ||
+        !sentenceMark.test(item.text));
+    for (let to = range.to + 1; to <= Math.min(items.length, range.to + 8) && mayTake(items[to - 1]); to += 1)
+      if (isWhole(range.from, to)) range.to = to;
+    for (
+      let from = range.from - 1;
+      from >= Math.max(line.label, range.from - 8) && mayTake(items[from]);
+      from -= 1
+    )
+      if (isWhole(from, range.to)) range.from = from;
+  }
+  const answer: Kept[] = [];
+  for (const { from, to } of found) {
+    if ((answer.at(-1)?.to ?? 0) > from) return undefined;
+    if (!isWhole(from, to)) return undefined;
+    answer.push({
+      from,
+      to,
+      glyphs: items.slice(from, to).flatMap(({ glyph }) => (glyph ? withAlong(glyph) : [])),
+    });
+  }
+  return answer;
+};
+
+/** Which rectangle the ink of kept glyphs takes, by what their fonts say. */
+export const keptBox = (glyphs: readonly Glyph[]): Box => ({
+  left: least(glyphs.map(({ left }) => left)),
+  right: most(glyphs.map(({ right }) => right)),
+  bottom: least(glyphs.map((glyph) => glyph.baseline + descentOf(glyph) * glyph.size)),
+  top: most(glyphs.map((glyph) => glyph.baseline + ascentOf(glyph) * glyph.size)),
+});
+
+/** What a translation needs to paint kept glyphs anew. */
+export const keptTag = (
+  number: number,
+  kept: Kept,
+  line: Line,
+  content: PageContent,
+  frame: Frame,
+): Extract<InlineTag, { kind: 'kept' }> => {
+  const box = keptBox(kept.glyphs);
+  const turn = (frame.angle * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
+  const shows = [...new Set(kept.glyphs.map(({ show }) => show))].toSorted((one, other) => one - other);
+  return {
+    kind: 'kept',
+    number,
+    width: box.right - box.left,
+    ascent: box.top - line.baseline,
+    descent: box.bottom - line.baseline,
+    shows: shows.slice(0, 1_000).flatMap((show) => {
+      const matrix = content.matrices[show];
+      if (!matrix) return [];
+      const turned = multiply(matrix, [cosine, -sine, sine, cosine, -box.left, -line.baseline]);
+      return [
+        { show, matrix: [...turned] as typeof turned as [number, number, number, number, number, number] },
+      ];
+    }),
+  };
+};

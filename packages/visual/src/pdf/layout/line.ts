@@ -1,0 +1,160 @@
+import type { PageFont } from '../page-content.ts';
+import { type Item, inReadingDirection, runsRightToLeft } from './direction.ts';
+import type { Fragment } from './fragment.ts';
+import { type Glyph, isLetter, isSymbol, isWide, median } from './glyph.ts';
+
+/** A line of text in the order in which it is read. */
+export interface Line extends Fragment {
+  readonly items: readonly Item[];
+  readonly text: string;
+  readonly isRtl: boolean;
+  /** How many of the items, from the first, are a bullet or number of a list with the blank after it. */
+  readonly label: number;
+  /** Where its text begins and ends, as it is read, after such a label: mirrored for text from right to left. */
+  readonly start: number;
+  readonly end: number;
+  /** Of its first word, without the label. */
+  readonly firstWord: number;
+  /** Shares of its ink. */
+  readonly bold: number;
+  readonly mono: number;
+  readonly symbolic: number;
+  readonly colour: string;
+  readonly letters: number;
+  /** Mathematics, without words around it. */
+  readonly isFormula: boolean;
+}
+
+/** Of one em: gaps that are blanks, where the font's own blank is not known. */
+const usualBlank = 0.28;
+
+/** How wide the blanks of fonts are that paint some, of one em. */
+export const blankWidths = (glyphs: readonly Glyph[]): ReadonlyMap<PageFont, number> => {
+  const widths = new Map<PageFont, number[]>();
+  for (const glyph of glyphs) {
+    if (!glyph.isBlank) continue;
+    const known = widths.get(glyph.font) ?? [];
+    if (known.length < 50) known.push((glyph.right - glyph.left) / glyph.size);
+    widths.set(glyph.font, known);
+  }
+  return new Map([...widths].map(([font, known]) => [font, median(known)]));
+};
+
+/** Puts a blank wherever words are apart. */
+const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): Item[] => {
+  const ink = fragment.glyphs.filter(({ isBlank }) => !isBlank);
+  // Letters that are spaced out have gaps among them that are no blanks.
+  const gaps = ink.flatMap((glyph, index) => {
+    const before = ink[index - 1];
+    return before && before.baseline === glyph.baseline ? [(glyph.left - before.right) / glyph.size] : [];
+  });
+  const spacing = gaps.length >= 4 ? Math.max(0, median(gaps)) : 0;
+  const items: Item[] = [];
+  let isAfterBlank = false;
+  let before: Glyph | undefined;
+  let reached = -Infinity;
+  for (const glyph of fragment.glyphs) {
+    if (glyph.isBlank) {
+      isAfterBlank = true;
+      continue;
+    }
+    if (before) {
+      const size = Math.max(glyph.size, before.size);
+      const gap = (glyph.left - reached) / size - (spacing > 0.04 ? spacing : 0);
+      const blank = Math.min(Math.max(widths.get(glyph.font) ?? usualBlank, 0.15), 0.4);
+      const isGap =
+        gap > Math.max(0.11, 0.5 * blank) && !(isWide(glyph.text) && isWide(before.text) && gap < 0.8);
+      const isScript = Math.abs(glyph.baseline - before.baseline) > 0.1 * size;
+      if ((isAfterBlank && gap > 0.02) || (isGap && !(isScript && gap < 0.2)))
+        items.push({ text: ' ', glyph: undefined });
+    }
+    items.push({ text: glyph.text, glyph });
+    isAfterBlank = false;
+    before = glyph;
+    reached = Math.max(reached, glyph.right);
+  }
+  return items;
+};
+
+const bullet =
+  /^[\u2022\u2023\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u25b6\u25ba\u25c6\u25c7\u2043\u2219\u00b7\u2013\u2014\u2027\u2713\u2714\u2717\u2756\u27a2\u2794*+\u2212-]$/u;
+const number =
+  /^(?:[([]?(?:\d{1,3}|\p{L}|[ivxlIVXL]{1,5})[.)\]]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|\[\d{1,3}\]|\u00a7{1,2}\s?\d+(?:\.\d+)*)$/u;
+
+/** How many items are the mark of a list, with the blank behind it. */
+const labelOf = (items: readonly Item[]): number => {
+  const blank = items.findIndex(({ glyph }) => glyph === undefined);
+  const hasText = items.slice(blank + 1).some(({ text }) => isLetter(text));
+  if (blank < 1 || blank > 12 || !hasText) return 0;
+  const word = items.slice(0, blank);
+  const text = word.map((item) => item.text).join('');
+  const [first] = word;
+  if (blank === 1 && first?.glyph && isSymbol(first.glyph) && !/^[\p{L}\p{N}]$/u.test(text)) return 2;
+  return (blank === 1 && bullet.test(text)) || number.test(text) ? blank + 1 : 0;
+};
+
+const functionName = /^(?:sin|cos|tan|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|deg|arg|ker|hom|Pr|Re|Im)$/;
+
+const countWords = (items: readonly Item[]): number => {
+  let words = 0;
+  let word = '';
+  for (const { text, glyph } of [...items, { text: ' ', glyph: undefined }]) {
+    if (glyph && isLetter(text) && !isSymbol(glyph)) {
+      word += text;
+      continue;
+    }
+    if ((word.length >= 3 && !functionName.test(word)) || (word !== '' && isWide(word))) words += 1;
+    word = '';
+  }
+  return words;
+};
+
+/** Reads a fragment. */
+export const lineOf = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): Line => {
+  const seen = withBlanks(fragment, widths);
+  const isRtl = runsRightToLeft(seen);
+  const items = inReadingDirection(seen, isRtl);
+  const label = labelOf(items);
+  const body = items.slice(label).flatMap(({ glyph }) => (glyph ? [glyph] : []));
+  const wordEnd = items.findIndex(({ glyph }, index) => index > label && glyph === undefined);
+  const firstWord = items
+    .slice(label, wordEnd < 0 ? undefined : wordEnd)
+    .flatMap(({ glyph }) => (glyph ? [glyph] : []));
+  const left = (glyphs: readonly Glyph[]): number =>
+    glyphs.reduce((least, glyph) => Math.min(least, glyph.left), Infinity);
+  const right = (glyphs: readonly Glyph[]): number =>
+    glyphs.reduce((most, glyph) => Math.max(most, glyph.right), -Infinity);
+  const [bodyLeft, bodyRight] = [left(body), right(body)];
+  let [ink, bold, mono, symbolic, letters] = [0, 0, 0, 0, 0];
+  const colours = new Map<string, number>();
+  for (const glyph of body) {
+    ink += 1;
+    if (glyph.font.weight === 700) bold += 1;
+    if (glyph.font.family === 'mono') mono += 1;
+    if (isSymbol(glyph)) symbolic += 1;
+    else if (isLetter(glyph.text)) letters += 1;
+    colours.set(glyph.colour, (colours.get(glyph.colour) ?? 0) + 1);
+  }
+  const share = (count: number): number => (ink === 0 ? 0 : count / ink);
+  const words = symbolic > 0 ? countWords(items) : 1;
+  const colour = [...colours].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['#000000', 0] as [
+    string,
+    number,
+  ]);
+  return {
+    ...fragment,
+    items,
+    text: items.map(({ text }) => text).join(''),
+    isRtl,
+    label,
+    start: isRtl ? -bodyRight : bodyLeft,
+    end: isRtl ? -bodyLeft : bodyRight,
+    firstWord: firstWord.length === 0 ? 0 : right(firstWord) - left(firstWord),
+    bold: share(bold),
+    mono: share(mono),
+    symbolic: share(symbolic),
+    colour: colour[0],
+    letters,
+    isFormula: symbolic > 0 && (words === 0 || (share(symbolic) > 0.4 && words <= 2)),
+  };
+};

@@ -1,0 +1,230 @@
+import { boxOf } from './fragment.ts';
+import { least, median, most } from './glyph.ts';
+import type { Line } from './line.ts';
+import type { Enclosure, Wall, Walls } from './walls.ts';
+import { wallsBetween } from './walls.ts';
+
+/** Lines that are one text. */
+export interface Paragraph {
+  readonly lines: readonly [Line, ...Line[]];
+  /** Stands in a table, ruled or not. */
+  isCell: boolean;
+}
+
+/** Of one em: baselines of one paragraph are neither nearer nor farther. */
+const minLeading = 0.7;
+const maxLeading = 1.85;
+const sameSize = 0.12;
+/** How many lines of a paragraph are compared with the next one. */
+const maxRemembered = 8;
+/** How many lines are looked at to find what stands below one. */
+const maxLooked = 300;
+
+const overlap = (one: Line, other: Line): number =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left);
+
+/** Which lines stand right below each, and above: nothing lies between. */
+const neighbours = (lines: readonly Line[]) => {
+  const below = new Map<Line, Line[]>();
+  const above = new Map<Line, Line[]>();
+  for (const [index, line] of lines.entries()) {
+    const found: Line[] = [];
+    for (let step = 1; step <= maxLooked; step += 1) {
+      const other = lines[index + step];
+      if (!other) break;
+      const distance = line.baseline - other.baseline;
+      if (distance > 2.6 * Math.max(line.size, 1)) break;
+      if (distance < 0.35 * Math.min(line.size, other.size)) continue;
+      const shared = overlap(line, other);
+      if (shared < 0.1 * Math.min(line.size, other.size)) continue;
+      const isHidden = found.some(
+        (nearer) =>
+          nearer.baseline - other.baseline > 0.35 * other.size && overlap(nearer, other) > 0.1 * other.size,
+      );
+      if (!isHidden) found.push(other);
+    }
+    below.set(line, found);
+    for (const other of found) {
+      const known = above.get(other) ?? [];
+      known.push(line);
+      above.set(other, known);
+    }
+  }
+  return { below, above };
+};
+
+const isSameBox = (one: Enclosure, other: Enclosure, size: number): boolean =>
+  (['left', 'right'] as const).every((side) => {
+    const [first, second] = [one[side], other[side]];
+    return first === undefined || second === undefined || Math.abs(first - second) < size * 0.5;
+  });
+
+const isParted = (upper: Line, lower: Line, walls: Walls, underlines: ReadonlySet<number>): boolean => {
+  const from = Math.max(upper.left, lower.left);
+  const to = Math.min(upper.right, lower.right);
+  const covers = (wall: Wall): boolean =>
+    !underlines.has(wall.path) && Math.min(wall.to, to) - Math.max(wall.from, from) > 0.5 * (to - from);
+  return wallsBetween(
+    walls.level,
+    lower.baseline + 0.55 * lower.size,
+    upper.baseline - 0.02 * upper.size,
+  ).some(covers);
+};
+
+const endMark = /[.!?:;\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964]["'\u201d\u2019\u00bb)\]]*$/u;
+
+/** Whether a line ends within a sentence that the next one goes on with. */
+const goesOn = (upper: Line, lower: Line): boolean =>
+  !endMark.test(upper.text) && /^\p{Ll}/u.test(lower.text);
+
+/** Whether everything of two lines looks different: a heading and the text below it. */
+const isOtherStyle = (upper: Line, lower: Line): boolean => {
+  if (upper.symbolic > 0.5 || lower.symbolic > 0.5) return false;
+  const isTurn = (one: number, other: number): boolean =>
+    (one > 0.95 && other < 0.05) || (one < 0.05 && other > 0.95);
+  return isTurn(upper.bold, lower.bold) || isTurn(upper.mono, lower.mono) || upper.colour !== lower.colour;
+};
+
+interface Column {
+  readonly start: number;
+  readonly end: number;
+  /** Prose: its lines are broken where the column ends. */
+  readonly isProse: boolean;
+  readonly leadings: readonly number[];
+}
+
+const canFollow = (upper: Line, lower: Line): boolean => {
+  const size = Math.max(upper.size, lower.size);
+  const leading = (upper.baseline - lower.baseline) / size;
+  return (
+    upper.isRtl === lower.isRtl &&
+    Math.abs(upper.size / lower.size - 1) <= sameSize &&
+    leading >= minLeading &&
+    leading <= maxLeading &&
+    isSameBox(upper.enclosure, lower.enclosure, size)
+  );
+};
+
+/** A line ends before its column does, so that the first word of the next would have stood on it. */
+const endsEarly = (upper: Line, lower: Line, end: number): boolean =>
+  upper.end + 0.25 * upper.size + lower.firstWord < end - 0.3 * upper.size;
+
+const columnOf = (chain: readonly Line[]): Column => {
+  const end = most(chain.map((line) => line.end));
+  const start = least(chain.map((line) => line.start));
+  const links = chain.slice(1).map((lower, index) => [chain[index] as Line, lower] as const);
+  const full = links.filter(([upper, lower]) => !endsEarly(upper, lower, end)).length;
+  const words = median(chain.map(({ text }) => text.split(' ').length));
+  return {
+    start,
+    end,
+    isProse: words >= 3 && full * 2 >= links.length && links.length > 0,
+    leadings: links.map(([upper, lower]) => upper.baseline - lower.baseline),
+  };
+};
+
+const isMiddleShared = (upper: Line, lower: Line): boolean =>
+  Math.abs(upper.start + upper.end - lower.start - lower.end) / 2 < 0.35 * upper.size;
+
+const isCentred = (upper: Line, lower: Line): boolean =>
+  isMiddleShared(upper, lower) && Math.abs(upper.start - lower.start) > 0.5 * upper.size;
+
+const isRightSet = (upper: Line, lower: Line): boolean =>
+  Math.abs(upper.end - lower.end) < 0.2 * upper.size && Math.abs(upper.start - lower.start) > 1 * upper.size;
+
+/** Whether a line goes on with the paragraph of the lines before it. */
+const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, column: Column): boolean => {
+  const [first] = lines as [Line];
+  const upper = lines.at(-1) as Line;
+  const size = upper.size;
+  const leading = upper.baseline - lower.baseline;
+  const continues = goesOn(upper, lower);
+  // A sentence may go on with a number and a dot; a list's are in front of what is no sentence, or stick out.
+  const isPlain =
+    first.label === 0 &&
+    !endMark.test(upper.text) &&
+    !endsEarly(upper, lower, column.end) &&
+    Math.abs(lower.left - upper.left) < 0.3 * size;
+  if (lower.label > 0 && !isPlain) return false;
+  if (isOtherStyle(upper, lower) && !continues) return false;
+  const last = lines.slice(-maxRemembered);
+  const own = last.slice(1).map((line, index) => (last[index] as Line).baseline - line.baseline);
+  const usual = own.length > 0 ? median(own) : least(column.leadings);
+  if (leading > usual * 1.18 + 0.5 || (own.length > 0 && leading < usual * 0.8 - 0.5)) return false;
+  if (!column.isProse && upper.hasBeside && lower.hasBeside) {
+    const [low, high] = [least(column.leadings), most(column.leadings)];
+    const isTight = low < 0.87 * high && leading < 1.12 * low;
+    if (!isTight && !(continues && !endsEarly(upper, lower, column.end))) return false;
+  }
+  const isAllCentred = last.slice(1).every((line, index) => isMiddleShared(last[index] as Line, line));
+  if (isAllCentred && isCentred(upper, lower)) return true;
+  if (isRightSet(upper, lower) && (lines.length === 1 || isRightSet(first, upper))) return true;
+  const inset = lower.start - (lines.length > 1 ? (lines[1] as Line).start : upper.start);
+  if (lines.length === 1) {
+    // Hanging below the first line, or back from its indent.
+    if (inset > 0.6 * size) {
+      const isHanging = next !== undefined && Math.abs(next.start - lower.start) < 0.4 * size;
+      const reaches = upper.end > column.end - 6 * size;
+      if (!isHanging && !(next === undefined && reaches && continues)) return false;
+      if (inset > 6 * size || !reaches) return false;
+    } else if (inset < -5 * size) return false;
+  } else if (Math.abs(inset) > 0.6 * size && !(first.isFormula || lower.isFormula)) return false;
+  if (!endsEarly(upper, lower, column.end)) return true;
+  const length = column.end - column.start;
+  return continues && upper.end - column.start > 0.6 * length;
+};
+
+/**
+ * Joins lines to paragraphs: one above the other, of one size and one distance, in one column or cell, until something
+ * tells that a new text begins.
+ *
+ * @param lines of one frame
+ */
+export const paragraphsOf = (
+  lines: readonly Line[],
+  walls: Walls,
+  underlines: ReadonlySet<number>,
+): readonly Paragraph[] => {
+  const sorted = lines.toSorted((one, other) => other.baseline - one.baseline || one.left - other.left);
+  const { below, above } = neighbours(sorted);
+  const followers = new Map<Line, Line>();
+  for (const line of sorted) {
+    const [next, another] = below.get(line) ?? [];
+    if (!next || another || (above.get(next)?.length ?? 0) > 1) continue;
+    if (canFollow(line, next) && !isParted(line, next, walls, underlines)) followers.set(line, next);
+  }
+  const isFollower = new Set(followers.values());
+  const paragraphs: Paragraph[] = [];
+  for (const line of sorted) {
+    if (isFollower.has(line)) continue;
+    const chain = [line];
+    for (let next = followers.get(line); next; next = followers.get(next)) chain.push(next);
+    const column = columnOf(chain);
+    let open: [Line, ...Line[]] = [line];
+    const close = (): void => {
+      const isCell = open.some(({ hasBeside }) => hasBeside) && !column.isProse;
+      paragraphs.push({ lines: open, isCell });
+    };
+    for (const [index, lower] of chain.entries()) {
+      if (index === 0) continue;
+      if (belongs(open, lower, chain[index + 1], column)) open.push(lower);
+      else {
+        close();
+        open = [lower];
+      }
+    }
+    close();
+  }
+  return paragraphs;
+};
+
+/** Which rectangle the letters of a paragraph take. */
+export const boundsOf = ({ lines }: Pick<Paragraph, 'lines'>) => {
+  const boxes = lines.map(boxOf);
+  return {
+    left: least(boxes.map(({ left }) => left)),
+    right: most(boxes.map(({ right }) => right)),
+    bottom: least(boxes.map(({ bottom }) => bottom)),
+    top: most(boxes.map(({ top }) => top)),
+  };
+};

@@ -1,0 +1,98 @@
+import type { Box } from '../page-content.ts';
+import type { Surroundings } from './alignment.ts';
+import type { Block } from './block.ts';
+import { boxOf, type Fragment } from './fragment.ts';
+import { least, most } from './glyph.ts';
+import type { Line } from './line.ts';
+import { Obstacles } from './obstacles.ts';
+
+/** Of one em: how far above and below a text its column is looked for. */
+const reach = 8;
+/** Of one em: columns are apart at least so far. */
+const columnGap = 0.8;
+const maxNear = 400;
+
+/** The part of a page in which there is text, with margins that are alike on both sides. */
+export const marginsOf = (view: Box, fragments: readonly Fragment[]): Box => {
+  const boxes = fragments.map(boxOf);
+  const left = Math.max(view.left, least(boxes.map((box) => box.left)));
+  const right = Math.min(view.right, most(boxes.map((box) => box.right)));
+  const bottom = Math.max(view.bottom, least(boxes.map((box) => box.bottom)));
+  const top = Math.min(view.top, most(boxes.map((box) => box.top)));
+  const margin = Math.max(0, Math.min(left - view.left, view.right - right, 72));
+  const foot = Math.min(Math.max(view.top - top, margin / 2), 72);
+  return {
+    left: Math.min(left, view.left + Math.max(margin, view.right - right)),
+    right: Math.max(right, view.right - Math.max(margin, left - view.left)),
+    bottom: Math.min(bottom, view.bottom + foot),
+    top,
+  };
+};
+
+/** Finds for each text the column in which it stands, and what stands above and below. */
+export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box) => {
+  const near = new Obstacles<Block>(view);
+  for (const block of blocks) near.add(block.bounds, block);
+  return (block: Block, bounds: Box): { readonly surroundings: Surroundings; readonly limits: Box } => {
+    const [first] = block.paragraph.lines;
+    const { size, enclosure, isRtl } = first;
+    const window = {
+      left: view.left,
+      right: view.right,
+      bottom: bounds.bottom - reach * size,
+      top: bounds.top + reach * size,
+    };
+    const others = new Set<Block>();
+    for (const { owner } of near.near(window)) {
+      if (owner !== block) others.add(owner);
+      if (others.size >= maxNear) break;
+    }
+    let [left, right] = [bounds.left, bounds.right];
+    const rest = new Set(others);
+    // What overlaps, directly or by others, stands in the same column.
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (const other of rest) {
+        if (other.bounds.left > right + columnGap * size || other.bounds.right < left - columnGap * size)
+          continue;
+        // What stands beside it on the same height does not make its column wider.
+        const isBeside =
+          other.bounds.top > bounds.bottom &&
+          other.bounds.bottom < bounds.top &&
+          (other.bounds.left >= bounds.right || other.bounds.right <= bounds.left);
+        if (isBeside) continue;
+        rest.delete(other);
+        if (other.bounds.left < left || other.bounds.right > right) grown = true;
+        left = Math.min(left, other.bounds.left);
+        right = Math.max(right, other.bounds.right);
+      }
+    }
+    const inColumn = [...others].filter((other) => !rest.has(other));
+    const nextRight = least([...rest].map((other) => other.bounds.left).filter((edge) => edge >= right));
+    const nextLeft = most([...rest].map((other) => other.bounds.right).filter((edge) => edge <= left));
+    const gap = columnGap * size;
+    const limits = {
+      left: Math.min(bounds.left, Math.max(enclosure.left ?? -Infinity, margins.left, nextLeft + gap)),
+      right: Math.max(bounds.right, Math.min(enclosure.right ?? Infinity, margins.right, nextRight - gap)),
+      bottom: Math.min(bounds.bottom, Math.max(enclosure.bottom ?? -Infinity, margins.bottom)),
+      top: bounds.top,
+    };
+    const isWalled = enclosure.left !== undefined && enclosure.right !== undefined;
+    const hasOthers = inColumn.length > 0;
+    const [from, to] = isWalled
+      ? [enclosure.left as number, enclosure.right as number]
+      : hasOthers
+        ? [left, right]
+        : [margins.left, margins.right];
+    const lines: Line[] = inColumn.flatMap((other) => other.paragraph.lines.slice(0, 40));
+    return {
+      limits,
+      surroundings: {
+        start: isRtl ? -to : from,
+        end: isRtl ? -from : to,
+        isWalled,
+        others: lines.filter((line) => line.isRtl === isRtl).slice(0, maxNear),
+      },
+    };
+  };
+};
