@@ -1,6 +1,7 @@
-import { defineFormat, imageContentTypes } from '@dragoman/provider';
+import { defineFormat, type FormatDefinition, imageContentTypes } from '@dragoman/provider';
 import { z } from 'zod';
 import { type Encoding, extensionsOf, maxBytes, maxPixels, sniffEncoding } from './encodings.ts';
+import { pdfDefinition } from './pdf/definition.ts';
 
 const displayNames: { readonly [encoding in Encoding]: string } = {
   png: 'PNG',
@@ -34,5 +35,8 @@ const definitionOf = (encoding: Encoding) =>
     load: async () => (await import('./image.ts')).imageFormat(encoding),
   });
 
-/** Pictures as formats of files: PNG, JPEG, WebP, TIFF and GIF. */
-export const formats = (['png', 'jpeg', 'webp', 'tiff', 'gif'] as const).map(definitionOf);
+/** What is seen as formats of files: PNG, JPEG, WebP, TIFF, GIF, and PDF. */
+export const formats: readonly FormatDefinition[] = [
+  ...(['png', 'jpeg', 'webp', 'tiff', 'gif'] as const).map(definitionOf),
+  pdfDefinition(import.meta.url),
+];

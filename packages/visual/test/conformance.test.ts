@@ -50,7 +50,7 @@ const encoders: { readonly [id: string]: (picture: Sharp) => Sharp } = {
   gif: (picture) => picture.gif({ dither: 0 }),
 };
 
-for (const definition of formats) {
+for (const definition of formats.filter(({ kind }) => kind === 'image')) {
   const encode = encoders[definition.id];
   if (!encode) throw new Error(`there is no sample of ${definition.id}`);
   const [large, small] = await Promise.all(drawings.map((png) => encode(sharp(png)).toBuffer()));

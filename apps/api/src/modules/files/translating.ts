@@ -53,7 +53,8 @@ export const translateFile = async (
   for await (const page of segmentsOf(dependencies, file))
     for (const segment of page) {
       sources.push(sourceOf(segment));
-      if (segment.target === null) waiting.set(segment.key, segment);
+      // Where it stands is many times as long as what it says, and nothing here asks for it.
+      if (segment.target === null) waiting.set(segment.key, { ...segment, place: null });
       else done.set(segment.key, segment.target);
     }
   if (waiting.size === 0) return [];

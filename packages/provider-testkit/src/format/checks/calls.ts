@@ -1,5 +1,5 @@
 import { type ErrorCode, type FormatHost, ServiceError } from '@dragoman/provider';
-import { type ConformanceCheck, NotApplicable } from '../../check.ts';
+import { type ConformanceCheck, ConformanceFailure, NotApplicable } from '../../check.ts';
 import { ensure, eventually, rejectionOf, shown } from '../../expectation.ts';
 import { unhandledDuring } from '../../unhandled.ts';
 import { type FormatBench, targetFor } from '../bench.ts';
@@ -24,12 +24,38 @@ const refusals: ReadonlySet<ErrorCode> = new Set([
 const parallelCalls = 20;
 
 /** What keeps the process running, other than the test runner's own. */
-const resources = (): string => process.getActiveResourcesInfo().filter(isLasting).sort().join();
+const resources = (): readonly string[] => process.getActiveResourcesInfo().filter(isLasting);
+/** Whether there is no more than before: what an earlier check left may end meanwhile. */
+const isNoMore = (before: readonly string[]): boolean => {
+  const left = [...before];
+  return resources().every((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+};
 const isLasting = (name: string): boolean =>
   !['Immediate', 'Timeout', 'MessagePort', 'PipeWrap'].includes(name);
 
 const targetsOf = async (bench: FormatBench, sample: FormatSample) =>
   (await bench.extract(sample)).segments.map((one) => targetFor(one, reverseLetters(one.source)));
+
+/** The first sample for which the engine is asked: some formats need it for some files only. */
+const readByEngine = async (bench: FormatBench): Promise<FormatSample> => {
+  for (const sample of bench.samples) {
+    let isAsked = false;
+    const { ocr } = bench.host();
+    const watched: NonNullable<FormatHost['ocr']> = {
+      recognize: async (request) => {
+        isAsked = true;
+        return ocr?.recognize(request) ?? Promise.reject(new TypeError('There is no engine.'));
+      },
+    };
+    await bench.extract(sample, { host: bench.host({ ocr: watched }) });
+    if (isAsked) return sample;
+  }
+  throw new ConformanceFailure('The engine was not asked for any sample: give one that it must read.');
+};
 
 /** How calls behave, whatever the file. */
 export const callChecks: readonly ConformanceCheck<FormatBench>[] = [
@@ -129,7 +155,7 @@ export const callChecks: readonly ConformanceCheck<FormatBench>[] = [
         });
         ensure(unhandled.length === 0, `Nobody handled ${shown(unhandled[0])}.`);
       }
-      await eventually(() => resources() === before, bench.patienceMs, 'All that was begun must end');
+      await eventually(() => isNoMore(before), bench.patienceMs, 'All that was begun must end');
     },
   },
   {
@@ -137,6 +163,7 @@ export const callChecks: readonly ConformanceCheck<FormatBench>[] = [
     title: 'the engine that reads pictures is given the signal, and its end is not waited for',
     async run(bench) {
       if (!bench.definition.capabilities.ocr) throw new NotApplicable('it needs no engine');
+      const sample = await readByEngine(bench);
       const controller = new AbortController();
       const reason = new Error('no longer wanted');
       const given: AbortSignal[] = [];
@@ -149,9 +176,8 @@ export const callChecks: readonly ConformanceCheck<FormatBench>[] = [
           });
         },
       };
-      const call = bench.extract(bench.sample, { signal: controller.signal, host: bench.host({ ocr }) });
+      const call = bench.extract(sample, { signal: controller.signal, host: bench.host({ ocr }) });
       const error = await rejectionOf(call, 'A call that was aborted while a picture was read');
-      ensure(given.length > 0, 'The engine was not asked for the first sample.');
       ensure(error === reason, `It rejected with ${shown(error)}, not with the signal's reason.`);
       ensure(
         given.every(({ aborted }) => aborted),

@@ -1,0 +1,93 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { type FormatRendering, type FormatRenderRequest, ServiceError } from '@dragoman/provider';
+import { sweepUnused } from './content/index.ts';
+import { finishDocument, StructureTree, saveDocument, writeDocumentTexts } from './document/index.ts';
+import { openPdf } from './open/index.ts';
+import { leftAlone, saidOnce } from './page-left.ts';
+import { PageReader } from './page-reader.ts';
+import type { PaintPage } from './scan/index.ts';
+import { readTargets, type Targets } from './targets.ts';
+import { Typesetting } from './typeset/index.ts';
+import { placedTexts, writePage } from './write-page.ts';
+
+type Warnings = FormatRendering['warnings'][number][];
+
+/** Puts the translations of texts beside the pages in their places. @throws ServiceError `invalid_request` */
+const writeBeside = (document: PDFDocument, { beside }: Targets, targetLanguage: string): void => {
+  const { unknown } = writeDocumentTexts(document, beside, targetLanguage);
+  const [first] = unknown;
+  if (first === undefined) return;
+  throw new ServiceError('invalid_request', {
+    detail: `The document has no text ${JSON.stringify(first.slice(0, 60))} as it is described.`,
+  });
+};
+
+/** Writes a PDF anew with translations for its texts. */
+export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRendering> => {
+  const { bytes, signal, host, segments, targetLanguage, sourceLanguage } = request;
+  const { password, allowRestricted } = request;
+  signal.throwIfAborted();
+  const opened = await openPdf({
+    bytes,
+    signal,
+    ...(password === undefined ? {} : { password }),
+    ...(allowRestricted === undefined ? {} : { allowRestricted }),
+  });
+  const { document, pageCount } = opened;
+  const targets = readTargets(segments, pageCount);
+  writeBeside(document, targets, targetLanguage);
+  const answer = (result: Uint8Array, warnings: Warnings): FormatRendering => ({
+    ...{ bytes: result, mediaType: 'application/pdf', extension: 'pdf' },
+    warnings: saidOnce(warnings),
+  });
+  if (targets.pages.size === 0 && targets.beside.every(({ target }) => target === null))
+    return answer(bytes, []);
+  const warnings: Warnings = [...opened.warnings];
+  const structure = StructureTree.of(document);
+  const typesetting = new Typesetting(document, {
+    language: targetLanguage,
+    ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
+  });
+  for (const [page, wanted] of targets.pages)
+    for (const text of placedTexts(document, page, wanted)) typesetting.measure(text);
+  let done = 0;
+  const total = targets.pages.size + 1;
+  host.progress(done, total);
+  // Native pages are written without it; it is opened with the first one that is a picture.
+  const reader = new PageReader({ bytes, password: opened.password, document });
+  const paint: PaintPage = (page, options) =>
+    reader.work((opener) => opener.raster(page, { ...options, signal }), signal);
+  const tools = { document, structure, typesetting, paint, signal };
+  try {
+    for (const [page, wanted] of targets.pages) {
+      // Others have their turn, and a signal is heard.
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+      try {
+        warnings.push(...(await writePage(tools, page, wanted)));
+      } catch (error) {
+        signal.throwIfAborted();
+        if (ServiceError.is(error) && error.code === 'invalid_request') throw error;
+        host.logger.warn({ error, page }, 'A page of a PDF could not be written');
+        warnings.push(leftAlone(page, 'its translation cannot be written.'));
+      }
+      done += 1;
+      host.progress(done, total);
+    }
+  } finally {
+    await reader.close();
+  }
+  typesetting.embedFonts();
+  warnings.push(...structure.finish());
+  warnings.push(
+    ...finishDocument(document, {
+      targetLanguage,
+      ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
+    }),
+  );
+  sweepUnused(document);
+  signal.throwIfAborted();
+  const written = await saveDocument(document);
+  host.progress(total, total);
+  return answer(written, warnings);
+};

@@ -1,0 +1,151 @@
+import type { PDFDocument } from '@cantoo/pdf-lib';
+import { type FormatRendering, readTaggedText, ServiceError } from '@dragoman/provider';
+import { type AppendedContent, changePage, countPainted, type PaintedCount } from './content/index.ts';
+import { moveLinks, pageFrameOf, pagesOf, type Quad, type StructureTree } from './document/index.ts';
+import type { TextPlace } from './place.ts';
+import { type PaintPage, textPlaceOf, writeScan } from './scan/index.ts';
+import type { PageTargets, Wanted } from './targets.ts';
+import type { LinkBox, PlacedText, SetText, Typesetting, TypesetWarning } from './typeset/index.ts';
+
+/** What pages of one document are written with. */
+export interface PageTools {
+  readonly document: PDFDocument;
+  readonly structure: StructureTree;
+  /** Has measured all texts of the document. */
+  readonly typesetting: Typesetting;
+  /** Paints a page of the source. */
+  readonly paint: PaintPage;
+  readonly signal: AbortSignal;
+}
+
+const sayings: Readonly<Record<TypesetWarning['code'], string>> = {
+  text_too_long:
+    'It has no room even at its least size. Shorten it, or accept that it is set over what is near.',
+  glyph_missing: 'No font here has some of its characters: they are left out.',
+};
+
+/** Whether a page paints all that a place says. */
+const isOn = ({ shows, paths }: PaintedCount, place: TextPlace): boolean =>
+  place.shows.every((value, index) => index % 2 === 1 || value < shows) &&
+  place.shows.length % 2 === 0 &&
+  place.paths.every((path) => path < paths);
+
+const showsOf = (places: readonly TextPlace[]): Map<number, number> => {
+  const shows = new Map<number, number>();
+  for (const { shows: list } of places)
+    for (let index = 0; index + 1 < list.length; index += 2)
+      shows.set(list[index] as number, list[index + 1] as number);
+  return shows;
+};
+
+/** From the corners as `/QuadPoints` has them to those that go around. */
+const quadOf = ({ quad }: LinkBox): Quad | undefined => {
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = quad;
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return undefined;
+  if (x2 === undefined || y2 === undefined || x3 === undefined || y3 === undefined) return undefined;
+  return [
+    [x2, y2],
+    [x3, y3],
+    [x1, y1],
+    [x0, y0],
+  ];
+};
+
+const placesOf = (links: readonly LinkBox[]): ReadonlyMap<number, readonly Quad[]> => {
+  const places = new Map<number, Quad[]>();
+  for (const link of links) {
+    const quad = quadOf(link);
+    if (!quad) continue;
+    const known = places.get(link.annotation);
+    if (known) known.push(quad);
+    else places.set(link.annotation, [quad]);
+  }
+  return places;
+};
+
+/** Texts as they are set: those of a picture like others. What is taken away alone is not among them. */
+export const placedTexts = (
+  document: PDFDocument,
+  page: number,
+  { texts, scans }: PageTargets,
+): readonly PlacedText[] => {
+  const dict = scans.length > 0 ? pagesOf(document)[page - 1] : undefined;
+  const frame = dict && pageFrameOf(dict);
+  const placed = <Of>(list: readonly Wanted<Of>[], placeOf: (place: Of) => TextPlace): PlacedText[] =>
+    list.flatMap(({ key, place, target }) =>
+      target === null ? [] : [{ key, place: placeOf(place), target: readTaggedText(target) }],
+    );
+  return [
+    ...placed(texts, (place) => place),
+    ...(frame ? placed(scans, (place) => textPlaceOf(place, frame)) : []),
+  ];
+};
+
+/** Does something to a page, or, where it fails, nothing: what belongs to a page hangs on its dictionary. */
+const wholly = async <Result>(
+  document: PDFDocument,
+  pageIndex: number,
+  change: () => Promise<Result>,
+): Promise<Result> => {
+  const dict = pagesOf(document)[pageIndex];
+  const before = dict?.entries() ?? [];
+  try {
+    return await change();
+  } catch (error) {
+    for (const key of dict?.keys() ?? []) dict?.delete(key);
+    for (const [key, value] of before) dict?.set(key, value);
+    throw error;
+  }
+};
+
+/**
+ * Writes the texts of one page, all or none.
+ *
+ * @throws ServiceError `invalid_request` where a place was not measured on this page
+ */
+export const writePage = async (
+  tools: PageTools,
+  page: number,
+  wanted: PageTargets,
+): Promise<FormatRendering['warnings']> => {
+  const { document, structure, typesetting, paint, signal } = tools;
+  const { texts, scans } = wanted;
+  const pageIndex = page - 1;
+  const painted = countPainted(document, pageIndex);
+  for (const { key, place } of texts)
+    if (!isOn(painted, place))
+      throw new ServiceError('invalid_request', {
+        detail: `Text ${JSON.stringify(key.slice(0, 60))} was not measured on page ${page}.`,
+      });
+  const set = typesetting.setPage(placedTexts(document, page, wanted));
+  const contentOf = ({ bytes, marked }: SetText): AppendedContent => {
+    const tag = structure.adopt(pageIndex, marked);
+    return { bytes, ...(tag ? { tag } : {}) };
+  };
+  const places = texts.map(({ place }) => place);
+  const { kept } = await wholly(document, pageIndex, async () => {
+    const scan = await writeScan({
+      ...{ document, pageIndex, paint, signal },
+      places: scans.map(({ place }) => place),
+    });
+    return changePage(document, pageIndex, {
+      shows: new Map([...showsOf(places), ...scan.shows]),
+      paths: new Set(places.flatMap(({ paths }) => paths)),
+      moves: set.moves,
+      append: [{ bytes: scan.under }, ...set.texts.map(contentOf)].filter(({ bytes }) => bytes.length > 0),
+      resources: { fonts: set.fonts, xobjects: scan.xobjects },
+    });
+  });
+  moveLinks(document, pageIndex, placesOf(set.links));
+  return [
+    ...set.warnings.map(({ code, key }) => ({ code, key, message: sayings[code] })),
+    ...(kept.length > 0
+      ? [
+          {
+            code: 'text_kept',
+            message: `Page ${page}: some text also cuts out what is painted behind it, and stays below its translation.`,
+          },
+        ]
+      : []),
+  ];
+};
