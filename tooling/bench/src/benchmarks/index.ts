@@ -18,6 +18,9 @@ import { injection } from './injection/injection.ts';
 import { limits } from './limits/limits.ts';
 import { memory } from './memory/memory.ts';
 import { ocr } from './ocr/ocr.ts';
+import { pdfBroken } from './pdf/broken.ts';
+import { pdfPages } from './pdf/pages.ts';
+import { pdf } from './pdf/pdf.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { qualityGate } from './quality/gate.ts';
 import { qualityLong } from './quality/long.ts';
@@ -46,6 +49,9 @@ export const benchmarks: readonly Benchmark[] = [
   documentChaos,
   documents,
   documentsSpeed,
+  pdf,
+  pdfPages,
+  pdfBroken,
   webhookChaos,
   limits,
   firefox,

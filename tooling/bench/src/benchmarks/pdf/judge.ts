@@ -84,8 +84,9 @@ export interface Scores {
   readonly reading: Share & { readonly worst: readonly string[] };
   readonly inside: Share & { readonly outside: readonly string[] };
   readonly overlaps: Share & { readonly pairs: readonly string[] };
-  /** Of the sizes of type, the twentieth part that is smallest. */
+  /** Of the sizes of type, the twentieth part that is smallest; and all of them. */
   readonly scale: number;
+  readonly scales: readonly number[];
   readonly even: Share & { readonly uneven: readonly string[] };
   readonly missingGlyphs: number;
   /** Texts that were to stay as they were and do not look so. */
@@ -205,6 +206,7 @@ export const judge = (before: Reading, after: Reading, segments: readonly SeenSe
     inside: insideShare(target, after.facts.pages),
     overlaps: newOverlaps(source, target),
     scale: scales.length === 0 ? 1 : percentile(scales, 0.05),
+    scales,
     even,
     missingGlyphs: Math.max(0, missing(after) - unseenBefore),
     touched,
