@@ -21,6 +21,7 @@ import { ocr } from './ocr/ocr.ts';
 import { pdfBroken } from './pdf/broken.ts';
 import { pdfPages } from './pdf/pages.ts';
 import { pdf } from './pdf/pdf.ts';
+import { pdfSpeed } from './pdf/speed.ts';
 import { placeholders } from './placeholders/placeholders.ts';
 import { qualityGate } from './quality/gate.ts';
 import { qualityLong } from './quality/long.ts';
@@ -52,6 +53,7 @@ export const benchmarks: readonly Benchmark[] = [
   pdf,
   pdfPages,
   pdfBroken,
+  pdfSpeed,
   webhookChaos,
   limits,
   firefox,

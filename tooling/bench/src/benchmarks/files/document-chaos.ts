@@ -8,6 +8,7 @@ import { connect } from '../../dragoman/client.ts';
 import { operatorKey, startDragoman } from '../../dragoman/start.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
+import { makeLongFile } from '../pdf/fixtures/long-files.ts';
 import { sendFiles, tellParagraph, untilEnded } from './batch.ts';
 import { makeDocument } from './make-documents.ts';
 
@@ -36,13 +37,21 @@ const digestOf = async (url: string | null): Promise<string> => {
   return createHash('sha256').update(bytes).digest('hex');
 };
 
+const tell = (number: number): string => tellParagraph(0, 0, number);
+
+/** Long documents by their extension. */
+const makers: Readonly<Record<string, (pages: number) => Promise<Uint8Array<ArrayBuffer>>>> = {
+  docx: async (pages) => makeDocument(pages, tell),
+  pdf: async (pages) => Uint8Array.from(await makeLongFile(pages, tell)),
+};
+
 /** Kills the service while it works on one long document, once a run. */
 export const documentChaos = defineBenchmark({
   name: 'document-chaos',
   summary:
-    'kill -9 of the service at a moment of a long DOCX: the same bytes as undisturbed, hardly a text paid twice',
-  options: { rounds: 20, pages: 300 },
-  run: ({ rounds, pages }) =>
+    'kill -9 of the service at a moment of a long DOCX or PDF: the same bytes as undisturbed, hardly a text paid twice',
+  options: { rounds: 20, pages: 300, kind: 'docx' },
+  run: ({ rounds, pages, kind }) =>
     withResources(async (resources) => {
       const folder = await scratchFolder(resources);
       let asked = 0;
@@ -55,7 +64,8 @@ export const documentChaos = defineBenchmark({
         },
       });
       resources.keep({ stop: () => double.close() });
-      const content = makeDocument(pages, (number) => tellParagraph(0, 0, number));
+      const content = await makers[kind]?.(pages);
+      if (!content) throw new Error(`--kind is ${Object.keys(makers).join(' or ')}, not ${kind}.`);
       const runOnce = async (name: string, killAfterMs: number | undefined): Promise<Run> => {
         asked = 0;
         const options = {
@@ -71,7 +81,7 @@ export const documentChaos = defineBenchmark({
         resources.keep(server);
         const key = await operatorKey(join(options.folder, 'data'));
         const began = performance.now();
-        const ids = await sendFiles(origin, key, [{ name: 'book.docx', content }]);
+        const ids = await sendFiles(origin, key, [{ name: `book.${kind}`, content }]);
         if (killAfterMs !== undefined) {
           await sleep(killAfterMs);
           await server.kill();
