@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reverseLetters } from '@dragoman/provider-testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type HandFile,
-  type HandPage,
-  makeByHand,
-  showLines,
-} from '../src/benchmarks/pdf/fixtures/by-hand.ts';
 import { judge, type Reading, readAll, type Scores } from '../src/benchmarks/pdf/judge.ts';
 import type { SeenSegment } from '../src/benchmarks/pdf/place.ts';
 import { rateOf } from '../src/benchmarks/pdf/scores/coverage.ts';
 import { missingPrograms } from '../src/benchmarks/pdf/tools/program.ts';
+import { type HandFile, type HandPage, makeByHand, showLines } from '../src/pdfs/by-hand.ts';
 
 const missing = missingPrograms();
 

@@ -8,7 +8,7 @@ import { connect } from '../../dragoman/client.ts';
 import { operatorKey, startDragoman } from '../../dragoman/start.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
-import { makeLongFile } from '../pdf/fixtures/long-files.ts';
+import { makeLongFile } from '../../pdfs/long-files.ts';
 import { sendFiles, tellParagraph, untilEnded } from './batch.ts';
 import { makeDocument } from './make-documents.ts';
 

@@ -8,10 +8,10 @@ import { defineBenchmark } from '../../benchmark.ts';
 import { folders } from '../../folders.ts';
 import { withResources } from '../../machine/resources.ts';
 import { scratchFolder } from '../../machine/scratch.ts';
+import { makeHeavyFile, makeLongFile, repeatPages } from '../../pdfs/long-files.ts';
 import type { Gate } from '../../report/report.ts';
 import { median } from '../../statistics.ts';
 import { tellParagraph } from '../files/batch.ts';
-import { makeHeavyFile, makeLongFile, repeatPages } from './fixtures/long-files.ts';
 import { type ServiceWatched, watchService } from './service-watch.ts';
 
 const run = promisify(execFile);
