@@ -24,6 +24,7 @@ export interface FontFacts {
 export const noFacts: FontFacts = { isBold: false, isItalic: false, isMono: false, hasUnicode: true };
 
 /** Bits of a descriptor's flags (ISO 32000-2, table 121). */
+const fixedPitchFlag = 1 << 0;
 const symbolicFlag = 1 << 2;
 const italicFlag = 1 << 6;
 const forceBoldFlag = 1 << 18;
@@ -93,7 +94,8 @@ const hasUnicodeMap = (font: PDFDict, descendant: PDFDict | undefined, descripto
 /** Widths that must be the same before they say something. */
 const leastWidths = 20;
 
-const hasOneWidth = (font: PDFDict): boolean => {
+/** By its widths, or by what it says of itself where there are too few of them. */
+const isFixedPitch = (font: PDFDict, flags: number): boolean => {
   const widths = look(font, 'Widths');
   if (!(widths instanceof PDFArray)) return false;
   const used = widths
@@ -101,7 +103,9 @@ const hasOneWidth = (font: PDFDict): boolean => {
     .slice(0, 256)
     .map((width) => (width instanceof PDFNumber ? width.asNumber() : 0))
     .filter((width) => width > 0);
-  return used.length >= leastWidths && used.every((width) => width === used[0]);
+  return used.length >= leastWidths
+    ? used.every((width) => width === used[0])
+    : (flags & fixedPitchFlag) !== 0;
 };
 
 const factsOf = (font: PDFDict): { readonly names: readonly string[]; readonly facts: FontFacts } => {
@@ -125,7 +129,7 @@ const factsOf = (font: PDFDict): { readonly names: readonly string[]; readonly f
         numberOf(descriptor, 'FontWeight') >= 600 ||
         numberOf(descriptor, 'StemV') >= boldStem,
       isItalic: (flags & italicFlag) !== 0 || (angle <= -4 && angle >= -40),
-      isMono: hasOneWidth(font),
+      isMono: isFixedPitch(font, flags),
       hasUnicode: hasUnicodeMap(font, descendant, descriptor),
     },
   };

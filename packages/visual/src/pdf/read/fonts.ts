@@ -12,7 +12,6 @@ export interface PdfjsFont {
   readonly bbox?: unknown;
   readonly ascent?: unknown;
   readonly descent?: unknown;
-  readonly isMonospace?: unknown;
   readonly isSerifFont?: unknown;
   readonly bold?: unknown;
   readonly black?: unknown;
@@ -75,7 +74,7 @@ export const createFont = (font: PdfjsFont, facts: FontFacts): LoadedFont => {
   const base: PageFont = {
     name,
     family: familyOf(name, {
-      isMono: isTrue(font.isMonospace) || facts.isMono,
+      isMono: facts.isMono,
       isSerif: isTrue(font.isSerifFont),
     }),
     weight: isBoldName(name) || isTrue(font.bold) || isTrue(font.black) || facts.isBold ? 700 : 400,

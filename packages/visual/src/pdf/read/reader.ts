@@ -59,17 +59,9 @@ const maxFonts = 400;
  */
 export const openReader = async ({ bytes, password, document: given }: ReaderInput): Promise<PdfReader> => {
   const pdfjs = await loadPdfjs();
-  const document =
-    given ??
-    (await PDFDocument.load(bytes, {
-      updateMetadata: false,
-      throwOnInvalidObject: false,
-      // the empty password opens what is only restricted
-      password: password ?? '',
-    }));
   // pdf.js takes the buffer that it is given for itself
   const task = pdfjs.getDocument(documentOptions(Uint8Array.from(bytes), password));
-  const file = await task.promise.catch(async (error: unknown) => {
+  const refuse = async (error: unknown): Promise<never> => {
     await task.destroy();
     throw error instanceof pdfjs.PasswordException
       ? new ServiceError('encrypted_document', {
@@ -80,7 +72,16 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
           detail: 'The file is damaged or cut short. Send it as its program saved it.',
           cause: error,
         });
-  });
+  };
+  const file = await task.promise.catch(refuse);
+  const document =
+    given ??
+    (await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: false,
+      // the empty password opens what is only restricted
+      password: password ?? '',
+    }).catch(refuse));
   const dictionaries = readFontDictionaries(document);
   const layers = await file.getOptionalContentConfig({ intent: 'display' });
   const known = new Set<string>();
