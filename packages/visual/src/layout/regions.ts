@@ -22,6 +22,11 @@ export interface FoundRegion {
   readonly region: Region;
 }
 
+/** So many times the usual size a single word may be a logo. */
+const logoSize = 2;
+const sureWord = 0.9;
+/** Words of a sentence that stands alone on its line, at least. */
+const minSentence = 4;
 /** Em of white between two columns of a page, at least. */
 const columnGap = 0.9;
 
@@ -143,13 +148,28 @@ export const findRegions = (
     const isSentence = medium === 'page' && (paragraph.length > 2 || /[.!?;,]$/u.test(text));
     const isHeading =
       !isSentence && (size >= usualSize * 1.25 || (boldness > 0.5 && size >= usualSize * 1.1));
+    // A word as large as a title of which recognition is not sure is a logo.
+    if (
+      medium === 'page' &&
+      size > usualSize * logoSize &&
+      !/\s/u.test(text) &&
+      paragraph.every((line) => line.confidence < sureWord)
+    )
+      return [];
+    const isReadOn = isSentence && (paragraph.length > 1 || text.split(' ').length >= minSentence);
     const weight = paragraph.reduce((sum, line) => sum + line.text.length, 0);
     return [
       {
         text,
         confidence:
           paragraph.reduce((sum, line) => sum + line.confidence * line.text.length, 0) / Math.max(1, weight),
-        role: isButton ? 'button' : isHeading ? 'heading' : paragraph.length > 1 ? 'paragraph' : 'label',
+        role: isButton
+          ? 'button'
+          : isHeading
+            ? 'heading'
+            : paragraph.length > 1 || isReadOn
+              ? 'paragraph'
+              : 'label',
         region: {
           box: rounded(box),
           lines: paragraph.map(({ look }) => rounded({ ...look.box, baseline: look.baseline })),

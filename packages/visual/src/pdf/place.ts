@@ -134,6 +134,8 @@ const scanPlaceSchema = z.object({
    * operators whose meaning is not known (`shows`); outlines and all else, which is covered. Absent: `picture`.
    */
   ink: z.enum(['picture', 'text', 'drawing']).optional(),
+  /** Absent: `label`, or `paragraph` where it has several lines. */
+  role: z.enum(['heading', 'label', 'paragraph']).optional(),
   /** As far as the shapes of its letters tell. Absent: `sans`. */
   family: z.enum(['sans', 'serif']).optional(),
   /** Show operators that are taken away with it, invisible text of an earlier recognition included: as in a text's place. */

@@ -12,6 +12,7 @@ import { levelledBounds } from '../../turn.ts';
 import { apply } from '../matrix.ts';
 import type { PageContent } from '../page-content.ts';
 import type { ScanPlace, ShownBox } from '../place.ts';
+import { familiesOf } from './family.ts';
 import {
   directionOf,
   lengthening,
@@ -158,6 +159,10 @@ export const readScan = async (request: ScanRequest): Promise<ScanReading> => {
     found.map(({ region }) => levelledBounds(region.box, region.box)),
     uprightToUser(content, scale, turn),
   );
+  const families = familiesOf(
+    picture,
+    found.map(({ region }) => region),
+  );
   const { letters, share } = certainty(read);
   return {
     segments: found.map(({ text, confidence, role, region }, index) => ({
@@ -173,6 +178,8 @@ export const readScan = async (request: ScanRequest): Promise<ScanReading> => {
         scale,
         turn,
         region,
+        role: role === 'button' ? 'label' : role,
+        family: families[index] ?? 'sans',
         ink: inks[index]?.ink ?? 'picture',
         shows: [...(inks[index]?.shows ?? [])],
       },

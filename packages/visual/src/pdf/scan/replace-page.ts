@@ -4,8 +4,9 @@ import { bytesOf, packed, writeMatrix } from '../content/index.ts';
 import { multiply } from '../matrix.ts';
 import type { ScanPlace } from '../place.ts';
 import { inverse, shownSize, uprightToUser, userToShown } from './frame.ts';
+import type { PagePicture } from './page-pictures.ts';
 import { fromPixels } from './paint-picture.ts';
-import { encodePicture } from './picture-code.ts';
+import { bitsOf, encodePicture } from './picture-code.ts';
 import { movedRegion } from './picture-region.ts';
 import { type NumberedPage, type PaintPage, scaleOf } from './read.ts';
 import { hasColour, onPaper, pictureOf } from './upright.ts';
@@ -13,12 +14,15 @@ import { hasColour, onPaper, pictureOf } from './upright.ts';
 /**
  * Puts the page as it is seen, without some of its texts, in the place of all that it paints: old content, pictures and
  * invisible text go. Its size, its rotation and its annotations stay.
+ *
+ * @param pictures that the page painted: where each had one bit a pixel, the new one has
  */
 export const replacePage = async (
   document: PDFDocument,
   dict: PDFDict,
   page: NumberedPage,
   places: readonly ScanPlace[],
+  pictures: readonly PagePicture[],
   paint: PaintPage,
 ): Promise<void> => {
   const { context } = document;
@@ -31,7 +35,13 @@ export const replacePage = async (
   const samples = pixels.rgb.slice();
   for (const { region, scale, turn } of places)
     erase(picture, samples, movedRegion(region, multiply(uprightToUser(page, scale, turn), inverse(toUser))));
-  const kind = { samples: hasColour(pixels) ? 'colour' : 'grey', isLossy: true } as const;
+  const isBilevel =
+    pictures.length > 0 && pictures.every(({ stream }) => stream !== undefined && bitsOf(stream) === 1);
+  const isColour = hasColour(pixels);
+  const kind = {
+    samples: isColour ? 'colour' : isBilevel ? 'bilevel' : 'grey',
+    isLossy: !isBilevel || isColour,
+  } as const;
   const ref = context.register(await encodePicture(context, pixels, samples, kind));
   const things = context.obj({});
   const resources = context.obj({});

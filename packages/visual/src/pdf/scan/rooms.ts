@@ -16,6 +16,9 @@ const between = (left: number, top: number, right: number, bottom: number, box: 
   };
 };
 
+/** Em of white that stay between a text and a column beside it. */
+const columnGap = 1;
+
 /**
  * Keeps what the texts of a page may take to the part of the page that has text, so that none runs into the margin, and
  * gives the white between two texts that stand above each other to the upper one: texts grow downwards.
@@ -30,6 +33,9 @@ export const limitRooms = (found: readonly FoundRegion[]): readonly FoundRegion[
     const below = boxes
       .filter((other) => other.y >= bottomOf(box) && other.x < rightOf(room) && rightOf(other) > room.x)
       .map(({ y }) => y);
+    const beside = boxes
+      .filter((other) => other.x >= rightOf(box) && other.y < bottomOf(room) && bottomOf(other) > box.y)
+      .map(({ x }) => x - item.region.size * columnGap);
     return {
       ...item,
       region: {
@@ -37,7 +43,7 @@ export const limitRooms = (found: readonly FoundRegion[]): readonly FoundRegion[
         room: between(
           Math.max(room.x, left),
           box.y,
-          Math.min(rightOf(room), right),
+          Math.min(rightOf(room), right, ...beside),
           Math.min(bottomOf(room), Math.max(bottom, bottomOf(box)), ...below),
           box,
         ),

@@ -40,16 +40,11 @@ const startsOf = ({ align, lines, start, size }: Region): readonly number[] =>
 const indentOf = (align: Region['align'], [first, ...others]: readonly number[]): number =>
   align !== 'left' || first === undefined || others.length === 0 ? 0 : first - Math.min(...others);
 
-const roleOf = (context: string | undefined, lines: number): TextPlace['role'] =>
-  context === 'heading' || context === 'label' ? context : lines > 1 ? 'paragraph' : 'label';
-
 /**
  * Describes a text that was read on a picture as one of the page's own, so that its translation is set as these are: as
  * real text, at its size and in its colour, where it stood.
- *
- * @param context of the segment: what kind of text it is
  */
-export const textPlaceOf = (place: ScanPlace, page: PageShape, context?: string): TextPlace => {
+export const textPlaceOf = (place: ScanPlace, page: PageShape): TextPlace => {
   const { region, scale, turn } = place;
   const toUser = multiply(fromFrame(region), uprightToUser(page, scale, turn));
   const angle = directionOf(toUser);
@@ -73,7 +68,7 @@ export const textPlaceOf = (place: ScanPlace, page: PageShape, context?: string)
     kind: 'text',
     page: place.page,
     box: place.box,
-    role: roleOf(context, region.lines.length),
+    role: place.role ?? (region.lines.length > 1 ? 'paragraph' : 'label'),
     angle,
     lines,
     align: alignOf(region),

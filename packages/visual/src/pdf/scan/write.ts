@@ -115,7 +115,7 @@ export const writeScan = async (request: ScanWriteRequest): Promise<ScanWriting>
     }
     signal.throwIfAborted();
     if (!isDone) {
-      await replacePage(document, dict, page, places, paint);
+      await replacePage(document, dict, page, places, pictures, paint);
       return nothing;
     }
   }

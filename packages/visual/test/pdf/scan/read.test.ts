@@ -26,7 +26,7 @@ test('a scanned page is read into its texts, each with what it is and where it s
     expect(place).toMatchObject({ turn: 0, ink: 'picture', shows: [] });
     expect(key).toMatch(/^p3-/);
   }
-  const [heading, paragraph] = segments.map(({ place, context }) => textPlaceOf(place, content, context));
+  const [heading, paragraph] = segments.map(({ place }) => textPlaceOf(place, content));
   expect(placeSchema.parse(heading)).toEqual(heading);
   expect(heading).toMatchObject({ role: 'heading', angle: 0, align: 'left' });
   expect(Math.abs((heading?.style.size ?? 0) / 14 - 1)).toBeLessThan(0.04);
@@ -47,7 +47,7 @@ describe.each([2, -3])('a page that lay askew by %d degrees', (askew) => {
     const [heading] = segments;
     if (!heading) throw new Error('nothing was read');
     expect(Math.abs(heading.place.turn + askew)).toBeLessThan(0.16);
-    const place = textPlaceOf(heading.place, content, heading.context);
+    const place = textPlaceOf(heading.place, content);
     expect(Math.abs(place.angle + askew)).toBeLessThan(0.16);
     // The start of the heading, turned with the paper around the middle of the page.
     const radians = (askew * Math.PI) / 180;
@@ -77,7 +77,7 @@ test.each([
   const [heading] = segments;
   if (!heading) throw new Error('nothing was read');
   expect(heading.place.turn).toBe(orientation);
-  const place = textPlaceOf(heading.place, lying, heading.context);
+  const place = textPlaceOf(heading.place, lying);
   expect(Math.abs(Math.abs(place.angle) - (quarter ? 90 : 180))).toBeLessThan(0.01);
   const back = (place.angle * Math.PI) / 180;
   const { left, baseline } = place.lines[0] ?? { left: 0, baseline: 0 };

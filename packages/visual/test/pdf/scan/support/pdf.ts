@@ -45,7 +45,7 @@ export interface MadePdf {
   page(
     content: string,
     things: Record<string, PDFRef>,
-    options?: { readonly size?: readonly [number, number]; readonly rotate?: number },
+    options?: { readonly size?: readonly [number, number]; readonly rotate?: number; readonly font?: string },
   ): void;
 }
 
@@ -63,11 +63,11 @@ export const makePdf = async (): Promise<MadePdf> => {
       } as never);
       return context.register(PDFRawStream.of(dict as never, isPacked ? bytes : deflateSync(bytes)));
     },
-    page: (content, things, { size = [240, 160], rotate = 0 } = {}) => {
+    page: (content, things, { size = [240, 160], rotate = 0, font: baseFont = 'Helvetica' } = {}) => {
       const page = document.addPage([size[0], size[1]]);
       page.setRotation(degrees(rotate));
       const font = context.register(
-        context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' }),
+        context.obj({ Type: 'Font', Subtype: 'Type1', BaseFont: baseFont, Encoding: 'WinAnsiEncoding' }),
       );
       page.node.set(PDFName.Resources, context.obj({ XObject: things, Font: { F1: font } } as never));
       page.node.set(PDFName.Contents, context.register(context.flateStream(content)));
