@@ -2,7 +2,7 @@ import type { DocumentFont } from '../fonts/index.ts';
 import { apply, type Matrix, multiply } from '../matrix.ts';
 import type { TextPlace } from '../place.ts';
 import type { Composition } from './fit.ts';
-import type { PlacedAtom, PlacedLine } from './place-line.ts';
+import { inShownOrder, type PlacedAtom, type PlacedLine } from './place-line.ts';
 import type { Shaper } from './shaper.ts';
 import { TextWriter, writeBar } from './text-writer.ts';
 import { writeWord } from './write-word.ts';
@@ -97,7 +97,7 @@ export const drawText = (
   let bars = '';
   for (const { baseline, atoms } of lines) {
     let isNew = true;
-    for (const { atom, x } of atoms) {
+    for (const { atom, x } of inShownOrder(atoms)) {
       const { kept, style } = atom.span;
       if (kept) {
         const moved = multiply([scale, 0, 0, scale, x, baseline], toUser);

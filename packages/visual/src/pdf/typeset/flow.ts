@@ -27,6 +27,9 @@ export const keptCharacter = '\ufffc';
 /** All blanks that a line may end at, but the one as wide as a Han character. */
 const blanks = /[\t\n\v\f\r \u1680\u2000-\u2006\u2008-\u200a\u2028\u2029\u205f]+/g;
 
+/** Ligatures of old encodings: our fonts have the letters. */
+const ligatures = /[\ufb00-\ufb06]/g;
+
 /** Reads the tags of a translation by what the source's numbers stand for. Kept things that it forgot come last. */
 export const readFlow = (target: readonly TaggedPart[], { tags, style }: TextPlace): Flow => {
   const byNumber = new Map(tags.map((tag) => [tag.number, tag]));
@@ -48,7 +51,11 @@ export const readFlow = (target: readonly TaggedPart[], { tags, style }: TextPla
   };
   for (const part of target) {
     if (part.kind === 'text') {
-      const single = part.text.normalize('NFC').replaceAll(keptCharacter, '').replace(blanks, ' ');
+      const single = part.text
+        .normalize('NFC')
+        .replaceAll(keptCharacter, '')
+        .replace(ligatures, (ligature) => ligature.normalize('NFKC'))
+        .replace(blanks, ' ');
       append(text === '' || text.endsWith(' ') ? single.replace(/^ /, '') : single);
       continue;
     }

@@ -42,6 +42,9 @@ const withoutBlanks =
 const mayTurn =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]|[\ud802\ud803\ud83a\ud83b]/;
 
+/** Letters with their marks, or one sign. */
+const lettersOrSign = /^(?:[\p{L}\p{M}\p{Cf}]+|.)/su;
+
 const spansWithin = (spans: readonly Span[], start: number, end: number, from: number): number => {
   let index = from;
   while ((spans[index]?.end ?? end) <= start) index += 1;
@@ -64,8 +67,19 @@ export class AtomMaker {
         : undefined;
   }
 
+  /** The blank behind some atoms. */
+  blank(position: number, atoms: readonly Atom[]): Atom | undefined {
+    const [blank] = this.atoms(position, position + 1);
+    if (!blank?.word) return blank;
+    const { style } = blank.span;
+    const last = atoms.at(-1);
+    const beside = last?.span.style === style ? last.word : undefined;
+    const word = this.#shaper.blank(style, blank.level % 2 === 1, beside);
+    return { ...blank, word, width: word.width * style.size };
+  }
+
   /** A part of the text as one atom: of one span and level. */
-  atom(text: string, span: Span, level: number): Atom {
+  #atom(text: string, span: Span, level: number): Atom {
     if (span.kept) return { text, span, word: undefined, width: span.kept.width, level };
     const word = this.#shaper.shape(text, span.style, level % 2 === 1);
     return { text, span, word, width: word.width * span.style.size, level };
@@ -85,8 +99,10 @@ export class AtomMaker {
         let next = from + 1;
         while (next < to && this.#levels[next] === level) next += 1;
         to = next;
+        // From right to left, what a reader does not know the direction of is shown sign by sign, as it is read.
+        if (level % 2 === 1) to = from + (lettersOrSign.exec(text.slice(from, to))?.[0].length ?? 1);
       }
-      atoms.push(this.atom(text.slice(from, to), span, level));
+      atoms.push(this.#atom(text.slice(from, to), span, level));
       from = to;
     }
     return atoms;
@@ -140,7 +156,7 @@ export const cutIntoPieces = (flow: Flow, shaper: Shaper, language: string): rea
     const isSoft = end < text.length && text.charAt(end - 1) === softHyphen;
     const inkEnd = hasBlank || isSoft ? end - 1 : end;
     const atoms = maker.atoms(start, inkEnd);
-    const blank = hasBlank ? maker.atoms(inkEnd, end)[0] : undefined;
+    const blank = hasBlank ? maker.blank(inkEnd, atoms) : undefined;
     const last = atoms.at(-1);
     const isStretchable =
       !hasBlank &&

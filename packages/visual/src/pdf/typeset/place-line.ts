@@ -1,3 +1,4 @@
+import type { Face } from '../../fonts/index.ts';
 import { type LineRange, shrinkOfBlank, stretchOfBlank, stretchOfGap } from './break-lines.ts';
 import type { Composition } from './fit.ts';
 import type { Geometry } from './geometry.ts';
@@ -8,6 +9,8 @@ import { joinAtoms } from './split-pieces.ts';
 /** An atom where it stands in the text's frame. */
 export interface PlacedAtom {
   readonly atom: Atom;
+  /** Its place on the line as it is read. */
+  readonly order: number;
   readonly x: number;
   readonly width: number;
 }
@@ -23,6 +26,7 @@ const loosest = 4;
 
 interface Member {
   readonly atom: Atom;
+  readonly order: number;
   readonly width: number;
   /** How much of what a line lacks it takes: on itself, if it is a blank, else behind itself. */
   readonly stretch: number;
@@ -77,11 +81,41 @@ const membersOf = (
       if (last) last.stretch = last.atom.span.style.size * stretchOfGap;
     }
   }
-  return atoms.map(({ atom, stretch }) => ({
+  return atoms.map(({ atom, stretch }, order) => ({
     atom,
+    order,
     stretch: stretch * scale,
     width: (atom.width - tightness * (atom.word?.clusters ?? 0) * atom.span.style.size) * scale,
   }));
+};
+
+const letter = /\p{L}/u;
+
+const faceOf = ({ atom: { word } }: PlacedAtom): Face | undefined =>
+  word?.runs.every(({ face }) => face === word.runs[0]?.face) ? word.runs[0]?.face : undefined;
+
+/**
+ * The atoms of a line in the order in which they are shown: as they are read, since a reader of the page takes its strings
+ * in their order; but what runs from right to left in one font as it is seen, in one string, which readers turn around.
+ */
+export const inShownOrder = (atoms: readonly PlacedAtom[]): readonly PlacedAtom[] => {
+  if (atoms.every(({ atom }) => atom.level % 2 === 0)) return atoms;
+  const shown: PlacedAtom[] = [];
+  let chunk: PlacedAtom[] = [];
+  const end = (): void => {
+    // Signs alone are not turned around by readers.
+    shown.push(...(chunk.some(({ atom }) => letter.test(atom.text)) ? chunk.reverse() : chunk));
+    chunk = [];
+  };
+  for (const placed of atoms.toSorted((one, other) => one.order - other.order)) {
+    const last = chunk.at(-1);
+    const isTurned = placed.atom.level % 2 === 1;
+    if (last && !(isTurned && last.atom.level === placed.atom.level && faceOf(last) === faceOf(placed)))
+      end();
+    chunk.push(placed);
+  }
+  end();
+  return shown;
 };
 
 const isBlank = ({ text }: Atom): boolean => text === ' ';
@@ -117,8 +151,8 @@ export const placeLines = (
         : geometry.align === 'right'
           ? right - used
           : (left + right - used) / 2;
-    const atoms = members.map(({ atom, width, stretch: own }) => {
-      const placed = { atom, x, width: isBlank(atom) ? width + share * own : width };
+    const atoms = members.map(({ atom, order, width, stretch: own }) => {
+      const placed = { atom, order, x, width: isBlank(atom) ? width + share * own : width };
       x += width + share * own;
       return placed;
     });

@@ -72,11 +72,34 @@ export class Shaper {
   readonly #language: string;
   readonly #faces = new Map<string, Map<number, Face | undefined>>();
   readonly #words = new Map<string, Map<string, ShapedWord>>();
+  readonly #blanks = new Map<string, ShapedWord>();
   #count = 0;
 
   constructor(fonts: DocumentFonts, language: string) {
     this.fonts = fonts;
     this.#language = language;
+  }
+
+  /** A blank of the font of the word beside it, so that both are shown by one string. */
+  blank(look: Look, rightToLeft: boolean, beside: ShapedWord | undefined): ShapedWord {
+    const face = beside?.runs.at(rightToLeft ? 0 : -1)?.face;
+    if (!face?.covers(0x20)) return this.shape(' ', look, rightToLeft);
+    const key = `${face.id}${rightToLeft}`;
+    const known = this.#blanks.get(key);
+    if (known) return known;
+    const glyphs = withMeaning(face.shapeNumbers(' ', rightToLeft, this.#language), ' ', rightToLeft);
+    const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
+    const word: ShapedWord = {
+      runs: [{ face, glyphs, width }],
+      width,
+      clusters: 1,
+      above: 0,
+      below: 0,
+      missing: [],
+      written: undefined,
+    };
+    this.#blanks.set(key, word);
+    return word;
   }
 
   shape(text: string, look: Look, rightToLeft: boolean): ShapedWord {
@@ -232,26 +255,29 @@ const withMeaning = (
 /**
  * One character to each glyph in the order in which they are read, and what is left over to the last; where there are more
  * glyphs than characters, those that move the pen farthest have them, and the others, being dots and marks, none.
+ *
+ * From right to left one glyph has them all, the last of them first: readers turn the characters of a line around, and
+ * those that a glyph stands for with them (seen of pdf.js and poppler).
  */
 const shareCharacters = (
   characters: readonly string[],
   glyphs: readonly NumberedGlyph[],
   rightToLeft: boolean,
 ): readonly string[] => {
-  if (glyphs.length === 1) return [characters.join('')];
-  const reading = glyphs.map((_, index) => index);
-  if (rightToLeft) reading.reverse();
-  const chosen =
-    glyphs.length <= characters.length
-      ? reading
-      : reading
-          .toSorted((one, other) => (glyphs[other]?.advance ?? 0) - (glyphs[one]?.advance ?? 0))
-          .slice(0, Math.max(1, characters.length))
-          .sort((one, other) => reading.indexOf(one) - reading.indexOf(other));
+  if (glyphs.length === 1 && !rightToLeft) return [characters.join('')];
+  const widest = glyphs
+    .map((_, index) => index)
+    .sort((one, other) => (glyphs[other]?.advance ?? 0) - (glyphs[one]?.advance ?? 0));
   const meanings = glyphs.map(() => '');
+  const chosen = rightToLeft
+    ? widest.slice(0, 1)
+    : widest.slice(0, Math.max(1, characters.length)).sort((one, other) => one - other);
   chosen.forEach((glyph, place) => {
-    meanings[glyph] =
-      place === chosen.length - 1 ? characters.slice(place).join('') : (characters[place] ?? '');
+    meanings[glyph] = rightToLeft
+      ? characters.toReversed().join('')
+      : place === chosen.length - 1
+        ? characters.slice(place).join('')
+        : (characters[place] ?? '');
   });
   return meanings;
 };
