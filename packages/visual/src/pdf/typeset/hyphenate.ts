@@ -7,8 +7,8 @@ const leastBefore = 2;
 const leastAfter = 3;
 const mostKnown = 20_000;
 
-/** Parts of a word between which a hyphen may stand; the word itself where it has one part. */
-export type Hyphenate = (word: string) => readonly string[];
+/** Parts of a text without blanks between which a hyphen may stand; the text itself where it has one part. */
+export type Hyphenate = (text: string) => readonly string[];
 
 interface PatternModule {
   readonly hyphenateSync: (text: string) => string;
@@ -32,6 +32,37 @@ const loadPatterns = (language: string): PatternModule | undefined => {
 const isCommonWord = (word: string): boolean =>
   /^\p{L}\p{M}*[\p{Ll}\p{Lo}\p{M}’']+$/u.test(word) && word.length >= leastBefore + leastAfter;
 
+const word = /\p{L}[\p{L}\p{M}’']+/gu;
+
+const partsOfWord = (text: string, patterns: PatternModule): readonly string[] => {
+  const parts: string[] = [];
+  for (const part of patterns.hyphenateSync(text).split(softHyphen)) {
+    const last = parts.at(-1);
+    if (last !== undefined && last.length < leastBefore) parts[parts.length - 1] = last + part;
+    else parts.push(part);
+  }
+  const end = parts.at(-1);
+  if (end !== undefined && parts.length > 1 && end.length < leastAfter)
+    parts.splice(-2, 2, `${parts.at(-2)}${end}`);
+  return parts;
+};
+
+const partsOf = (text: string, patterns: PatternModule): readonly string[] => {
+  const parts: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(word)) {
+    if (!isCommonWord(match[0])) continue;
+    let position = match.index;
+    for (const part of partsOfWord(match[0], patterns).slice(0, -1)) {
+      position += part.length;
+      parts.push(text.slice(start, position));
+      start = position;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+};
+
 const byLanguage = new Map<string, Hyphenate | undefined>();
 
 /** What parts the words of a language; undefined where there are no patterns for it. Loaded when first asked for. */
@@ -41,23 +72,13 @@ export const hyphenatorOf = (language: string): Hyphenate | undefined => {
   const known = new Map<string, readonly string[]>();
   const hyphenate: Hyphenate | undefined =
     patterns &&
-    ((word) => {
-      const cached = known.get(word);
+    ((text) => {
+      const cached = known.get(text);
       if (cached) return cached;
-      const parts: string[] = [];
-      if (isCommonWord(word))
-        for (const part of patterns.hyphenateSync(word).split(softHyphen)) {
-          const last = parts.at(-1);
-          if (last !== undefined && last.length < leastBefore) parts[parts.length - 1] = last + part;
-          else parts.push(part);
-        }
-      const end = parts.at(-1);
-      if (end !== undefined && parts.length > 1 && end.length < leastAfter)
-        parts.splice(-2, 2, `${parts.at(-2)}${end}`);
-      const answer = parts.length > 1 ? parts : [word];
+      const parts = partsOf(text, patterns);
       if (known.size >= mostKnown) known.clear();
-      known.set(word, answer);
-      return answer;
+      known.set(text, parts);
+      return parts;
     });
   byLanguage.set(language, hyphenate);
   return hyphenate;

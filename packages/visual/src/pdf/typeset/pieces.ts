@@ -1,5 +1,4 @@
 import bidiFactory from 'bidi-js';
-import { isRightToLeft } from '../../typeset/index.ts';
 import { findBreaks } from './breaks.ts';
 import { type Flow, keptCharacter, type Span } from './flow.ts';
 import { type ShapedWord, type Shaper, softHyphen } from './shaper.ts';
@@ -141,8 +140,12 @@ export const pieceOf = (
 };
 
 /** Cuts a text where its lines may end, and measures what is between. */
-export const cutIntoPieces = (flow: Flow, shaper: Shaper, language: string): readonly Piece[] => {
-  const rightToLeft = isRightToLeft(language);
+export const cutIntoPieces = (
+  flow: Flow,
+  shaper: Shaper,
+  language: string,
+  rightToLeft: boolean,
+): readonly Piece[] => {
   const maker = new AtomMaker(flow, shaper, rightToLeft);
   const { text } = flow;
   // A formula breaks as a letter does: not from what it touches.

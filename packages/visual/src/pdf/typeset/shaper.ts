@@ -66,12 +66,18 @@ interface Stretch {
   text: string;
 }
 
+/** Each look has a number of its own. */
+const indexOfLook = ({ family, weight, italic }: Look): number =>
+  (family === 'sans' ? 0 : family === 'serif' ? 4 : 8) + (weight === 700 ? 2 : 0) + (italic ? 1 : 0);
+
 /** Chooses fonts and glyphs for the words of a document in one language, each once. */
 export class Shaper {
   readonly fonts: DocumentFonts;
   readonly #language: string;
-  readonly #faces = new Map<string, Map<number, Face | undefined>>();
-  readonly #words = new Map<string, Map<string, ShapedWord>>();
+  /** By look. */
+  readonly #faces: Map<number, Face | undefined>[] = [];
+  /** By look and direction. */
+  readonly #words: Map<string, ShapedWord>[] = [];
   readonly #blanks = new Map<string, ShapedWord>();
   #count = 0;
 
@@ -103,18 +109,18 @@ export class Shaper {
   }
 
   shape(text: string, look: Look, rightToLeft: boolean): ShapedWord {
-    const key = `${look.family}${look.weight}${look.italic}${rightToLeft}`;
-    let words = this.#words.get(key);
+    const index = 2 * indexOfLook(look) + (rightToLeft ? 1 : 0);
+    let words = this.#words[index];
     if (!words) {
       words = new Map();
-      this.#words.set(key, words);
+      this.#words[index] = words;
     }
     const known = words.get(text);
     if (known) return known;
     const word = this.#shapeNew(text, look, rightToLeft);
     if (text.length <= longestCached) {
       if (this.#count >= mostWords) {
-        for (const each of this.#words.values()) each.clear();
+        for (const each of this.#words) each?.clear();
         this.#count = 0;
       }
       words.set(text, word);
@@ -124,11 +130,11 @@ export class Shaper {
   }
 
   #faceOf(codePoint: number, look: Look): Face | undefined {
-    const key = `${look.family}${look.weight}${look.italic}`;
-    let faces = this.#faces.get(key);
+    const index = indexOfLook(look);
+    let faces = this.#faces[index];
     if (!faces) {
       faces = new Map();
-      this.#faces.set(key, faces);
+      this.#faces[index] = faces;
     }
     if (faces.has(codePoint)) return faces.get(codePoint);
     const face = findFace(codePoint, look, this.#language);

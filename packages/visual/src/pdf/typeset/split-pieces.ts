@@ -3,7 +3,6 @@ import { type Atom, atomLike, type Piece, pieceOf } from './pieces.ts';
 import { type Shaper, softHyphen } from './shaper.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const word = /\p{L}[\p{L}\p{M}’']+/gu;
 
 /** Cuts one atom of a piece at some places; what is before and after it stays with the first and the last part. */
 const splitAt = (
@@ -49,19 +48,9 @@ export const hyphenatePieces = (
     const index = piece.atoms.findIndex(({ text, span }) => !span.kept && text.length >= 5);
     const text = piece.atoms[index]?.text;
     if (!text) return [piece];
-    const texts: string[] = [];
-    let start = 0;
-    for (const match of text.matchAll(word)) {
-      const parts = hyphenate(match[0]);
-      let position = match.index;
-      for (const part of parts.slice(0, -1)) {
-        position += part.length;
-        texts.push(text.slice(start, position));
-        start = position;
-      }
-    }
-    if (texts.length === 0) return [piece];
-    return splitAt(piece, index, [...texts, text.slice(start)], shaper, hyphenOf);
+    const texts = hyphenate(text);
+    if (texts.length < 2) return [piece];
+    return splitAt(piece, index, texts, shaper, hyphenOf);
   });
 };
 

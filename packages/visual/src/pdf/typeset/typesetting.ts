@@ -138,7 +138,7 @@ export class Typesetting {
 
   #prepare({ place, target }: PlacedText): Prepared {
     const geometry = readGeometry(place, this.#isMirrored, this.#rightToLeft);
-    const pieces = cutIntoPieces(readFlow(target, place), this.#shaper, this.#language);
+    const pieces = cutIntoPieces(readFlow(target, place), this.#shaper, this.#language, this.#rightToLeft);
     const fitter = new Fitter(place, geometry, pieces, this.#shaper, hyphenatorOf(this.#language));
     const missing = pieces.some(({ atoms }) => atoms.some(({ word }) => word && word.missing.length > 0));
     return { fitter, geometry, missing };
