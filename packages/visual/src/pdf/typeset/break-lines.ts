@@ -75,8 +75,8 @@ export interface LineStyle {
 
 /** Added for each line, so that no more are made than are needed; a line that is loose by its blanks' whole stretch costs 1. */
 const costOfLine = 10;
-const costOfHyphen = 0.5;
-const costOfHyphenAgain = 2;
+const costOfHyphen = 1;
+const costOfHyphenAgain = 4;
 
 /**
  * Breaks a text so that all of its lines together look best: those of a justified text by how far their blanks are

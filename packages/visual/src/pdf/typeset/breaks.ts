@@ -47,13 +47,13 @@ const breaksByDictionary = (text: string, language: string): readonly number[] =
   return breaks;
 };
 
-const breaksInside = (word: string, language: string): readonly number[] => {
+const breaksInside = (word: string, language: string, keepsWords: boolean): readonly number[] => {
   if (word.length < 2 || plainWord.test(word)) return [];
   const breaks = breaksByRules(word);
   if (dictionaryScript.test(word))
     return [...new Set([...breaks, ...breaksByDictionary(word, language)])].sort((one, other) => one - other);
   // Korean is read by its words, though its syllables may be parted.
-  if (breaks.length > 0 && language.startsWith('ko'))
+  if (keepsWords && breaks.length > 0 && language.startsWith('ko'))
     return breaks.filter(
       (position) => !(hangul.test(word.slice(position - 1)) && hangul.test(word.slice(position))),
     );
@@ -71,14 +71,16 @@ const characterBefore = (text: string, end: number): string => {
  * between their words. Positions in UTF-16 units, behind the blanks; neither the beginning nor the end of the text.
  *
  * @param text with single blanks between words
+ * @param keepsWords Korean words are not parted
  */
-export const findBreaks = (text: string, language: string): readonly number[] => {
+export const findBreaks = (text: string, language: string, keepsWords: boolean): readonly number[] => {
   const breaks: number[] = [];
   let start = 0;
   while (start < text.length) {
     const blank = text.indexOf(' ', start);
     const end = blank < 0 ? text.length : blank;
-    for (const position of breaksInside(text.slice(start, end), language)) breaks.push(start + position);
+    for (const position of breaksInside(text.slice(start, end), language, keepsWords))
+      breaks.push(start + position);
     start = end + 1;
     // The classes of the characters on both sides of a blank decide whether it may end a line.
     if (blank > 0 && start < text.length) {

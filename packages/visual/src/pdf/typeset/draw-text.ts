@@ -86,7 +86,7 @@ const stripsOf = <Key>(
 /** Writes a text that is broken and placed. */
 export const drawText = (
   place: TextPlace,
-  { scale, tightness }: Composition,
+  { scale }: Composition,
   lines: readonly PlacedLine[],
   shaper: Shaper,
 ): DrawnText => {
@@ -97,7 +97,7 @@ export const drawText = (
   let bars = '';
   for (const { baseline, atoms } of lines) {
     let isNew = true;
-    for (const { atom, x } of inShownOrder(atoms)) {
+    for (const { atom, x, spacing } of inShownOrder(atoms)) {
       const { kept, style } = atom.span;
       if (kept) {
         const moved = multiply([scale, 0, 0, scale, x, baseline], toUser);
@@ -108,7 +108,6 @@ export const drawText = (
       if (isNew) writer.moveTo(x, baseline);
       isNew = false;
       const size = Math.round(style.size * scale * 1000) / 1000;
-      const spacing = atom.word.clusters > 0 ? -tightness * size : 0;
       let pen = x;
       for (const run of writeWord(atom.word, shaper.fonts)) {
         const glyphs = run.glyphs;

@@ -33,7 +33,7 @@ const scaleBeforeWrap = 0.86;
 /** Of an em: ink of one line and the next that any leading has room for. Scripts with taller marks need more. */
 const usualInk = 1.25;
 /** Columns narrower than this, in em, are hyphenated though they are not justified. */
-const narrow = 16;
+const narrow = 24;
 const hyphenated: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'cell', 'caption', 'footnote'];
 const standsAlone: readonly TextPlace['role'][] = ['label', 'header', 'footer'];
 const mayRise: readonly TextPlace['role'][] = ['cell', 'label'];
@@ -204,8 +204,9 @@ export class Fitter {
     const lacking = bottom - (baseline - (inks.at(-1)?.below ?? 0));
     if (lacking <= 1e-6) return baselines;
     const spare = top - ((baselines[0] ?? 0) + (inks[0]?.above ?? 0));
+    // What must rise at all stands in the middle of its cell.
     if (mayRise.includes(this.#place.role) && lacking <= spare + 1e-6)
-      return baselines.map((each) => each + lacking);
+      return baselines.map((each) => each + (lacking + spare) / 2);
     return force ? baselines : undefined;
   }
 

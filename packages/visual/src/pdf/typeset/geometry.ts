@@ -32,31 +32,40 @@ const reflect = ({ left, right }: Stretch, around: Stretch): Stretch => ({
   right: around.left + around.right - left,
 });
 
-/**
- * Reads where a text may stand.
- *
- * @param isMirrored the translation runs in the other direction than the source: what began at the left of the room begins
- *   at its right
- */
-export const readGeometry = (place: TextPlace, isMirrored: boolean, rightToLeft: boolean): Geometry => {
+/** How the language of a translation changes where its texts stand. */
+export interface Direction {
+  /** It runs in the other direction than the source: what began at the left of the room begins at its right. */
+  readonly isMirrored: boolean;
+  readonly rightToLeft: boolean;
+  /** Its texts are not justified. */
+  readonly isRagged: boolean;
+}
+
+/** Reads where a text may stand. */
+export const readGeometry = (
+  place: TextPlace,
+  { isMirrored, rightToLeft, isRagged }: Direction,
+): Geometry => {
   const { lines, room, role, style } = place;
   const first = lines[0] as TextPlace['lines'][number];
   const last = lines.at(-1) as TextPlace['lines'][number];
   const sourceStartsRight = isMirrored !== rightToLeft;
   const indent = place.align === 'centre' ? 0 : place.indent;
-  // A first line that begins elsewhere says nothing of where the others do.
-  const leveled = {
-    left: sourceStartsRight ? first.left : first.left - indent,
-    right: sourceStartsRight ? first.right + indent : first.right,
-  };
-  const others = [leveled, ...lines.slice(1)];
-  const own: Stretch = {
-    left: Math.min(...others.map(({ left }) => left)),
-    right: Math.max(...others.map(({ right }) => right)),
-  };
+  // Where the first line begins says nothing of where the others do.
+  const starts = lines.length > 1 ? lines.slice(1) : lines;
+  const shift = lines.length > 1 ? 0 : indent;
+  const own: Stretch = sourceStartsRight
+    ? {
+        left: Math.min(...lines.map(({ left }) => left)),
+        right: Math.max(...starts.map(({ right }) => right + shift)),
+      }
+    : {
+        left: Math.min(...starts.map(({ left }) => left - shift)),
+        right: Math.max(...lines.map(({ right }) => right)),
+      };
   const all: Stretch = { left: Math.min(own.left, room.left), right: Math.max(own.right, room.right) };
   const isSingle = lines.length === 1;
-  const isJustified = place.align === 'justified' && !isSingle;
+  const isJustified = place.align === 'justified' && !isSingle && !isRagged;
   const side =
     place.align === 'centre'
       ? 'centre'

@@ -28,9 +28,13 @@ const loadPatterns = (language: string): PatternModule | undefined => {
   return undefined;
 };
 
-/** Words that are not parted: abbreviations, names in capitals, and what is no word. */
-const isCommonWord = (word: string): boolean =>
-  /^\p{L}\p{M}*[\p{Ll}\p{Lo}\p{M}’']+$/u.test(word) && word.length >= leastBefore + leastAfter;
+/** Scripts that part words by a hyphen; the patterns of others part them where a line may end without one. */
+const commonWord =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}][\p{Ll}\p{M}’']+$/u;
+
+/** Words that may be parted: no abbreviations, nor names in capitals. */
+const isCommonWord = (text: string): boolean =>
+  commonWord.test(text) && text.length >= leastBefore + leastAfter;
 
 const word = /\p{L}[\p{L}\p{M}’']+/gu;
 

@@ -25,6 +25,8 @@ export interface Piece {
   readonly blank: Atom | undefined;
   /** Drawn at its end where the line ends here and the word goes on. */
   readonly hyphen: Atom | undefined;
+  /** Whether it is a part of a word that goes on in the next piece: drawn as one where they share a line. */
+  readonly isPart: boolean;
   /** Whether space may be added between it and the next, though there is no blank. */
   readonly isStretchable: boolean;
   /** Sizes of its characters added up: what tighter spacing takes a share of. */
@@ -34,9 +36,8 @@ export interface Piece {
   readonly below: number;
 }
 
-/** Scripts that are justified by space between characters or words without blanks. */
-const withoutBlanks =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
+/** Scripts that are justified by space between characters. */
+const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 /** Letters and signs that make a text run from right to left, or tell its direction. */
 const mayTurn =
   /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]|[\ud802\ud803\ud83a\ud83b]/;
@@ -48,6 +49,17 @@ const spansWithin = (spans: readonly Span[], start: number, end: number, from: n
   let index = from;
   while ((spans[index]?.end ?? end) <= start) index += 1;
   return index;
+};
+
+/** A text for its directions alone: what is set as code runs from left to right as a whole, with its brackets and signs. */
+const readable = ({ text, spans }: Flow): string => {
+  if (spans.every(({ style }) => style.family === 'mono')) return text;
+  return spans
+    .map(({ start, end, style }) => {
+      const part = text.slice(start, end);
+      return style.family === 'mono' && !mayTurn.test(part) ? part.replace(/\S/g, 'x') : part;
+    })
+    .join('');
 };
 
 /** Makes atoms of parts of a text. */
@@ -62,7 +74,7 @@ export class AtomMaker {
     this.#shaper = shaper;
     this.#levels =
       rightToLeft || mayTurn.test(flow.text)
-        ? bidi.getEmbeddingLevels(flow.text, rightToLeft ? 'rtl' : 'ltr').levels
+        ? bidi.getEmbeddingLevels(readable(flow), rightToLeft ? 'rtl' : 'ltr').levels
         : undefined;
   }
 
@@ -126,7 +138,7 @@ const inkOf = ({ word, span }: Atom): { readonly above: number; readonly below: 
 /** Puts together what stands between two breaks. */
 export const pieceOf = (
   atoms: readonly Atom[],
-  rest: Pick<Piece, 'blank' | 'hyphen' | 'isStretchable'>,
+  rest: Pick<Piece, 'blank' | 'hyphen' | 'isPart' | 'isStretchable'>,
 ): Piece => {
   let [width, tracked, above, below] = [0, 0, 0, 0];
   for (const atom of atoms) {
@@ -136,20 +148,27 @@ export const pieceOf = (
     above = Math.max(above, ink.above);
     below = Math.max(below, ink.below);
   }
-  return { atoms, width, tracked, above, below, ...rest };
+  const { blank, hyphen, isPart, isStretchable } = rest;
+  return { atoms, width, tracked, above, below, blank, hyphen, isPart, isStretchable };
 };
+
+/** How a text is cut. */
+export interface Cut {
+  readonly language: string;
+  readonly rightToLeft: boolean;
+  readonly isJustified: boolean;
+}
 
 /** Cuts a text where its lines may end, and measures what is between. */
 export const cutIntoPieces = (
   flow: Flow,
   shaper: Shaper,
-  language: string,
-  rightToLeft: boolean,
+  { language, rightToLeft, isJustified }: Cut,
 ): readonly Piece[] => {
   const maker = new AtomMaker(flow, shaper, rightToLeft);
   const { text } = flow;
   // A formula breaks as a letter does: not from what it touches.
-  const ends = [...findBreaks(text.replaceAll(keptCharacter, 'x'), language), text.length];
+  const ends = [...findBreaks(text.replaceAll(keptCharacter, 'x'), language, !isJustified), text.length];
   const list: Piece[] = [];
   let start = 0;
   for (const end of ends) {
@@ -167,7 +186,7 @@ export const cutIntoPieces = (
       end < text.length &&
       (withoutBlanks.test(text.charAt(end - 1)) || withoutBlanks.test(text.charAt(end)));
     const hyphen = isSoft && last?.word ? atomLike(last, softHyphen, shaper) : undefined;
-    list.push(pieceOf(atoms, { blank, hyphen, isStretchable }));
+    list.push(pieceOf(atoms, { blank, hyphen, isPart: isSoft, isStretchable }));
     start = end;
   }
   return list;

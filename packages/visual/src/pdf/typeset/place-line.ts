@@ -13,6 +13,8 @@ export interface PlacedAtom {
   readonly order: number;
   readonly x: number;
   readonly width: number;
+  /** Added behind each of its glyphs, in the frame; below 0: taken away. */
+  readonly spacing: number;
 }
 
 /** A line of a text, its atoms from left to right. */
@@ -22,7 +24,10 @@ export interface PlacedLine {
 }
 
 /** In what its blanks stretch without being seen: looser than that, a line is left ragged. */
-const loosest = 4;
+const loosest = 8;
+/** A line that is looser than this is also spaced between its characters, by so much of an em at most. */
+const looseBeforeTracking = 1.5;
+const mostTracking = 0.03;
 
 interface Member {
   readonly atom: Atom;
@@ -30,6 +35,8 @@ interface Member {
   readonly width: number;
   /** How much of what a line lacks it takes: on itself, if it is a blank, else behind itself. */
   readonly stretch: number;
+  /** What spacing between its characters adds, for each em of it. */
+  readonly tracked: number;
 }
 
 /** Puts what is on a line in the order in which it is seen, from left to right (UAX 9, rule L2). */
@@ -65,10 +72,7 @@ const membersOf = (
     const before = index > start ? pieces[index - 1] : undefined;
     piece.atoms.forEach((atom, place) => {
       const last = atoms.at(-1);
-      const joined =
-        place === 0 && last && before && !before.blank && !before.isStretchable
-          ? joinAtoms(last.atom, atom, shaper)
-          : undefined;
+      const joined = place === 0 && last && before?.isPart ? joinAtoms(last.atom, atom, shaper) : undefined;
       if (last && joined) last.atom = joined;
       else atoms.push({ atom, stretch: 0 });
     });
@@ -85,6 +89,7 @@ const membersOf = (
     atom,
     order,
     stretch: stretch * scale,
+    tracked: (atom.word?.clusters ?? 0) * atom.span.style.size * scale,
     width: (atom.width - tightness * (atom.word?.clusters ?? 0) * atom.span.style.size) * scale,
   }));
 };
@@ -120,6 +125,38 @@ export const inShownOrder = (atoms: readonly PlacedAtom[]): readonly PlacedAtom[
 
 const isBlank = ({ text }: Atom): boolean => text === ' ';
 
+interface Spread {
+  /** Em between characters. */
+  readonly tracking: number;
+  /** In what blanks stretch without being seen. */
+  readonly share: number;
+  /** How wide the line is then. */
+  readonly used: number;
+}
+
+/** Makes a line of a justified text as wide as it should be: first between its words, then between its characters too. */
+const spread = (members: readonly Member[], width: number, isJustified: boolean, isLast: boolean): Spread => {
+  let [natural, stretch, tracked] = [0, 0, 0];
+  for (const member of members) {
+    natural += member.width;
+    stretch += member.stretch;
+    tracked += member.tracked;
+  }
+  // Nothing is added behind the last character.
+  const end = members.at(-1)?.atom;
+  tracked -= end?.word && end.word.clusters > 0 ? (members.at(-1)?.tracked ?? 0) / end.word.clusters : 0;
+  const slack = width - natural;
+  if (!isJustified || stretch === 0 || (isLast && slack >= 0))
+    return { tracking: 0, share: 0, used: natural };
+  const over = slack - looseBeforeTracking * stretch;
+  const tracking = over > 0 && tracked > 0 ? Math.min(mostTracking, over / tracked) : 0;
+  const least = -(shrinkOfBlank / stretchOfBlank) - 1e-6;
+  const share = Math.max(least, (slack - tracking * tracked) / stretch);
+  return share > loosest
+    ? { tracking: 0, share: 0, used: natural }
+    : { tracking, share, used: natural + tracking * tracked + share * stretch };
+};
+
 /** Places the lines of a composition in the frame of its text. */
 export const placeLines = (
   composition: Composition,
@@ -132,28 +169,25 @@ export const placeLines = (
     const indent = index === 0 ? geometry.indent : 0;
     const left = box.left + (geometry.startsRight ? 0 : indent);
     const right = box.right - (geometry.startsRight ? indent : 0);
-    let natural = 0;
-    let stretch = 0;
-    for (const member of members) {
-      natural += member.width;
-      stretch += member.stretch;
-    }
-    const slack = right - left - natural;
     const isLast = index === lines.length - 1;
-    const least = -(shrinkOfBlank / stretchOfBlank) - 1e-6;
-    const ratio =
-      geometry.isJustified && (!isLast || slack < 0) && stretch > 0 ? Math.max(slack / stretch, least) : 0;
-    const share = ratio > loosest ? 0 : ratio;
-    const used = natural + share * stretch;
+    const { tracking, share, used } = spread(members, right - left, geometry.isJustified, isLast);
     let x =
       geometry.align === 'left'
         ? left
         : geometry.align === 'right'
           ? right - used
           : (left + right - used) / 2;
-    const atoms = members.map(({ atom, order, width, stretch: own }) => {
-      const placed = { atom, order, x, width: isBlank(atom) ? width + share * own : width };
-      x += width + share * own;
+    const atoms = members.map(({ atom, order, width, stretch, tracked }): PlacedAtom => {
+      const own = width + tracking * tracked;
+      const placed = {
+        atom,
+        order,
+        x,
+        width: isBlank(atom) ? own + share * stretch : own,
+        spacing:
+          tracked > 0 ? (tracking - composition.tightness) * atom.span.style.size * composition.scale : 0,
+      };
+      x += own + share * stretch;
       return placed;
     });
     return { baseline: composition.baselines[index] ?? geometry.firstBaseline, atoms };

@@ -2,6 +2,8 @@ import type { Hyphenate } from './hyphenate.ts';
 import { type Atom, atomLike, type Piece, pieceOf } from './pieces.ts';
 import { type Shaper, softHyphen } from './shaper.ts';
 
+/** Addresses, names of files, codes. */
+const address = /[/\\@_\d]|\.\p{L}/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Cuts one atom of a piece at some places; what is before and after it stays with the first and the last part. */
@@ -23,9 +25,7 @@ const splitAt = (
     ];
     return pieceOf(
       atoms,
-      isLast
-        ? { blank: piece.blank, hyphen: piece.hyphen, isStretchable: piece.isStretchable }
-        : { blank: undefined, hyphen: hyphen?.(atom), isStretchable: false },
+      isLast ? piece : { blank: undefined, hyphen: hyphen?.(atom), isPart: true, isStretchable: false },
     );
   });
 };
@@ -43,11 +43,15 @@ export const hyphenatePieces = (
   shaper: Shaper,
 ): readonly Piece[] => {
   const hyphenOf = (atom: Atom): Atom => atomLike(atom, softHyphen, shaper);
-  return pieces.flatMap((piece) => {
-    // The longest part of a piece; most have one.
+  return pieces.flatMap((piece, place) => {
+    // Parts of an address stand as they are: a hyphen would be one of its characters.
+    const before = pieces[place - 1];
+    if (before && !before.blank && !before.isPart && !before.atoms.at(-1)?.text.endsWith('-')) return [piece];
+    // Most pieces are one atom; of others one part is enough.
     const index = piece.atoms.findIndex(({ text, span }) => !span.kept && text.length >= 5);
     const text = piece.atoms[index]?.text;
     if (!text) return [piece];
+    if (address.test(text)) return [piece];
     const texts = hyphenate(text);
     if (texts.length < 2) return [piece];
     return splitAt(piece, index, texts, shaper, hyphenOf);
@@ -62,9 +66,7 @@ export const shredPieces = (pieces: readonly Piece[], widest: number, shaper: Sh
       const isLast = index === piece.atoms.length - 1;
       const own = pieceOf(
         [atom],
-        isLast
-          ? { blank: piece.blank, hyphen: piece.hyphen, isStretchable: piece.isStretchable }
-          : { blank: undefined, hyphen: undefined, isStretchable: false },
+        isLast ? piece : { blank: undefined, hyphen: undefined, isPart: true, isStretchable: false },
       );
       if (!atom.word) return [own];
       const texts = Array.from(graphemes.segment(atom.text), ({ segment }) => segment);

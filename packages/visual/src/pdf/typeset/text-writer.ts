@@ -130,7 +130,7 @@ export class TextWriter {
       this.#array =
         this.#array.endsWith('>') && array.startsWith('<')
           ? this.#array.slice(0, -1) + array.slice(1)
-          : this.#array.endsWith('>') || array.startsWith('<')
+          : this.#array === '' || this.#array.endsWith('>') || array.startsWith('<')
             ? this.#array + array
             : `${this.#array} ${array}`;
     }

@@ -73,6 +73,8 @@ export class Typesetting {
   readonly #language: string;
   readonly #rightToLeft: boolean;
   readonly #isMirrored: boolean;
+  /** Without blanks between words there is nothing to stretch that is not seen. */
+  readonly #isRagged: boolean;
   readonly #fonts: DocumentFonts;
   readonly #shaper: Shaper;
   #measured: MeasuredText[] = [];
@@ -83,6 +85,7 @@ export class Typesetting {
     this.#rightToLeft = isRightToLeft(language);
     this.#isMirrored =
       this.#rightToLeft !== (sourceLanguage === undefined ? false : isRightToLeft(sourceLanguage));
+    this.#isRagged = /^(?:Thai|Laoo|Khmr|Mymr)$/.test(new Intl.Locale(language).maximize().script ?? '');
     this.#fonts = new DocumentFonts(document);
     this.#shaper = new Shaper(this.#fonts, language);
   }
@@ -137,8 +140,16 @@ export class Typesetting {
   }
 
   #prepare({ place, target }: PlacedText): Prepared {
-    const geometry = readGeometry(place, this.#isMirrored, this.#rightToLeft);
-    const pieces = cutIntoPieces(readFlow(target, place), this.#shaper, this.#language, this.#rightToLeft);
+    const geometry = readGeometry(place, {
+      isMirrored: this.#isMirrored,
+      rightToLeft: this.#rightToLeft,
+      isRagged: this.#isRagged,
+    });
+    const pieces = cutIntoPieces(readFlow(target, place), this.#shaper, {
+      language: this.#language,
+      rightToLeft: this.#rightToLeft,
+      isJustified: geometry.isJustified,
+    });
     const fitter = new Fitter(place, geometry, pieces, this.#shaper, hyphenatorOf(this.#language));
     const missing = pieces.some(({ atoms }) => atoms.some(({ word }) => word && word.missing.length > 0));
     return { fitter, geometry, missing };

@@ -5,6 +5,8 @@ const hexOf = (code: number): string => code.toString(16).padStart(4, '0');
 
 /** Less than this share of an em is not seen: one unit of a `TJ` number. */
 const unit = 0.001;
+/** Nor is a glyph that is lifted by less than this. */
+const leastRise = 0.006;
 
 const writeRun = ({ face, glyphs }: ShapedRun, fonts: DocumentFonts): readonly WrittenRun[] => {
   const runs: WrittenRun[] = [];
@@ -36,7 +38,7 @@ const writeRun = ({ face, glyphs }: ShapedRun, fonts: DocumentFonts): readonly W
       endRun();
       font = shown.font;
     }
-    if (Math.abs(glyph.offsetY - rise) > unit / 2) {
+    if (Math.abs(glyph.offsetY - rise) > leastRise) {
       endPart();
       rise = glyph.offsetY;
     }
