@@ -1,6 +1,12 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { type FormatRendering, readTaggedText, ServiceError } from '@dragoman/provider';
-import { type AppendedContent, changePage, countPainted, type PaintedCount } from './content/index.ts';
+import {
+  type AppendedContent,
+  changePage,
+  countPainted,
+  type PaintedCount,
+  type TakenPart,
+} from './content/index.ts';
 import { moveLinks, pageFrameOf, pagesOf, type Quad, type StructureTree } from './document/index.ts';
 import type { TextPlace } from './place.ts';
 import { type PaintPage, textPlaceOf, writeScan } from './scan/index.ts';
@@ -28,6 +34,7 @@ const sayings: Readonly<Record<TypesetWarning['code'], string>> = {
 const isOn = ({ shows, paths }: PaintedCount, place: TextPlace): boolean =>
   place.shows.every((value, index) => index % 2 === 1 || value < shows) &&
   place.shows.length % 2 === 0 &&
+  (place.parts ?? []).every(([show]) => show < shows) &&
   place.paths.every((path) => path < paths);
 
 const showsOf = (places: readonly TextPlace[]): Map<number, number> => {
@@ -36,6 +43,17 @@ const showsOf = (places: readonly TextPlace[]): Map<number, number> => {
     for (let index = 0; index + 1 < list.length; index += 2)
       shows.set(list[index] as number, list[index + 1] as number);
   return shows;
+};
+
+const partsOf = (places: readonly TextPlace[]): ReadonlyMap<number, readonly TakenPart[]> => {
+  const parts = new Map<number, TakenPart[]>();
+  for (const [show, first, count, advance] of places.flatMap((place) => place.parts ?? [])) {
+    const part = { first, count, advance };
+    const known = parts.get(show);
+    if (known) known.push(part);
+    else parts.set(show, [part]);
+  }
+  return parts;
 };
 
 /** From the corners as `/QuadPoints` has them to those that go around. */
@@ -130,6 +148,7 @@ export const writePage = async (
     });
     return changePage(document, pageIndex, {
       shows: new Map([...showsOf(places), ...scan.shows]),
+      parts: partsOf(places),
       paths: new Set(places.flatMap(({ paths }) => paths)),
       moves: set.moves,
       append: [{ bytes: scan.under }, ...set.texts.map(contentOf)].filter(({ bytes }) => bytes.length > 0),

@@ -12,6 +12,7 @@ import type { Matrix } from '../matrix.ts';
 import { collect, type LayerRecord } from './collect.ts';
 import { type Edit, edited, editedPieces } from './edit.ts';
 import { paintMoved } from './moved.ts';
+import type { TakenPart } from './part-show.ts';
 import { renamed } from './rename.ts';
 import { pageAt } from './resources.ts';
 import { bytesOf, joined, packed, writeName } from './write.ts';
@@ -27,6 +28,8 @@ export interface AppendedContent {
 export interface PageChange {
   /** Taken away, with how far each moves on: in thousandths of text space, as a number in `TJ` with the other sign. */
   readonly shows: ReadonlyMap<number, number>;
+  /** Glyphs taken away of shows that stay otherwise, by show. Default: none. */
+  readonly parts?: ReadonlyMap<number, readonly TakenPart[]>;
   /** Painted paths that are taken away; what they clip stays clipped. */
   readonly paths: ReadonlySet<number>;
   /**
@@ -45,7 +48,10 @@ export interface PageChange {
 
 /** What could not be done. */
 export interface PageChanged {
-  /** Shows that stay although they were to be taken away: their glyphs clip what comes after (modes 4 to 7). */
+  /**
+   * Shows that stay although they were to be taken away: their glyphs clip what comes after (modes 4 to 7), or they do not
+   * have the parts that are named.
+   */
   readonly kept: readonly number[];
   /** Shows that were not painted elsewhere: there is none of this number, or its font is not to be had. */
   readonly unmoved: readonly number[];
@@ -180,6 +186,7 @@ export const changePage = (document: PDFDocument, pageIndex: number, change: Pag
   const { context } = document;
   const collected = collect(page, {
     shows: change.shows,
+    parts: change.parts ?? new Map(),
     paths: change.paths,
     moved: new Set(change.moves.map(({ show }) => show)),
   });

@@ -2,6 +2,7 @@ import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
 import type { Edit } from './edit.ts';
 import type { Layer } from './layer.ts';
 import type { Operation } from './operations.ts';
+import { type TakenPart, withoutParts } from './part-show.ts';
 import type { Resources } from './resources.ts';
 import { Scope } from './scope.ts';
 import type { State } from './state.ts';
@@ -37,6 +38,8 @@ export interface MovedShow {
 export interface Taken {
   /** With how far each moves on, in thousandths of text space. */
   readonly shows: ReadonlyMap<number, number>;
+  /** Of shows that are not in `shows`. */
+  readonly parts: ReadonlyMap<number, readonly TakenPart[]>;
   readonly paths: ReadonlySet<number>;
   readonly moved: ReadonlySet<number>;
 }
@@ -46,7 +49,7 @@ export interface Collected {
   readonly page: LayerRecord;
   readonly scopes: ReadonlyMap<Resources, Scope>;
   readonly moved: ReadonlyMap<number, MovedShow>;
-  /** Shows that were to be taken away and stay, since they clip what comes after. */
+  /** Shows that were to be taken away and stay: they clip what comes after, or have not the glyphs that are said. */
   readonly kept: readonly number[];
 }
 
@@ -190,23 +193,30 @@ class Collector {
       this.moved.set(show, { operation, bytes: layer.bytes, state: { ...state } });
     const advance = this.#taken.shows.get(show);
     const isTaken = advance !== undefined && !(state.mode >= clippingMode);
+    const parts = this.#taken.parts.get(show);
+    const rest =
+      parts && advance === undefined && !(state.mode >= clippingMode)
+        ? withoutParts(layer, operation, state, parts)
+        : undefined;
     for (const marks of this.#marks)
       for (const mark of marks) {
         if (!mark) continue;
         mark.shows += 1;
         if (isTaken) mark.taken += 1;
+        // What is said of all of it is no longer true, what describes it is.
+        else if (rest !== undefined) mark.taken += 0.5;
       }
     const unit = state.size * state.scaling;
     const pending = this.#pending[top] ?? 0;
     if (!isTaken) {
-      if (advance !== undefined) this.kept.push(show);
+      if (advance !== undefined || (parts && rest === undefined)) this.kept.push(show);
       if (state.font?.name !== undefined) this.#scopeOf(state.font.resources).fonts.add(state.font.name);
-      if (pending !== 0 && unit !== 0)
-        record.edits.push({
-          start: this.#start,
-          end: this.#start,
-          text: ` [${writeNumber(-pending / unit)}] TJ `,
-        });
+      const caughtUp = pending !== 0 && unit !== 0 ? ` [${writeNumber(-pending / unit)}] TJ ` : '';
+      if (rest !== undefined) {
+        record.scope.isTouched = true;
+        const text = `${caughtUp}${replacementOf(layer, operation)}${rest} TJ `;
+        record.edits.push({ start: this.#start, end: operation.end, text });
+      } else if (caughtUp !== '') record.edits.push({ start: this.#start, end: this.#start, text: caughtUp });
       this.#pending[top] = 0;
       return;
     }
