@@ -1,4 +1,4 @@
-import type { Box, PageContent, PageGlyph } from '../page-content.ts';
+import type { Box, PageContent, PageFont, PageGlyph } from '../page-content.ts';
 import { type Glyph, isBlankText, meaningOf } from './glyph.ts';
 
 /** The page turned so that texts of one angle run level: their glyphs, and what else there is. */
@@ -35,13 +35,13 @@ const createFrame = (angle: number, isVertical: boolean): Frame => {
     glyphs: [],
     isSquare,
     turned({ left, bottom, right, top }) {
-      const across = [left * cosine, right * cosine].flatMap((x) => [x + bottom * sine, x + top * sine]);
-      const up = [-left * sine, -right * sine].flatMap((x) => [x + bottom * cosine, x + top * cosine]);
+      const [x1, x2, x3, x4] = [left * cosine, right * cosine, bottom * sine, top * sine];
+      const [y1, y2, y3, y4] = [-left * sine, -right * sine, bottom * cosine, top * cosine];
       return {
-        left: Math.min(...across),
-        right: Math.max(...across),
-        bottom: Math.min(...up),
-        top: Math.max(...up),
+        left: Math.min(x1, x2) + Math.min(x3, x4),
+        right: Math.max(x1, x2) + Math.max(x3, x4),
+        bottom: Math.min(y1, y2) + Math.min(y3, y4),
+        top: Math.max(y1, y2) + Math.max(y3, y4),
       };
     },
   };
@@ -49,8 +49,8 @@ const createFrame = (angle: number, isVertical: boolean): Frame => {
 
 /** How large a glyph's em is along its baseline and across it; undefined where it cannot be seen or is mirrored. */
 const emOf = ({ matrix }: PageGlyph): { readonly along: number; readonly across: number } | undefined => {
-  if (!matrix.every(isSane)) return undefined;
-  const [a, b, c, d] = matrix;
+  const [a, b, c, d, e, f] = matrix;
+  if (!isSane(a) || !isSane(b) || !isSane(c) || !isSane(d) || !isSane(e) || !isSane(f)) return undefined;
   const along = Math.hypot(a, b);
   const across = (a * d - b * c) / along;
   return along > 0.01 && across > 0.5 && across < 5_000 ? { along, across } : undefined;
@@ -59,6 +59,20 @@ const emOf = ({ matrix }: PageGlyph): { readonly along: number; readonly across:
 /** Whether a glyph can be seen, and does not cut what is painted after it to its shape. */
 const isPainted = ({ mode, hidden }: PageGlyph): boolean => mode >= 0 && mode <= 2 && hidden === undefined;
 
+/** The frame in which a glyph stands level; a new one where there is none yet, undefined where there are too many. */
+const frameFor = (frames: Frame[], a: number, b: number, isVertical: boolean): Frame | undefined => {
+  const exact = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0);
+  const known = frames.find((candidate) => {
+    const apart = Math.abs(candidate.angle - exact) % 360;
+    return candidate.isVertical === isVertical && Math.min(apart, 360 - apart) <= sameAngle;
+  });
+  if (known || frames.length >= maxFrames) return known;
+  const quarter = Math.round(exact / 90) * 90;
+  const frame = createFrame(Math.abs(exact - quarter) <= sameAngle ? quarter : exact, isVertical);
+  frames.push(frame);
+  return frame;
+};
+
 /**
  * Sorts a page's visible glyphs by the angle in which they stand. What is mirrored, hidden or used to cut pictures to its
  * shape is not among them.
@@ -66,6 +80,9 @@ const isPainted = ({ mode, hidden }: PageGlyph): boolean => mode >= 0 && mode <=
 export const framesOf = (content: PageContent): readonly Frame[] => {
   const frames: Frame[] = [];
   const counts = new Map<number, number>();
+  let last:
+    | { readonly font: PageFont; readonly a: number; readonly b: number; readonly frame: Frame }
+    | undefined;
   for (const [order, glyph] of content.glyphs.entries()) {
     const index = counts.get(glyph.show) ?? 0;
     counts.set(glyph.show, index + 1);
@@ -74,18 +91,11 @@ export const framesOf = (content: PageContent): readonly Frame[] => {
     if (!em) continue;
     const [a, b, , , x, y] = glyph.matrix;
     const isVertical = glyph.font.isVertical;
-    const exact = (Math.atan2(b, a) * 180) / Math.PI - (isVertical ? 90 : 0);
-    const near = (candidate: Frame): boolean => {
-      const apart = Math.abs(candidate.angle - exact) % 360;
-      return candidate.isVertical === isVertical && Math.min(apart, 360 - apart) <= sameAngle;
-    };
-    let frame = frames.find(near);
-    if (!frame) {
-      if (frames.length >= maxFrames) continue;
-      const quarter = Math.round(exact / 90) * 90;
-      frame = createFrame(Math.abs(exact - quarter) <= sameAngle ? quarter : exact, isVertical);
-      frames.push(frame);
-    }
+    // Most glyphs stand as the one before them.
+    const isLike = last?.font === glyph.font && last.a === a && last.b === b;
+    const frame: Frame | undefined = isLike ? last?.frame : frameFor(frames, a, b, isVertical);
+    if (!frame) continue;
+    last = { font: glyph.font, a, b, frame };
     const place = frame.turned({ left: x, right: x, bottom: y, top: y });
     const text = meaningOf(glyph.text);
     const left = place.left;

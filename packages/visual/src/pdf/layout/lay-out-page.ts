@@ -24,6 +24,7 @@ const isSaneBox = ({ left, bottom, right, top }: Box): boolean =>
   top >= bottom;
 
 const maxObstacles = 50_000;
+const maxPictures = 2_000;
 
 /** What rooms of a frame must not reach. */
 const obstaclesOf = (
@@ -55,8 +56,10 @@ const obstaclesOf = (
       { left: wall.from, right: wall.to, bottom: wall.at - 0.1, top: wall.at + 0.1 },
       { text: undefined, isThin: true },
     );
-  for (const box of [...content.images, ...content.drawings].filter(isSaneBox).slice(0, maxObstacles))
+  for (const box of content.images.filter(isSaneBox).slice(0, maxObstacles))
     obstacles.add(own.frame.turned(box), { text: undefined, isThin: false });
+  for (const box of content.drawings.filter(isSaneBox).slice(0, maxObstacles))
+    obstacles.add(own.frame.turned(box), { text: undefined, isThin: false, isDrawing: true });
   return obstacles;
 };
 
@@ -101,7 +104,12 @@ const textsOf = (
   content: PageContent,
   shows: Shows,
 ): readonly { readonly text: LaidText; readonly block: Block }[] => {
-  const { frame, blocks, walls } = read;
+  const { frame, blocks } = read;
+  const main = all.reduce((one, other) => (other.fragments.length > one.fragments.length ? other : one));
+  const pictures = [...content.images, ...content.drawings]
+    .slice(0, maxPictures)
+    .filter(isSaneBox)
+    .map((box) => frame.turned(box));
   const view = frame.turned(content.view);
   const margins = marginsOf(view, read.fragments);
   const obstacles = obstaclesOf(read, all, content, view);
@@ -137,7 +145,7 @@ const textsOf = (
       kind: 'text',
       page: content.page,
       box: shownBox(bounds, frame, content),
-      role: roleOf(block, { frame, content, walls }),
+      role: roleOf(block, { view, pictures, isTurned: read !== main }),
       angle: frame.angle,
       ...(frame.isVertical ? { vertical: true as const } : {}),
       lines: lines.slice(0, 2_000).map((line, index) => ({

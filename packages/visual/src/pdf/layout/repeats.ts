@@ -13,6 +13,36 @@ const isOver = (glyph: Glyph, base: Glyph): boolean => {
   return middle >= base.left - base.size * 0.3 && middle <= base.right + base.size * 0.3;
 };
 
+const accents: ReadonlyMap<string, string> = new Map([
+  ['`', '\u0300'],
+  ['\u02cb', '\u0300'],
+  ['\u00b4', '\u0301'],
+  ['\u02ca', '\u0301'],
+  ['^', '\u0302'],
+  ['\u02c6', '\u0302'],
+  ['~', '\u0303'],
+  ['\u02dc', '\u0303'],
+  ['\u00af', '\u0304'],
+  ['\u02c9', '\u0304'],
+  ['\u02d8', '\u0306'],
+  ['\u02d9', '\u0307'],
+  ['\u00a8', '\u0308'],
+  ['\u02da', '\u030a'],
+  ['\u02dd', '\u030b'],
+  ['\u02c7', '\u030c'],
+  ['\u00b8', '\u0327'],
+  ['\u02db', '\u0328'],
+]);
+const dotless: ReadonlyMap<string, string> = new Map([
+  ['\u0131', 'i'],
+  ['\u0237', 'j'],
+]);
+
+const isLetterUnder = (glyph: Glyph, accent: Glyph): boolean =>
+  /^\p{L}$/u.test(glyph.text) &&
+  Math.min(glyph.right, accent.right) - Math.max(glyph.left, accent.left) >
+    0.5 * Math.min(glyph.right - glyph.left, accent.right - accent.left);
+
 /**
  * Lets what means nothing by itself go along with the glyph to which it belongs: marks with the letter over which they
  * stand, and repeats with what is painted over them.
@@ -36,6 +66,13 @@ export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
       last.along.push(glyph);
       joined.add(glyph);
       continue;
+    }
+    const accent = last && accents.get(last.text);
+    if (last && accent && isLetterUnder(glyph, last)) {
+      // Old programs paint an accent, go back, and paint the letter under it.
+      glyph.text = ((dotless.get(glyph.text) ?? glyph.text) + accent).normalize('NFC');
+      glyph.along.push(last, ...last.along);
+      joined.add(last);
     }
     if (waiting.size > 0)
       for (let x = column - 1; x <= column + 1; x += 1)

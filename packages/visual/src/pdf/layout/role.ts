@@ -1,26 +1,25 @@
-import type { PageContent } from '../page-content.ts';
+import type { Box } from '../page-content.ts';
 import type { TextPlace } from '../place.ts';
 import type { Block } from './block.ts';
-import type { Frame } from './frame.ts';
-import type { Walls } from './walls.ts';
 
 const caption =
   /^(?:fig(?:ure|ura|\.)?|table|tab(?:leau|elle|la|\.)|abb(?:ildung|\.)|bild|image|listing|chart|photo|graf(?:ik|ico)|\u56fe|\u8868|\u5716|\u56f3)\s?\.?\s?\d/iu;
 
 /** Where a text stands on its page. */
 export interface RoleScene {
-  readonly frame: Frame;
-  readonly content: PageContent;
-  readonly walls: Walls;
+  /** The visible part of the page. */
+  readonly view: Box;
+  /** Pictures and drawings. */
+  readonly pictures: readonly Box[];
+  readonly isTurned: boolean;
 }
 
 /** What a text is, as far as its page alone tells. */
-export const roleOf = (block: Block, { frame, content, walls }: RoleScene): TextPlace['role'] => {
+export const roleOf = (block: Block, { view, pictures, isTurned }: RoleScene): TextPlace['role'] => {
   const { paragraph, bounds } = block;
   const { lines } = paragraph;
   const [first] = lines;
   const { enclosure, size } = first;
-  const view = frame.turned(content.view);
   const isEnclosed = Object.values(enclosure).every((wall) => wall !== undefined);
   const isBox =
     isEnclosed &&
@@ -34,19 +33,17 @@ export const roleOf = (block: Block, { frame, content, walls }: RoleScene): Text
   const [lead] = first.glyphs;
   const isRaised =
     lead !== undefined && lead.size < 0.9 * size && lead.baseline > first.baseline + 0.1 * size;
-  if (isLow && isRaised) return 'footnote';
+  if (isLow && isRaised && /^[\d*\u2020\u2021\u00a7\p{L}]/u.test(lead.text)) return 'footnote';
   if (first.label > 0) return 'list_item';
-  const isUpon = [...content.images, ...content.drawings]
-    .slice(0, 2_000)
-    .map((box) => frame.turned(box))
-    .some(
+  const isUpon =
+    lines.length <= 2 &&
+    pictures.some(
       (box) =>
         box.left <= bounds.left &&
         box.right >= bounds.right &&
         box.bottom <= bounds.bottom &&
         box.top >= bounds.top,
     );
-  if (lines.length <= 2 && isUpon && (walls.upright.length > 0 || frame.angle !== 0 || lines.length === 1))
-    return 'label';
+  if (isUpon || (isTurned && lines.length === 1)) return 'label';
   return 'paragraph';
 };

@@ -7,7 +7,13 @@ export interface Obstacle {
   /** The text whose it is; it does not hinder itself. */
   readonly text: object | undefined;
   readonly isThin: boolean;
+  readonly isDrawing?: true;
 }
+
+/** How many times as large as its text the ground of a button is, at most. */
+const maxGround = 16;
+
+const areaOf = ({ left, right, bottom, top }: Box): number => (right - left) * (top - bottom);
 
 const contains = (outer: Box, inner: Box, slack: number): boolean =>
   outer.left <= inner.left + slack &&
@@ -46,6 +52,8 @@ export const roomOf = (
       leftLimit = Math.max(leftLimit, Math.min(left, box.left + thinGap));
       rightLimit = Math.min(rightLimit, Math.max(right, box.right - thinGap));
       bottomLimit = Math.max(bottomLimit, Math.min(bottom, box.bottom + thinGap));
+      // Lines of a drawing may run anywhere in its rectangle.
+      if (owner.isDrawing && areaOf(box) > maxGround * areaOf(bounds)) return { ...bounds };
     }
   const grow = { left: leftLimit, right: rightLimit };
   for (const { box, owner } of obstacles.near({ ...inner, left: leftLimit, right: rightLimit })) {

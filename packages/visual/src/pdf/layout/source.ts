@@ -65,22 +65,38 @@ const append = (pieces: Piece[], added: Piece[]): void => {
   pieces.push(...added);
 };
 
+const isAlike = (one: Glyph, other: Glyph): boolean =>
+  one.font === other.font &&
+  one.colour === other.colour &&
+  one.size === other.size &&
+  one.baseline === other.baseline &&
+  one.link === other.link &&
+  (one.underline === undefined) === (other.underline === undefined);
+
 const piecesOf = (line: Line, kept: readonly Kept[], label: number): Piece[] => {
   const pieces: Piece[] = [];
+  const starts = new Map(kept.map((range) => [range.from, range]));
+  let last: Glyph | undefined;
   for (let index = label; index < line.items.length; index += 1) {
-    const item = line.items[index];
-    const range = kept.find(({ from }) => from === index);
+    const glyph = line.items[index]?.glyph;
+    const range = starts.get(index);
+    const piece = pieces.at(-1);
     if (range) {
       pieces.push({ text: '', style: undefined, link: range.glyphs[0]?.link, kept: { kept: range, line } });
       index = range.to - 1;
-    } else if (item?.glyph)
-      pieces.push({
-        text: item.text,
-        style: styleOf(item.glyph, line),
-        link: item.glyph.link,
-        kept: undefined,
-      });
-    else pieces.push({ ...blank });
+      last = undefined;
+    } else if (glyph && piece && last && isAlike(glyph, last)) piece.text += glyph.text;
+    else if (glyph) {
+      pieces.push({ text: glyph.text, style: styleOf(glyph, line), link: glyph.link, kept: undefined });
+      last = glyph;
+    } else {
+      const next = line.items[index + 1]?.glyph;
+      if (piece && last && next && !starts.has(index + 1) && isAlike(next, last)) piece.text += ' ';
+      else {
+        pieces.push({ ...blank });
+        last = undefined;
+      }
+    }
   }
   return pieces;
 };

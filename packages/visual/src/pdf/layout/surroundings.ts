@@ -71,9 +71,15 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
     const nextRight = least([...rest].map((other) => other.bounds.left).filter((edge) => edge >= right));
     const nextLeft = most([...rest].map((other) => other.bounds.right).filter((edge) => edge <= left));
     const gap = columnGap * size;
+    // Lines of prose show where their column ends; what is short may be longer.
+    const isProse = inColumn.some(
+      (other) => other.paragraph.lines.length > 1 && other.bounds.right > right - size,
+    );
+    const columnRight = isProse && nextRight < Infinity ? right : nextRight - gap;
+    const columnLeft = isProse && nextLeft > -Infinity ? left : nextLeft + gap;
     const limits = {
-      left: Math.min(bounds.left, Math.max(enclosure.left ?? -Infinity, margins.left, nextLeft + gap)),
-      right: Math.max(bounds.right, Math.min(enclosure.right ?? Infinity, margins.right, nextRight - gap)),
+      left: Math.min(bounds.left, Math.max(enclosure.left ?? -Infinity, margins.left, columnLeft)),
+      right: Math.max(bounds.right, Math.min(enclosure.right ?? Infinity, margins.right, columnRight)),
       bottom: Math.min(bounds.bottom, Math.max(enclosure.bottom ?? -Infinity, margins.bottom)),
       top: bounds.top,
     };
