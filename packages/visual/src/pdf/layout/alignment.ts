@@ -55,9 +55,10 @@ const ofLine = (line: Line, { start, end, isWalled, others }: Surroundings): Ali
     if (isMiddle && before > 0.8 * size && starts <= middles) return 'centre';
     return after < 1.5 * size && before > 2.5 * after && before > size && starts <= ends ? 'right' : 'left';
   }
+  if (line.label > 0 || before < 0.3 * size) return 'left';
   if (starts > 0 && starts >= ends && starts >= middles) return 'left';
   if (isMiddle && before > 1.5 * size) return 'centre';
-  if (ends > 0 && ends > middles) return 'right';
+  if (ends > 0 && ends > middles && starts === 0 && before > 2 * size) return 'right';
   if (middles > 0 && before > 0.8 * size) return 'centre';
   return after < 0.5 * size && before > 6 * size ? 'right' : 'left';
 };

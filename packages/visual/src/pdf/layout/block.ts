@@ -2,7 +2,7 @@ import type { Box, PageContent, PageRule } from '../page-content.ts';
 import type { Fragment } from './fragment.ts';
 import type { Frame } from './frame.ts';
 import type { Glyph } from './glyph.ts';
-import { isCode, isFormula, isPlainlyUntouched } from './guard.ts';
+import { codeAmong, isFormula, isPlainlyUntouched } from './guard.ts';
 import { type Kept, keptOf } from './kept.ts';
 import { blankWidths, type Line, lineOf } from './line.ts';
 import { findLinks } from './link.ts';
@@ -79,11 +79,13 @@ export const readFrame = (
     ...rules.filter(({ path }) => !underlines.has(path)).map(({ box }) => frame.turned(box)),
     ...content.drawings.slice(0, maxDrawn).map((box) => frame.turned(box)),
   ].slice(0, maxDrawn);
-  const blocks = paragraphsOf(lines, walls, underlines).map((paragraph): Block => {
+  const paragraphs = paragraphsOf(lines, walls, underlines);
+  const code = codeAmong(paragraphs, isTypewritten);
+  const blocks = paragraphs.map((paragraph): Block => {
     const [first] = paragraph.lines;
     const block = { paragraph, bounds: boundsOf(paragraph), label: first.label, source: undefined };
     const plain = paragraph.lines.map(({ text }) => text).join(' ');
-    if (isPlainlyUntouched(plain) || isFormula(paragraph) || isCode(paragraph, isTypewritten)) return block;
+    if (isPlainlyUntouched(plain) || isFormula(paragraph) || code.has(paragraph)) return block;
     if (isDrawnUpon(paragraph.lines, drawn)) return block;
     const kept = paragraph.lines.map((line) => keptOf(line, shows.inkOf));
     if (kept.includes(undefined)) return block;

@@ -13,8 +13,8 @@ export interface Fragment {
   readonly size: number;
   readonly row: number;
   enclosure: Enclosure;
-  /** Others on its row stand beside it. */
-  hasBeside: boolean;
+  /** How many others stand beside it on its row. */
+  beside: number;
 }
 
 /** How far a font reaches, in bounds: fonts say strange things. */

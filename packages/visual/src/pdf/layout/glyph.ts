@@ -51,6 +51,7 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uffef]/u;
+const pictograph = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 const privateUse = /[\p{Co}\ufffd]/u;
 
 /** Whether a character belongs to a script that is written from right to left. */
@@ -65,7 +66,8 @@ export const isUnknown = (text: string): boolean =>
   text === '' || (text >= '\ud800' && privateUse.test(text));
 
 /** Whether a glyph is a sign or mathematics rather than prose: it keeps its shape whatever the language is. */
-export const isSymbol = (glyph: Glyph): boolean => glyph.font.isSymbolic || isUnknown(glyph.text);
+export const isSymbol = ({ font, text }: Glyph): boolean =>
+  font.isSymbolic || isUnknown(text) || (font.isType3 && pictograph.test(text));
 
 /** The middle of values; 0 of none. */
 export const median = (values: readonly number[]): number =>

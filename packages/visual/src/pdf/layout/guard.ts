@@ -24,17 +24,37 @@ const codeMark = /[{}<>=;_$|\\&#@~^`[\]]|->|::|\(\)|\/\//gu;
 
 const codeShare = (text: string): number => (text.match(codeMark)?.length ?? 0) / Math.max(text.length, 1);
 
+const isMono = ({ lines }: Paragraph): boolean => {
+  const ink = lines.reduce((sum, line) => sum + line.text.length, 0);
+  return lines.reduce((sum, line) => sum + line.mono * line.text.length, 0) >= 0.85 * ink;
+};
+
 /**
- * Whether a paragraph is a piece of a program or of what one says: set in letters of one width, and more than a word.
+ * Which paragraphs are pieces of a program or of what one says: set in letters of one width, and more than a word by
+ * itself.
  *
  * @param isTypewritten the whole page is set so, and it means nothing
  */
-export const isCode = ({ lines }: Paragraph, isTypewritten: boolean): boolean => {
-  const ink = lines.reduce((sum, line) => sum + line.text.length, 0);
-  const mono = lines.reduce((sum, line) => sum + line.mono * line.text.length, 0);
-  if (mono < 0.85 * ink) return false;
-  const share = codeShare(lines.map(({ text }) => text).join(' '));
-  return isTypewritten ? share > 0.06 : lines.length > 1 || share > 0.02;
+export const codeAmong = (
+  paragraphs: readonly Paragraph[],
+  isTypewritten: boolean,
+): ReadonlySet<Paragraph> => {
+  const mono = paragraphs
+    .filter(isMono)
+    .toSorted((one, other) => other.lines[0].baseline - one.lines[0].baseline);
+  const code = new Set<Paragraph>();
+  for (const [index, paragraph] of mono.entries()) {
+    const { lines } = paragraph;
+    const share = codeShare(lines.map(({ text }) => text).join(' '));
+    if (share > (isTypewritten ? 0.06 : 0.02) || (!isTypewritten && lines.length > 1)) code.add(paragraph);
+    const before = mono[index - 1];
+    if (isTypewritten || !before) continue;
+    const apart = (before.lines.at(-1) as Line).baseline - lines[0].baseline;
+    if (apart > 2.5 * lines[0].size) continue;
+    code.add(paragraph);
+    code.add(before);
+  }
+  return code;
 };
 
 /** Whether lines are mathematics, without a sentence around it. */

@@ -44,7 +44,8 @@ const isHeading = ({ plain, place, isBold }: LaidText, bodySize: number, isBodyB
   if (place.role !== 'paragraph' && place.role !== 'list_item') return false;
   if (plain.length > 200 || place.lines.length > 4) return false;
   const { size } = place.style;
-  if (size > bodySize * 1.12) return plain.length < 120 || !endMark.test(plain);
+  if (size > bodySize * (place.role === 'list_item' ? 1.3 : 1.15))
+    return plain.length < 120 || !endMark.test(plain);
   return isBold && !isBodyBold && place.lines.length <= 2 && size > bodySize * 0.95 && !/[.;,]$/u.test(plain);
 };
 
@@ -94,7 +95,8 @@ export const layOutDocument = (pages: readonly PageLayout[]): readonly DocumentT
       const isRunning =
         band !== undefined &&
         (text.isArtifact || (counts.get(runningKey(text)) ?? 0) >= needed) &&
-        text.place.lines.length <= 3;
+        text.place.lines.length <= 3 &&
+        text.place.style.size <= bodySize * 1.15;
       const role = isRunning ? band : isHeading(text, bodySize, isBodyBold) ? 'heading' : text.place.role;
       const place = { ...text.place, role };
       const continued = !isRunning && goesOn(body, text) ? ', goes on from the text before' : '';

@@ -134,7 +134,9 @@ const textsOf = (
     );
     const { surroundings, limits } = around(block, bounds);
     const align = alignmentOf(paragraph, surroundings);
-    const room = roomOf(block, bounds, first.size, align, limits, obstacles);
+    // What is in front of it stays.
+    const labelled = first.isRtl ? { ...limits, right: bounds.right } : { ...limits, left: bounds.left };
+    const room = roomOf(block, bounds, first.size, align, first.label > 0 ? labelled : limits, obstacles);
     obstacles.add(room, { text: block, isThin: false });
     const taken = shows.takenWith(source.glyphs);
     const paths = new Set(

@@ -75,7 +75,7 @@ const endMark = /[.!?:;\u2026\u3002\uff01\uff1f\u061f\u06d4\u0964]["'\u201d\u201
 
 /** Whether a line ends within a sentence that the next one goes on with. */
 const goesOn = (upper: Line, lower: Line): boolean =>
-  !endMark.test(upper.text) && /^\p{Ll}/u.test(lower.text);
+  !endMark.test(upper.text) && (/^\p{Ll}/u.test(lower.text) || /[,\u060c\u3001\uff0c]$/u.test(upper.text));
 
 /** Whether everything of two lines looks different: a heading and the text below it. */
 const isOtherStyle = (upper: Line, lower: Line): boolean => {
@@ -85,11 +85,19 @@ const isOtherStyle = (upper: Line, lower: Line): boolean => {
   return isTurn(upper.bold, lower.bold) || isTurn(upper.mono, lower.mono) || upper.colour !== lower.colour;
 };
 
+/** Whether a line begins with a raised mark, as notes do. */
+const startsRaised = ({ items, size, baseline }: Line): boolean => {
+  const glyph = items[0]?.glyph;
+  return glyph !== undefined && glyph.size < 0.9 * size && glyph.baseline > baseline + 0.1 * size;
+};
+
 interface Column {
   readonly start: number;
   readonly end: number;
   /** Prose: its lines are broken where the column ends. */
   readonly isProse: boolean;
+  /** Most of its lines reach its end, so that the next word would not fit. */
+  readonly isFull: boolean;
   readonly leadings: readonly number[];
 }
 
@@ -119,6 +127,7 @@ const columnOf = (chain: readonly Line[]): Column => {
     start,
     end,
     isProse: words >= 3 && full * 2 >= links.length && links.length > 0,
+    isFull: full * 2 >= links.length,
     leadings: links.map(([upper, lower]) => upper.baseline - lower.baseline),
   };
 };
@@ -147,18 +156,35 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
     Math.abs(lower.left - upper.left) < 0.3 * size;
   if (lower.label > 0 && !isPlain) return false;
   if (isOtherStyle(upper, lower) && !continues) return false;
+  if (startsRaised(first) && startsRaised(lower)) return false;
+  // Lines that mostly end by themselves are a list of sentences.
+  if (!column.isFull && endMark.test(upper.text) && /^\p{Lu}/u.test(lower.text)) return false;
   const last = lines.slice(-maxRemembered);
   const own = last.slice(1).map((line, index) => (last[index] as Line).baseline - line.baseline);
   const usual = own.length > 0 ? median(own) : least(column.leadings);
   if (leading > usual * 1.18 + 0.5 || (own.length > 0 && leading < usual * 0.8 - 0.5)) return false;
-  if (!column.isProse && upper.hasBeside && lower.hasBeside) {
+  if (!column.isProse && upper.beside > 0 && lower.beside > 0) {
     const [low, high] = [least(column.leadings), most(column.leadings)];
     const isTight = low < 0.87 * high && leading < 1.12 * low;
-    if (!isTight && !(continues && !endsEarly(upper, lower, column.end))) return false;
+    const isWrapped = continues && !endsEarly(upper, lower, column.end) && upper.text.includes(' ');
+    // Where each column has a line on both heights, these are two rows of a table.
+    const isFull = upper.beside >= 2 && lower.beside >= upper.beside;
+    if (isFull ? !(isTight && isWrapped) : !(isTight || isWrapped)) return false;
   }
   const isAllCentred = last.slice(1).every((line, index) => isMiddleShared(last[index] as Line, line));
   if (isAllCentred && isCentred(upper, lower)) return true;
-  if (isRightSet(upper, lower) && (lines.length === 1 || isRightSet(first, upper))) return true;
+  const isAllRight = last.slice(1).every((line, index) => isRightSet(last[index] as Line, line));
+  const outdent = upper.start - lower.start;
+  // A first line that is indented ends where the others do, too.
+  const isIndented = lines.length === 1 && outdent > 0 && outdent < 6 * size;
+  if (isAllRight && isRightSet(upper, lower) && !isIndented) return true;
+  // Paragraphs of one line each, all indented, before one that has a second line.
+  const isFirst =
+    next !== undefined &&
+    lower.start - next.start > 0.6 * size &&
+    lower.start - next.start < 6 * size &&
+    Math.abs(upper.start - lower.start) < 0.4 * size;
+  if (isFirst && column.isProse && endMark.test(upper.text)) return false;
   const inset = lower.start - (lines.length > 1 ? (lines[1] as Line).start : upper.start);
   if (lines.length === 1) {
     // Hanging below the first line, or back from its indent.
@@ -200,9 +226,10 @@ export const paragraphsOf = (
     const chain = [line];
     for (let next = followers.get(line); next; next = followers.get(next)) chain.push(next);
     const column = columnOf(chain);
+    const isTable = !column.isProse && chain.filter(({ beside }) => beside > 0).length > 1;
     let open: [Line, ...Line[]] = [line];
     const close = (): void => {
-      const isCell = open.some(({ hasBeside }) => hasBeside) && !column.isProse;
+      const isCell = isTable && open.some(({ beside }) => beside > 0);
       paragraphs.push({ lines: open, isCell });
     };
     for (const [index, lower] of chain.entries()) {

@@ -210,12 +210,12 @@ export const fragmentsOf = (rows: readonly Row[], walls: Walls): readonly Fragme
         size,
         row: at,
         enclosure: { left: undefined, right: undefined, bottom: undefined, top: undefined },
-        hasBeside: false,
+        beside: 0,
       };
       fragment.enclosure = enclosureOf(boxOf(fragment), size, walls);
       own.push(fragment);
     }
-    for (const fragment of own) fragment.hasBeside = own.length > 1;
+    for (const fragment of own) fragment.beside = own.length - 1;
     for (const fragment of own) fragments.push(fragment);
   }
   return fragments;
