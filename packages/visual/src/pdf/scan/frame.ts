@@ -1,14 +1,9 @@
 import { apply, type Matrix, multiply } from '../matrix.ts';
 import type { PageContent } from '../page-content.ts';
+import type { Size } from '../pictures/index.ts';
 
 /** What of a page says how it is shown. */
 export type PageShape = Pick<PageContent, 'view' | 'rotate' | 'userUnit'>;
-
-/** Width and height. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** The other way round of a matrix; one that squeezes everything onto a line has none, and is taken as it is. */
 export const inverse = (matrix: Matrix): Matrix => {

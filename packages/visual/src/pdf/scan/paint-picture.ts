@@ -1,8 +1,8 @@
 import type { PDFRawStream } from '@cantoo/pdf-lib';
 import { type Matrix, multiply } from '../matrix.ts';
 import { filtersOf } from '../open/index.ts';
-import { boundsAfter, directionOf, type Size, userToShown } from './frame.ts';
-import { bitsOf, type DecodedPicture, pictureOfSamples } from './picture-code.ts';
+import { bitsOf, type DecodedPicture, pictureOfSamples, type Size } from '../pictures/index.ts';
+import { boundsAfter, directionOf, userToShown } from './frame.ts';
 import { type NumberedPage, type PaintPage, scaleOf } from './read.ts';
 import { hasColour, onPaper, raw, turnPixels } from './upright.ts';
 

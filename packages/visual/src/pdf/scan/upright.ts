@@ -1,7 +1,8 @@
 import type { OcrBox, OcrLine, OcrResult } from '@dragoman/provider';
 import sharp, { type Sharp } from 'sharp';
 import type { Picture } from '../../pixels/index.ts';
-import { type Size, turnedSize } from './frame.ts';
+import type { Size } from '../pictures/index.ts';
+import { turnedSize } from './frame.ts';
 import { skewOf } from './skew.ts';
 
 /** A page as it is seen. */

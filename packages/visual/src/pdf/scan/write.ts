@@ -2,12 +2,12 @@ import type { PDFDict, PDFDocument, PDFRef } from '@cantoo/pdf-lib';
 import { erase } from '../../erase/index.ts';
 import { pageFrameOf, pagesOf } from '../document/index.ts';
 import { type Matrix, multiply } from '../matrix.ts';
+import { decodePalette, decodePicture, encodePicture, pictureSize } from '../pictures/index.ts';
 import type { ScanPlace } from '../place.ts';
 import { coverPlaces } from './cover.ts';
 import { boundsAfter, inverse, type PageShape, uprightToUser, userToShown } from './frame.ts';
 import { exchangePicture, type PagePicture, picturesOf } from './page-pictures.ts';
 import { fromPixels, isAlike, paintPicture } from './paint-picture.ts';
-import { decodePicture, encodePicture, pictureSize } from './picture-code.ts';
 import { movedRegion } from './picture-region.ts';
 import type { NumberedPage, PaintPage } from './read.ts';
 import { replacePage } from './replace-page.ts';
@@ -75,7 +75,10 @@ const rewritePicture = async (
   if (!ref || !stream || !size) return false;
   const toUser = fromPixels(size, matrix);
   if (!isAlike(multiply(toUser, userToShown(page)))) return false;
-  const decoded = (await decodePicture(stream)) ?? (await paintPicture(stream, size, matrix, page, paint));
+  const decoded =
+    (await decodePicture(stream)) ??
+    decodePalette(stream) ??
+    (await paintPicture(stream, size, matrix, page, paint));
   if (!decoded) return false;
   const { picture, kind } = decoded;
   const samples = Uint8Array.from(picture.samples);
