@@ -6,7 +6,7 @@ import {
   type PDFObject,
   PDFParser,
   PDFRawStream,
-  type PDFRef,
+  PDFRef,
 } from '@cantoo/pdf-lib';
 import { ServiceError } from '@dragoman/provider';
 import { decodeStream } from './decode.ts';
@@ -24,6 +24,11 @@ const sessions = new WeakMap<Uint8Array, ParseSession>();
 /** Beyond this many places that look like an object and are none, a file is junk. */
 const maxFalseStarts = 1_000_000;
 
+/** Writers that learn a length afterwards mostly say it right behind its stream. */
+const lengthBehind = /^endstream\s+endobj\s+(\d{1,10}) (\d{1,5}) obj\s+(\d{1,10})\s+endobj/;
+/** As long as what `lengthBehind` finds may be. */
+const behindBytes = 120;
+
 const corrupt = (): ServiceError =>
   new ServiceError('corrupt_document', { detail: 'The document is broken and cannot be read as PDF.' });
 
@@ -38,6 +43,8 @@ class BoundedParser extends PDFParser {
   readonly #source: Buffer;
   #falseStarts = 0;
   #searched = 0;
+  /** Where the dictionary that was read last says how long its stream is, where it does not say it itself. */
+  #length: { readonly ref: PDFRef; readonly value: PDFObject | undefined } | undefined;
 
   constructor(
     session: ParseSession,
@@ -85,7 +92,19 @@ class BoundedParser extends PDFParser {
     const length = dictionary.get(name('Length'));
     // It would lead back to what was read already, without an end.
     if (length instanceof PDFNumber && !(length.asNumber() >= 0)) dictionary.delete(name('Length'));
+    this.#length =
+      length instanceof PDFRef ? { ref: length, value: dictionary.context.lookup(length) } : undefined;
     return dictionary;
+  }
+
+  /** How long the stream is that ends before `end`, where an object says it that was read already or follows. */
+  #lengthBefore(end: number): number | undefined {
+    if (!this.#length) return undefined;
+    const { ref, value } = this.#length;
+    if (value instanceof PDFNumber) return value.asNumber();
+    const behind = lengthBehind.exec(this.#source.toString('latin1', end, end + behindBytes));
+    const isMeant = Number(behind?.[1]) === ref.objectNumber && Number(behind?.[2]) === ref.generationNumber;
+    return isMeant ? Number(behind?.[3]) : undefined;
   }
 
   protected override findEndOfStreamFallback(): number {
@@ -95,6 +114,9 @@ class BoundedParser extends PDFParser {
     if (this.#searched > 64 * this.#source.length + 1_000_000) this.#refuse(corrupt());
     if (found < 0) throw corrupt();
     this.bytes.moveTo(found + 'endstream'.length);
+    // Without it a last byte that looks like the end of a line would be lost.
+    const said = this.#lengthBefore(found);
+    if (said !== undefined && said <= found - start && found - start - said <= 2) return start + said;
     let end = found;
     if (end > start && this.#source[end - 1] === 10) end -= 1;
     if (end > start && this.#source[end - 1] === 13) end -= 1;

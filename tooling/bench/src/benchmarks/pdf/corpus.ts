@@ -16,6 +16,8 @@ export interface CorpusWork extends Work {
   readonly note: string;
   /** Other readers hardly come to an end with it. */
   readonly isBomb: boolean;
+  /** The code with which it must be refused, where it must. */
+  readonly refusal?: string;
 }
 
 /**
@@ -43,6 +45,8 @@ export const readCorpus = async (only: string): Promise<readonly CorpusWork[]> =
       allowRestricted: true,
       note,
       isBomb: /bomb/i.test(note),
+      // Its pages are made by the viewer.
+      ...(/XFA form/.test(note) ? { refusal: 'unsupported_format' } : {}),
     });
   }
   return works;

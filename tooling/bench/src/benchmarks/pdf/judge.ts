@@ -15,7 +15,7 @@ import {
   unseenPieces,
 } from './scores/pictures.ts';
 import { insideShare, newOverlaps, sizesOf } from './scores/placement.ts';
-import { wordsOf } from './scores/words.ts';
+import { squeezed, wordsOf } from './scores/words.ts';
 import {
   complaintsOfGhostscript,
   complaintsOfPoppler,
@@ -38,6 +38,9 @@ export interface Reading {
   /** What qpdf, poppler, Ghostscript, pdf.js and the operators' grammar have against it. */
   readonly complaints: readonly string[];
 }
+
+/** Letters of a page whose ink is compared, at least. */
+const leastLetters = 150;
 
 /** How many pages are drawn and read for boxes, at most. */
 const mostPages = 12;
@@ -79,7 +82,7 @@ export interface Scores {
   readonly leftover: readonly string[];
   /** Pixels outside of text. */
   readonly outside: Share & { readonly worstPage: number };
-  /** Mean over pages, and the worst one. */
+  /** Mean over pages of text, and the worst one. */
   readonly ink: { readonly mean: number; readonly worst: number; readonly worstPage: number };
   readonly reading: Share & { readonly worst: readonly string[] };
   readonly inside: Share & { readonly outside: readonly string[] };
@@ -152,9 +155,12 @@ export const judge = (before: Reading, after: Reading, segments: readonly SeenSe
     if (!other || !another) return { of: 1, all: 1 };
     return changedOutside(one, another, [...changedBoxes(page.items, other.items), ...elsewhere(index + 1)]);
   });
-  const ink = pages.flatMap(({ pictures: [one, other] }) =>
-    one ? [other ? inkCorrelation(one, other) : 0] : [],
-  );
+  const ink = pages.flatMap(({ page, other, pictures: [one, another] }, index) => {
+    const letters = Math.max(...[page, other].map((side) => (side ? squeezed(textOf(side)).length : 0)));
+    // Of a few words it tells what their letters look like, not where they are.
+    if (!one || letters < leastLetters) return [];
+    return [{ number: index + 1, value: another ? inkCorrelation(one, another) : 0 }];
+  });
   const unseen = pages.flatMap(({ page, other, pictures: [one, another] }, index) => {
     if (!one || !another || !other) return [];
     // Text under scans is not seen and need not be.
@@ -171,7 +177,7 @@ export const judge = (before: Reading, after: Reading, segments: readonly SeenSe
   const { scales, even } = sizesOf(source, target);
   const worst = <Value>(values: readonly Value[], isWorse: (one: Value, other: Value) => boolean): number =>
     values.reduce((at, value, index) => (isWorse(value, values[at] ?? value) ? index : at), 0);
-  const worstInk = worst(ink, (one, other) => one < other);
+  const worstInk = ink[worst(ink, (one, other) => one.value < other.value)];
   const missing = (reading: Reading): number =>
     reading.facts.pages.reduce((sum, page) => sum + page.missing, 0);
   const unseenBefore = missing(before);
@@ -194,9 +200,9 @@ export const judge = (before: Reading, after: Reading, segments: readonly SeenSe
       worstPage: 1 + worst(outside, (one, other) => rateOf(one) > rateOf(other)),
     },
     ink: {
-      mean: ink.length === 0 ? 1 : ink.reduce((sum, value) => sum + value, 0) / ink.length,
-      worst: ink[worstInk] ?? 1,
-      worstPage: worstInk + 1,
+      mean: ink.length === 0 ? 1 : ink.reduce((sum, { value }) => sum + value, 0) / ink.length,
+      worst: worstInk?.value ?? 1,
+      worstPage: worstInk?.number ?? 0,
     },
     reading: {
       of: target.reduce((sum, { errors }) => sum + errors, 0),

@@ -84,6 +84,7 @@ class Trial {
     const { name, language } = work;
     const extraction = await read(this.#formats, work, language);
     if ('code' in extraction) {
+      if (extraction.code === work.refusal) return;
       this.found.failed.push({ name, engine: '', reason: `${extraction.code}: ${extraction.detail}` });
       return;
     }
