@@ -46,7 +46,7 @@ const removeXfa = (document: PDFDocument): ProviderWarning | undefined => {
   document.catalog.delete(PDFName.of('NeedsRendering'));
   if (!form?.delete(PDFName.of('XFA'))) return undefined;
   return {
-    code: 'xfa_removed',
+    code: 'form_data_removed',
     message: 'The form was kept as an ordinary one, without its XFA description.',
   };
 };
@@ -95,7 +95,7 @@ const dropClaims = (document: PDFDocument): ProviderWarning | undefined => {
 
 /**
  * Makes the rest of a translated document true: its language, its direction, and no signatures, claims or second
- * descriptions that no longer hold. Never fails. Warnings: `signature_removed`, `xfa_removed`, `conformance_dropped`;
+ * descriptions that no longer hold. Never fails. Warnings: `signature_removed`, `form_data_removed`, `conformance_dropped`;
  * `part_left` for a part that is too strange.
  */
 export const finishDocument = (

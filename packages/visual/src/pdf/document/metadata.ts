@@ -1,6 +1,6 @@
-import { type PDFDocument, PDFRawStream } from '@cantoo/pdf-lib';
+import { type PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { decodeStream } from '../open/index.ts';
 import { memberOf } from './objects.ts';
-import { readPlainStream, writePlainStream } from './streams.ts';
 
 /** Larger packets hold thumbnails, or worse; they are left as they are. */
 const maxBytes = 4_000_000;
@@ -19,10 +19,19 @@ const encode = (text: string, encoding: (typeof encodings)[number]): Uint8Array 
   return new Uint8Array(encoding === 'utf-16be' ? bytes.swap16() : bytes);
 };
 
+const bytesOf = (stream: PDFObject | undefined): Uint8Array | undefined => {
+  if (!(stream instanceof PDFRawStream)) return undefined;
+  try {
+    const { bytes, remaining } = decodeStream(stream, maxBytes);
+    return remaining || bytes.length > maxBytes ? undefined : bytes;
+  } catch {
+    return undefined;
+  }
+};
+
 /** The XMP packet of a document: undefined where there is none, or none that can be read as text. */
 export const readMetadata = (document: PDFDocument): string | undefined => {
-  const stream = memberOf(document.catalog, 'Metadata');
-  const bytes = stream instanceof PDFRawStream ? readPlainStream(stream, maxBytes) : undefined;
+  const bytes = bytesOf(memberOf(document.catalog, 'Metadata'));
   if (!bytes) return undefined;
   try {
     return new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -34,8 +43,11 @@ export const readMetadata = (document: PDFDocument): string | undefined => {
 /** Puts another text into the document's XMP packet, in the encoding that it has. */
 export const writeMetadata = (document: PDFDocument, packet: string): void => {
   const stream = memberOf(document.catalog, 'Metadata');
-  const bytes = stream instanceof PDFRawStream ? readPlainStream(stream, maxBytes) : undefined;
-  if (stream instanceof PDFRawStream && bytes) writePlainStream(stream, encode(packet, encodingOf(bytes)));
+  const bytes = bytesOf(stream);
+  if (!(stream instanceof PDFRawStream) || !bytes) return;
+  stream.contents = encode(packet, encodingOf(bytes));
+  // Stored plainly: what looks for metadata in files that it does not know looks for its letters.
+  for (const key of ['Filter', 'DecodeParms']) stream.dict.delete(PDFName.of(key));
 };
 
 /** The prefixes that a packet binds to a namespace. */

@@ -19,7 +19,7 @@ const maxDepth = 60;
 const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
 /** A member of a page or of what it stands in (ISO 32000-2, 7.7.3.4). */
-const inherited = (page: PDFDict, key: string): PDFObject | undefined => {
+export const inheritedByPage = (page: PDFDict, key: string): PDFObject | undefined => {
   let node: PDFDict | undefined = page;
   for (let depth = 0; node && depth < maxDepth; depth += 1) {
     const found = memberOf(node, key);
@@ -41,15 +41,15 @@ const isEmpty = ({ left, bottom, right, top }: Box): boolean => right - left <= 
 
 /** How a page is shown. */
 export const pageFrameOf = (page: PDFDict): PageFrame => {
-  const media = boxOf(page, inherited(page, 'MediaBox')) ?? letter;
-  const crop = boxOf(page, inherited(page, 'CropBox')) ?? media;
+  const media = boxOf(page, inheritedByPage(page, 'MediaBox')) ?? letter;
+  const crop = boxOf(page, inheritedByPage(page, 'CropBox')) ?? media;
   const view = {
     left: Math.max(media.left, crop.left),
     bottom: Math.max(media.bottom, crop.bottom),
     right: Math.min(media.right, crop.right),
     top: Math.min(media.top, crop.top),
   };
-  const turn = asNumber(inherited(page, 'Rotate')) ?? 0;
+  const turn = asNumber(inheritedByPage(page, 'Rotate')) ?? 0;
   const quarters = ((Math.round(turn / 90) % 4) + 4) % 4;
   const unit = asNumber(memberOf(page, 'UserUnit')) ?? 1;
   return {

@@ -82,7 +82,7 @@ describe('finished documents', () => {
         ...onePage,
       }),
     );
-    expect(codes).toEqual(['xfa_removed']);
+    expect(codes).toEqual(['form_data_removed']);
     expect(at(document, document.catalog, 'AcroForm', 'XFA')).toBeUndefined();
     expect(at(document, document.catalog, 'NeedsRendering')).toBeUndefined();
     expect(at(document, document.catalog, 'AcroForm', 'Fields')).toBeInstanceOf(PDFArray);

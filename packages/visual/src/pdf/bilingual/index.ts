@@ -1,0 +1,1 @@
+export { type PairedDocuments, type PairRequest, pairDocuments } from './pair.ts';
