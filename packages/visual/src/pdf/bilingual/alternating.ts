@@ -7,9 +7,9 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import { readNumberTree } from '../document/number-tree.ts';
-import { asDict, dictIn, memberOf, numberIn, resolve } from '../document/objects.ts';
-import { inheritedByPage, type PageFrame } from '../document/page-frame.ts';
+import { readNumberTree } from '../number-tree.ts';
+import { asDict, dictIn, memberOf, numberIn, resolve } from '../objects.ts';
+import { inheritedByPage, type PageFrame } from '../page-frame.ts';
 import type { Graft } from './graft.ts';
 
 const maxDepth = 100;

@@ -7,18 +7,9 @@ import {
   type PDFObject,
   PDFRef,
 } from '@cantoo/pdf-lib';
-import {
-  arrayIn,
-  asDict,
-  asNumber,
-  dictIn,
-  entriesOf,
-  isText,
-  memberOf,
-  resolve,
-} from '../document/objects.ts';
-import { decodeTextString } from '../document/text-strings.ts';
 import { apply, type Matrix } from '../matrix.ts';
+import { arrayIn, asDict, asNumber, dictIn, entriesOf, isText, memberOf, resolve } from '../objects.ts';
+import { decodeTextString } from '../text-strings.ts';
 
 const maxNames = 500_000;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, type PDFContext, PDFDict, type PDFObject, PDFRef, PDFStream } from '@cantoo/pdf-lib';
-import { nameIn } from '../document/objects.ts';
+import { nameIn } from '../objects.ts';
 
 /** What leads out of a page into the rest of its document, or says nothing of how it looks. */
 export const leftOut: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
-import type { PageFrame } from '../document/page-frame.ts';
 import { apply, type Matrix } from '../matrix.ts';
 import type { Box } from '../page-content.ts';
+import type { PageFrame } from '../page-frame.ts';
 
 /** The way back; undefined where a matrix makes a line or a point of everything. */
 export const inverse = ([a, b, c, d, e, f]: Matrix): Matrix | undefined => {

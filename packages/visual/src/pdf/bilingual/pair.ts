@@ -1,10 +1,9 @@
 import { PDFDict, type PDFDocument, type PDFRef } from '@cantoo/pdf-lib';
 import { type ProviderWarning, ServiceError } from '@dragoman/provider';
 import { isRightToLeft } from '../../typeset/index.ts';
-import { partLeft } from '../document/found-text.ts';
-import { saveDocument } from '../document/index.ts';
-import { pageFrameOf } from '../document/page-frame.ts';
+import { partLeft, saveDocument } from '../document/index.ts';
 import { identity } from '../matrix.ts';
+import { pageFrameOf } from '../page-frame.ts';
 import { copyOfPage, doubleLabels, insertPages } from './alternating.ts';
 import { type PageMove, readNamedDestinations } from './destinations.ts';
 import { Graft } from './graft.ts';

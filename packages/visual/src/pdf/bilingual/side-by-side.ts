@@ -1,9 +1,9 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { bytesOf, packed, writeMatrix, writeName, writeNumber } from '../content/write.ts';
-import { dictIn, memberOf, resolve } from '../document/objects.ts';
-import { inheritedByPage, type PageFrame } from '../document/page-frame.ts';
+import { bytesOf, packed, writeMatrix, writeName, writeNumber } from '../content/index.ts';
 import { type Matrix, multiply } from '../matrix.ts';
+import { dictIn, memberOf, resolve } from '../objects.ts';
 import type { Box } from '../page-content.ts';
+import { inheritedByPage, type PageFrame } from '../page-frame.ts';
 import type { PageMove } from './destinations.ts';
 import { boxUnder, inverse, shownSize, toShown } from './geometry.ts';
 

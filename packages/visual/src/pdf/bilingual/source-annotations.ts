@@ -8,19 +8,10 @@ import {
   type PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib';
-import { type Annotation, annotationsOf } from '../document/annotations.ts';
-import {
-  arrayIn,
-  asNumber,
-  dictIn,
-  memberOf,
-  nameIn,
-  numberIn,
-  numbersOf,
-  resolve,
-} from '../document/objects.ts';
-import { boxOf } from '../document/page-frame.ts';
+import { type Annotation, annotationsOf } from '../document/index.ts';
 import { apply, identity, type Matrix, multiply } from '../matrix.ts';
+import { arrayIn, asNumber, dictIn, memberOf, nameIn, numberIn, numbersOf, resolve } from '../objects.ts';
+import { boxOf } from '../page-frame.ts';
 import { movedPlace, type PageMove, placeOf } from './destinations.ts';
 import { boxUnder } from './geometry.ts';
 import type { Graft } from './graft.ts';

@@ -1,8 +1,8 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream, PDFStream } from '@cantoo/pdf-lib';
-import { joined, packed } from '../content/write.ts';
-import { entriesOf, memberOf } from '../document/objects.ts';
-import { inheritedByPage, type PageFrame } from '../document/page-frame.ts';
+import { joined, packed } from '../content/index.ts';
+import { entriesOf, memberOf } from '../objects.ts';
 import { decodeStream } from '../open/index.ts';
+import { inheritedByPage, type PageFrame } from '../page-frame.ts';
 import type { Graft } from './graft.ts';
 
 const maxPieces = 100_000;

@@ -5,4 +5,4 @@ export { resourcesOfPage } from './resources.ts';
 export { sweepUnused } from './sweep.ts';
 export type { Operand } from './token.ts';
 export { countPainted, type PaintedCount, walkPage } from './walk.ts';
-export { bytesOf, packed, writeMatrix, writeName, writeNumber } from './write.ts';
+export { bytesOf, joined, packed, writeMatrix, writeName, writeNumber } from './write.ts';

@@ -1,9 +1,9 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { arrayIn, asDict, isText, memberOf, nameIn, resolve } from '../objects.ts';
+import { boxOf, type PageFrame, pageFrameOf, pagesOf, shownBoxOf } from '../page-frame.ts';
+import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
-import { arrayIn, asDict, isText, memberOf, nameIn, resolve } from './objects.ts';
-import { boxOf, type PageFrame, pageFrameOf, pagesOf, shownBoxOf } from './page-frame.ts';
 import { plainOfRichText } from './rich-text.ts';
-import { decodeTextString, encodeTextString } from './text-strings.ts';
 
 /** Of a page. */
 const maxAnnotations = 50_000;

@@ -1,6 +1,6 @@
 import { PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
+import { pagesOf } from '../page-frame.ts';
 import { readAnnotations } from './annotations.ts';
-import { pagesOf } from './page-frame.ts';
 
 /** Makes a document an untagged one: without its structure tree, and without all that points into it. */
 export const dropStructure = (document: PDFDocument): void => {

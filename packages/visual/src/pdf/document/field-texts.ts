@@ -1,8 +1,8 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { dictIn, isText, memberOf, resolve } from '../objects.ts';
+import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { type Field, fieldTypeOf, hasFlag, inheritedOf, readFields } from './fields.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
-import { dictIn, isText, memberOf, resolve } from './objects.ts';
-import { decodeTextString, encodeTextString } from './text-strings.ts';
 
 /** Country lists have 250. */
 const maxChoices = 10_000;

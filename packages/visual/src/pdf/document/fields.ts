@@ -1,6 +1,6 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayIn, asDict, dictIn, entriesOf, isText, memberOf, numberIn } from './objects.ts';
-import { decodeTextString } from './text-strings.ts';
+import { arrayIn, asDict, dictIn, entriesOf, isText, memberOf, numberIn } from '../objects.ts';
+import { decodeTextString } from '../text-strings.ts';
 
 const maxNodes = 100_000;
 const maxDepth = 60;

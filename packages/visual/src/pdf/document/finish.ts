@@ -1,10 +1,10 @@
 import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { ProviderWarning } from '@dragoman/provider';
+import { asDict, dictIn, resolve } from '../objects.ts';
 import { fieldTypeOf, inheritedOf, readFields } from './fields.ts';
 import { partLeft } from './found-text.ts';
 import { setLanguage } from './language.ts';
 import { findProperties, readMetadata, writeMetadata } from './metadata.ts';
-import { asDict, dictIn, resolve } from './objects.ts';
 
 /** How a document is finished. */
 export interface FinishRequest {

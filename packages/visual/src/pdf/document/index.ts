@@ -1,10 +1,12 @@
+export { type PageFrame, pageFrameOf, pagesOf } from '../page-frame.ts';
+export { decodeTextString } from '../text-strings.ts';
+export { type Annotation, annotationsOf } from './annotations.ts';
 export { type FinishRequest, finishDocument } from './finish.ts';
 export type { DocumentText } from './found-text.ts';
+export { partLeft } from './found-text.ts';
 export { moveLinks, type Quad } from './links.ts';
-export { type PageFrame, pageFrameOf, pagesOf } from './page-frame.ts';
 export { saveDocument } from './save.ts';
 export { type ContentTag, StructureTree } from './structure-tree.ts';
-export { decodeTextString } from './text-strings.ts';
 export {
   type DocumentTarget,
   type DocumentTexts,

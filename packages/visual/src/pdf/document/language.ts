@@ -1,8 +1,8 @@
 import { type PDFDict, type PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { isRightToLeft } from '../../typeset/index.ts';
-import { dictIn, isText, memberOf, nameIn } from './objects.ts';
+import { dictIn, isText, memberOf, nameIn } from '../objects.ts';
+import { decodeTextString } from '../text-strings.ts';
 import { readStructure } from './structure-texts.ts';
-import { decodeTextString } from './text-strings.ts';
 
 const baseOf = (language: string): string => language.split(/[-_]/)[0]?.toLowerCase() ?? '';
 

@@ -1,7 +1,7 @@
 import { type PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Box } from '../page-content.ts';
+import { pagesOf } from '../page-frame.ts';
 import { annotationsOf } from './annotations.ts';
-import { pagesOf } from './page-frame.ts';
 
 /** Corners of a place of a link, as its text is read: bottom left, bottom right, top right, top left; in user space. */
 export type Quad = readonly [Corner, Corner, Corner, Corner];

@@ -1,6 +1,6 @@
 import { type PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
+import { memberOf } from '../objects.ts';
 import { decodeStream } from '../open/index.ts';
-import { memberOf } from './objects.ts';
 
 /** Larger packets hold thumbnails, or worse; they are left as they are. */
 const maxBytes = 4_000_000;

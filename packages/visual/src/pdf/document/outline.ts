@@ -1,7 +1,7 @@
 import { type PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { dictIn, isText, memberOf } from '../objects.ts';
+import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
-import { dictIn, isText, memberOf } from './objects.ts';
-import { decodeTextString, encodeTextString } from './text-strings.ts';
 
 const maxItems = 100_000;
 const maxDepth = 100;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PDFArray, type PDFDocument } from '@cantoo/pdf-lib';
 import { sweepUnused } from '../content/index.ts';
-import { isText, nameIn, type PdfText, resolve } from './objects.ts';
+import { isText, nameIn, type PdfText, resolve } from '../objects.ts';
 import { writeFile } from './write-file.ts';
 
 /** Object streams came with PDF 1.5: a reader that is told of an older version need not know them. */

@@ -1,7 +1,7 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { asDict, dictIn, entriesOf, isText, memberOf, nameIn } from '../objects.ts';
+import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
-import { asDict, dictIn, entriesOf, isText, memberOf, nameIn } from './objects.ts';
-import { decodeTextString, encodeTextString } from './text-strings.ts';
 
 const maxElements = 500_000;
 const maxDepth = 100;

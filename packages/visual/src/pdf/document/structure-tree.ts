@@ -9,10 +9,10 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 import type { ProviderWarning } from '@dragoman/provider';
+import { readNumberTree } from '../number-tree.ts';
+import { asDict, asNumber, dictIn, isText, memberOf, nameIn, numberIn, resolve } from '../objects.ts';
+import { pagesOf } from '../page-frame.ts';
 import { dropStructure } from './drop-structure.ts';
-import { readNumberTree } from './number-tree.ts';
-import { asDict, asNumber, dictIn, isText, memberOf, nameIn, numberIn, resolve } from './objects.ts';
-import { pagesOf } from './page-frame.ts';
 import { elementsWithoutText } from './structure-texts.ts';
 
 /** How a piece of content is marked as part of an element of the structure. */

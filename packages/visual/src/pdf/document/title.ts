@@ -1,4 +1,6 @@
 import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { asDict, isText, memberOf, resolve } from '../objects.ts';
+import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
 import {
   decodeXmlText,
@@ -8,8 +10,6 @@ import {
   readMetadata,
   writeMetadata,
 } from './metadata.ts';
-import { asDict, isText, memberOf, resolve } from './objects.ts';
-import { decodeTextString, encodeTextString } from './text-strings.ts';
 
 const dublinCore = 'http://purl.org/dc/elements/1.1/';
 const maxAlternatives = 200;

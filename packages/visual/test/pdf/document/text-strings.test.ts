@@ -1,7 +1,7 @@
 import { PDFHexString, PDFString } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeTextString, encodeTextString } from '../../../src/pdf/document/text-strings.ts';
+import { decodeTextString, encodeTextString } from '../../../src/pdf/text-strings.ts';
 
 describe('text strings', () => {
   it('come back as they were written, whatever their characters', () => {

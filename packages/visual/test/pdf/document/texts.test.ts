@@ -10,8 +10,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { readDocumentTexts, writeDocumentTexts } from '../../../src/pdf/document/index.ts';
-import { decodeTextString } from '../../../src/pdf/document/text-strings.ts';
 import { placeSchema } from '../../../src/pdf/place.ts';
+import { decodeTextString } from '../../../src/pdf/text-strings.ts';
 import { at, fullDocument, load, reload, writePdf } from './support.ts';
 
 const textAt = (document: PDFDocument, ...steps: readonly (string | number)[]): string | undefined => {

@@ -1,7 +1,7 @@
 import { PDFArray, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
-import type { Box } from '../page-content.ts';
-import type { ShownBox } from '../place.ts';
 import { asNumber, dictIn, memberOf, numbersOf } from './objects.ts';
+import type { Box } from './page-content.ts';
+import type { ShownBox } from './place.ts';
 
 /** What a page shows of its user space, and how. */
 export interface PageFrame {
