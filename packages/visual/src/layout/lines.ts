@@ -1,6 +1,9 @@
 import type { OcrBox, OcrLine, OcrResult, OcrWord } from '@dragoman/provider';
 import { median } from '../pixels/index.ts';
 
+/** What a picture is of: labels here and there, or text that is read on from line to line. */
+export type Medium = 'screen' | 'page';
+
 /** A line as it was recognised: words that stand close together. */
 export interface ReadLine {
   readonly text: string;
@@ -49,7 +52,7 @@ const inkHeight = (text: string): number =>
  * Whether the first word of a line is the icon in front of a label: a circle is read as O, a lens as Q, a star as x. It
  * stands farther away from the text than words do from each other, or is higher than its letters would be.
  */
-const isIcon = ([first, ...others]: readonly OcrWord[]): boolean => {
+const isIcon = ([first, ...others]: readonly OcrWord[], medium: Medium): boolean => {
   const second = others[0];
   if (!first || !second || Array.from(first.text).length > 2 || isIdeographic(first.text)) return false;
   if (/^(?:\p{N}+[.)]?|[•·▪–-])$/u.test(first.text)) return false;
@@ -60,8 +63,10 @@ const isIcon = ([first, ...others]: readonly OcrWord[]): boolean => {
     const before = others[index] as OcrWord;
     return word.box.x - before.box.x - before.box.width;
   });
-  const isApart = gap > size * 0.42 || (gaps.length > 0 && gap > 1.6 * Math.max(median(gaps), size * 0.15));
-  return isApart || first.box.height > 1.35 * size * inkHeight(first.text);
+  const isFarther = gaps.length > 0 && gap > 1.6 * Math.max(median(gaps), size * 0.15);
+  // Justified lines have wide gaps, and first words that are short; what is read for a bullet is one character.
+  if (medium === 'page') return Array.from(first.text).length === 1 && gaps.length > 1 && isFarther;
+  return gap > size * 0.42 || isFarther || first.box.height > 1.35 * size * inkHeight(first.text);
 };
 
 /** Words that are joined without a blank: of scripts that have none. */
@@ -75,7 +80,7 @@ const join = (words: readonly OcrWord[]): string =>
   }, '');
 
 /** Cuts a line at wide gaps, and takes what is no text off both ends of each piece. */
-const piecesOf = (line: OcrLine): readonly ReadLine[] => {
+const piecesOf = (line: OcrLine, medium: Medium): readonly ReadLine[] => {
   if (!line.words || line.words.length === 0)
     return [{ text: line.text.trim(), box: line.box, confidence: line.confidence, hasBullet: false }];
   // Right to left scripts may come in the order in which they are read: by place they are neighbours all the same.
@@ -94,7 +99,8 @@ const piecesOf = (line: OcrLine): readonly ReadLine[] => {
     const members = new Set(group);
     const inOrder = words.filter((word) => members.has(word));
     const count = inOrder.length;
-    while (inOrder.length > 0 && (isJunkWord(inOrder[0] as OcrWord) || isIcon(inOrder))) inOrder.shift();
+    while (inOrder.length > 0 && (isJunkWord(inOrder[0] as OcrWord) || isIcon(inOrder, medium)))
+      inOrder.shift();
     const hasBullet = inOrder.length < count;
     while (
       inOrder.length > 0 &&
@@ -132,8 +138,8 @@ const isText = (line: ReadLine, usualHeight: number): boolean => {
 };
 
 /** The lines of a result that are text, cut where labels and columns part. */
-export const readLines = (result: OcrResult): readonly ReadLine[] => {
-  const pieces = result.blocks.flatMap((block) => block.lines.flatMap(piecesOf));
+export const readLines = (result: OcrResult, medium: Medium): readonly ReadLine[] => {
+  const pieces = result.blocks.flatMap((block) => block.lines.flatMap((line) => piecesOf(line, medium)));
   const usualHeight = median(pieces.filter(({ text }) => lettersOf(text) >= 3).map(({ box }) => box.height));
   return pieces.filter((piece) => isText(piece, usualHeight));
 };

@@ -5,7 +5,7 @@ import type { Rectangle, Region } from '../region.ts';
 import { isRightToLeft } from '../typeset/index.ts';
 import { alignmentOf } from './alignment.ts';
 import { splitAtEdges } from './edges.ts';
-import { readLines } from './lines.ts';
+import { type Medium, readLines } from './lines.ts';
 import { inReadingOrder } from './order.ts';
 import { readsOn } from './page-paragraphs.ts';
 import { joinParagraphs, type MeasuredLine, type Paragraph, textOfParagraph } from './paragraphs.ts';
@@ -103,9 +103,9 @@ export const findRegions = (
   picture: Picture,
   result: OcrResult,
   language: string,
-  medium: 'screen' | 'page' = 'screen',
+  medium: Medium = 'screen',
 ): readonly FoundRegion[] => {
-  const lines = readLines(splitAtEdges(picture, result)).flatMap((line): MeasuredLine[] => {
+  const lines = readLines(splitAtEdges(picture, result), medium).flatMap((line): MeasuredLine[] => {
     const angle = Math.abs(line.box.angle) < minAngle ? 0 : line.box.angle;
     const box = { ...line.box, angle };
     const look = measureLine(picture, box, box, line.text, language);

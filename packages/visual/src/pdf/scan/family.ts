@@ -9,6 +9,8 @@ import type { Region } from '../../region.ts';
 const serifContrast = 1.75;
 /** Pixels of a stem below which thick and thin cannot be told apart. */
 const minStem = 2.5;
+/** Pixels of a stem below which a soft scan fills hairlines up, so that they are as thick as stems. */
+const minSansStem = 4.5;
 const minRuns = 60;
 
 /** How long stretches of ink are, in pixels. */
@@ -81,7 +83,8 @@ const familyOf = (strokes: readonly Strokes[]): 'sans' | 'serif' | undefined => 
   if (Math.min(along.length, across.length) < minRuns) return undefined;
   const stem = quantile(along, 0.5);
   if (stem < minStem) return undefined;
-  return stem / Math.max(0.5, quantile(across, 0.25)) >= serifContrast ? 'serif' : 'sans';
+  if (stem / Math.max(0.5, quantile(across, 0.25)) >= serifContrast) return 'serif';
+  return stem < minSansStem ? undefined : 'sans';
 };
 
 /**
