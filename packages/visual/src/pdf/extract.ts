@@ -11,6 +11,7 @@ import { type OpenedPdf, openPdf } from './open/index.ts';
 import type { PageContent } from './page-content.ts';
 import { leftAlone, saidOnce } from './page-left.ts';
 import { PageReader } from './page-reader.ts';
+import { readEmbedded } from './pictures/index.ts';
 import type { Place } from './place.ts';
 import { evidenceOf } from './read/index.ts';
 import { readScan } from './scan/index.ts';
@@ -20,6 +21,8 @@ const noText = { code: 'no_text', message: 'No text was found in the document th
 /** What the pages of a document came to. */
 interface PageFindings {
   readonly layouts: PageLayout[];
+  /** Of which the text is not a picture's. */
+  readonly native: number[];
   readonly segments: FormatSegment[];
   readonly warnings: ProviderWarning[];
 }
@@ -33,7 +36,10 @@ const readPage = async (
 ): Promise<void> => {
   const evidence = evidenceOf(content);
   if (evidence === 'native') found.layouts.push(layOutPage(content));
-  if (evidence !== 'scan' && evidence !== 'unreadable') return;
+  if (evidence !== 'scan' && evidence !== 'unreadable') {
+    found.native.push(content.page);
+    return;
+  }
   const { segments, warnings } = await readScan({
     content,
     paint: (page, { scale }) => reader.work((opened) => opened.raster(page, { scale, signal }), signal),
@@ -50,7 +56,7 @@ const readPages = async (
   { document, password, pageCount }: OpenedPdf,
 ): Promise<PageFindings> => {
   const { bytes, signal, host } = request;
-  const found: PageFindings = { layouts: [], segments: [], warnings: [] };
+  const found: PageFindings = { layouts: [], native: [], segments: [], warnings: [] };
   const reader = new PageReader({ bytes, password, document });
   try {
     await reader.open();
@@ -112,6 +118,9 @@ export const extractPdf = async (request: FormatRequest): Promise<FormatExtracti
   const beside = readDocumentTexts(document);
   const found = await readPages(request, opened);
   const laidOut = layOutDocument(found.layouts);
+  const pictures = host.pictures
+    ? await readEmbedded({ document, pages: found.native, pictures: host.pictures, signal })
+    : { segments: [], warnings: [] };
   const segments = inOrder(
     [
       ...laidOut.map(
@@ -121,6 +130,7 @@ export const extractPdf = async (request: FormatRequest): Promise<FormatExtracti
         }),
       ),
       ...found.segments,
+      ...pictures.segments,
     ],
     beside.texts.map(segmentOf),
   );
@@ -131,6 +141,7 @@ export const extractPdf = async (request: FormatRequest): Promise<FormatExtracti
       ...opened.warnings,
       ...beside.warnings,
       ...found.warnings,
+      ...pictures.warnings,
       ...(segments.length === 0 ? [noText] : []),
     ]),
   };

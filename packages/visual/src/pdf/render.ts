@@ -1,10 +1,16 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import { type FormatRendering, type FormatRenderRequest, ServiceError } from '@dragoman/provider';
+import {
+  type FormatRendering,
+  type FormatRenderRequest,
+  type FormatTarget,
+  ServiceError,
+} from '@dragoman/provider';
 import { sweepUnused } from './content/index.ts';
 import { finishDocument, StructureTree, saveDocument, writeDocumentTexts } from './document/index.ts';
 import { openPdf } from './open/index.ts';
 import { leftAlone, saidOnce } from './page-left.ts';
 import { PageReader } from './page-reader.ts';
+import { isEmbeddedKey, writeEmbedded } from './pictures/index.ts';
 import type { PaintPage } from './scan/index.ts';
 import { readTargets, type Targets } from './targets.ts';
 import { Typesetting } from './typeset/index.ts';
@@ -22,6 +28,23 @@ const writeBeside = (document: PDFDocument, { beside }: Targets, targetLanguage:
   });
 };
 
+/** The texts of pictures that change: a picture of which none does is not written again. */
+const changedOf = (targets: readonly FormatTarget[]): readonly FormatTarget[] =>
+  targets.filter(({ source, target, hidden }) => hidden || (target !== null && target !== source));
+
+const writePictures = async (
+  document: PDFDocument,
+  targets: readonly FormatTarget[],
+  { host: { pictures }, signal }: FormatRenderRequest,
+): Promise<FormatRendering['warnings']> => {
+  if (targets.length === 0) return [];
+  if (!pictures)
+    throw new ServiceError('invalid_request', {
+      detail: 'There is a translation for a text in a picture, and pictures are not translated here.',
+    });
+  return writeEmbedded({ document, targets, pictures, signal });
+};
+
 /** Writes a PDF anew with translations for its texts. */
 export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRendering> => {
   const { bytes, signal, host, segments, targetLanguage, sourceLanguage } = request;
@@ -34,14 +57,20 @@ export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRen
     ...(allowRestricted === undefined ? {} : { allowRestricted }),
   });
   const { document, pageCount } = opened;
-  const targets = readTargets(segments, pageCount);
+  const inPictures = segments.filter(({ key }) => isEmbeddedKey(key));
+  const targets = readTargets(
+    segments.filter(({ key }) => !isEmbeddedKey(key)),
+    pageCount,
+  );
   writeBeside(document, targets, targetLanguage);
   const answer = (result: Uint8Array, warnings: Warnings): FormatRendering => ({
     ...{ bytes: result, mediaType: 'application/pdf', extension: 'pdf' },
     warnings: saidOnce(warnings),
   });
-  if (targets.pages.size === 0 && targets.beside.every(({ target }) => target === null))
-    return answer(bytes, []);
+  const drawn = changedOf(inPictures);
+  const isChanged =
+    drawn.length > 0 || targets.pages.size > 0 || targets.beside.some(({ target }) => target !== null);
+  if (!isChanged) return answer(bytes, []);
   const warnings: Warnings = [...opened.warnings];
   const structure = StructureTree.of(document);
   const typesetting = new Typesetting(document, {
@@ -77,6 +106,7 @@ export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRen
   } finally {
     await reader.close();
   }
+  warnings.push(...(await writePictures(document, drawn, request)));
   typesetting.embedFonts();
   warnings.push(...structure.finish());
   warnings.push(

@@ -1,0 +1,72 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { silentLogger } from '@dragoman/provider';
+import { expect, it, vi } from 'vitest';
+import { pdfFormat } from '../../src/pdf/format.ts';
+
+// Whatever fails on a page: no file is known that makes a page of these libraries fail for certain.
+const failing = vi.hoisted(() => ({ reading: 0, writing: 0 }));
+
+vi.mock('../../src/pdf/layout/index.ts', async (actual) => {
+  const layout = await actual<typeof import('../../src/pdf/layout/index.ts')>();
+  return {
+    ...layout,
+    layOutPage: (content: Parameters<typeof layout.layOutPage>[0]) => {
+      if (content.page === failing.reading) throw new RangeError('a defect');
+      return layout.layOutPage(content);
+    },
+  };
+});
+vi.mock('../../src/pdf/content/index.ts', async (actual) => {
+  const content = await actual<typeof import('../../src/pdf/content/index.ts')>();
+  return {
+    ...content,
+    changePage: (...[document, pageIndex, change]: Parameters<typeof content.changePage>) => {
+      const changed = content.changePage(document, pageIndex, change);
+      if (pageIndex + 1 === failing.writing) throw new RangeError('a defect');
+      return changed;
+    },
+  };
+});
+
+const lines = ['The first page.', 'The second page.', 'The third page.'];
+
+const threePages = async (): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  for (const line of lines) document.addPage([300, 200]).drawText(line, { x: 20, y: 150, size: 12, font });
+  return document.save();
+};
+
+const requestOf = (bytes: Uint8Array) => ({
+  ...{ bytes, signal: new AbortController().signal, sourceLanguage: 'en', targetLanguage: 'de', options: {} },
+  host: { logger: silentLogger, progress: () => undefined },
+});
+
+const sourcesIn = async (bytes: Uint8Array) =>
+  (await pdfFormat.extract(requestOf(bytes))).segments.map(({ source }) => source);
+
+it('a page that cannot be read is named, and costs no other', async () => {
+  failing.reading = 2;
+  const found = await pdfFormat.extract(requestOf(await threePages()));
+  failing.reading = 0;
+  expect(found.segments.map(({ source }) => source)).toEqual([lines[0], lines[2]]);
+  expect(found.pages).toBe(3);
+  expect(found.warnings).toEqual([
+    { code: 'page_left', message: 'Page 2 was left as it is: it cannot be read.' },
+  ]);
+});
+
+it('a page that cannot be written is as in the source, named, and costs no other', async () => {
+  const bytes = await threePages();
+  const { segments } = await pdfFormat.extract(requestOf(bytes));
+  failing.writing = 2;
+  const written = await pdfFormat.render({
+    ...requestOf(bytes),
+    segments: segments.map(({ key, source, place = null }) => ({ key, source, place, target: 'Neu.' })),
+  });
+  failing.writing = 0;
+  expect(written.warnings).toEqual([
+    { code: 'page_left', message: 'Page 2 was left as it is: its translation cannot be written.' },
+  ]);
+  expect(await sourcesIn(written.bytes)).toEqual(['Neu.', lines[1], 'Neu.']);
+});
