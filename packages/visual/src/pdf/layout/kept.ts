@@ -37,17 +37,29 @@ export const keptOf = (line: Line, inkOf: (show: number) => number): readonly Ke
       for (const { show } of glyph ? withAlong(glyph) : []) counts.set(show, (counts.get(show) ?? 0) + 1);
     return [...counts].every(([show, count]) => count === inkOf(show));
   };
+  // What one operator paints moves as one.
+  const reach = new Map<number, { from: number; to: number }>();
+  for (let index = line.label; index < items.length; index += 1)
+    for (const { show } of items[index]?.glyph ? withAlong(items[index]?.glyph as Glyph) : []) {
+      const known = reach.get(show);
+      if (known) known.to = index + 1;
+      else reach.set(show, { from: index, to: index + 1 });
+    }
   const found: { from: number; to: number }[] = [];
   for (let index = line.label; index < items.length; index += 1) {
     const { glyph } = items[index] as Item;
     if (!glyph || !isSymbol(glyph)) continue;
-    let to = index + 1;
-    while (to < items.length && items[to]?.glyph && isSymbol(items[to]?.glyph as Glyph)) to += 1;
+    const range = { from: index, to: index + 1 };
+    for (let at = index; at < range.to; at += 1)
+      for (const { show } of items[at]?.glyph ? withAlong(items[at]?.glyph as Glyph) : [])
+        range.to = Math.max(range.to, reach.get(show)?.to ?? 0);
+    if (items.slice(range.from, range.to).some(isProse)) return undefined;
     const last = found.at(-1);
     const between = last ? items.slice(last.to, index) : [];
-    if (last && between.length <= 12 && !between.some(isProse) && isWhole(last.from, to)) last.to = to;
-    else found.push({ from: index, to });
-    index = to - 1;
+    if (last && between.length <= 12 && !between.some(isProse) && isWhole(last.from, range.to))
+      last.to = range.to;
+    else found.push(range);
+    index = range.to - 1;
   }
   for (const range of found) {
     // Indices and what is in brackets around it belong to it, a full stop behind it does not.

@@ -155,6 +155,8 @@ export const lineOf = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>
     symbolic: share(symbolic),
     colour: colour[0],
     letters,
-    isFormula: symbolic > 0 && (words === 0 || (share(symbolic) > 0.4 && words <= 2)),
+    isFormula:
+      symbolic > 0 &&
+      (words === 0 || (share(symbolic) > 0.4 && words <= 1) || (share(symbolic) > 0.7 && words <= 2)),
   };
 };

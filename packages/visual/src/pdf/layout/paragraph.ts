@@ -41,7 +41,9 @@ const neighbours = (lines: readonly Line[]) => {
         (nearer) =>
           nearer.baseline - other.baseline > 0.35 * other.size && overlap(nearer, other) > 0.1 * other.size,
       );
-      if (!isHidden) found.push(other);
+      // What begins much lower stands below the next line, even where that is short.
+      const nearest = line.baseline - (found[0]?.baseline ?? other.baseline);
+      if (!isHidden && distance < 1.3 * nearest + 0.1 * line.size) found.push(other);
     }
     below.set(line, found);
     for (const other of found) {
@@ -53,11 +55,13 @@ const neighbours = (lines: readonly Line[]) => {
   return { below, above };
 };
 
-const isSameBox = (one: Enclosure, other: Enclosure, size: number): boolean =>
-  (['left', 'right'] as const).every((side) => {
-    const [first, second] = [one[side], other[side]];
-    return first === undefined || second === undefined || Math.abs(first - second) < size * 0.5;
-  });
+/** Whether no wall that stands beside one line stands in the way of the other. */
+const isSameBox = (one: Line, other: Line): boolean => {
+  const slack = 0.3 * Math.min(one.size, other.size);
+  const fits = (line: Line, { left, right }: Enclosure): boolean =>
+    (left === undefined || line.left > left - slack) && (right === undefined || line.right < right + slack);
+  return fits(one, other.enclosure) && fits(other, one.enclosure);
+};
 
 const isParted = (upper: Line, lower: Line, walls: Walls, underlines: ReadonlySet<number>): boolean => {
   const from = Math.max(upper.left, lower.left);
@@ -109,7 +113,7 @@ const canFollow = (upper: Line, lower: Line): boolean => {
     Math.abs(upper.size / lower.size - 1) <= sameSize &&
     leading >= minLeading &&
     leading <= maxLeading &&
-    isSameBox(upper.enclosure, lower.enclosure, size)
+    isSameBox(upper, lower)
   );
 };
 
@@ -229,7 +233,7 @@ export const paragraphsOf = (
     const isTable = !column.isProse && chain.filter(({ beside }) => beside > 0).length > 1;
     let open: [Line, ...Line[]] = [line];
     const close = (): void => {
-      const isCell = isTable && open.some(({ beside }) => beside > 0);
+      const isCell = isTable ? open.some(({ beside }) => beside > 0) : !column.isProse && line.beside > 1;
       paragraphs.push({ lines: open, isCell });
     };
     for (const [index, lower] of chain.entries()) {

@@ -87,13 +87,16 @@ const isScriptOf = (piece: Piece, base: Piece): boolean => {
   const rise = piece.baseline - base.baseline;
   const after = piece.left - base.right;
   const before = base.left - piece.right;
-  if (piece.size <= size * 0.87)
-    return (
-      rise > -0.45 * size &&
-      rise < 0.75 * size &&
-      ((after > -0.6 * size && after < 0.3 * size && piece.right > base.right - 0.1 * size) ||
-        (before > -0.1 * size && before < 0.3 * size))
-    );
+  if (
+    piece.size <= size * 0.87 &&
+    rise > -0.45 * size &&
+    rise < 0.75 * size &&
+    ((after > -0.6 * size && after < 0.3 * size && piece.right > base.right - 0.1 * size) ||
+      (before > -0.1 * size && before < 0.3 * size))
+  )
+    return true;
+  const isWithin = piece.left > base.left && piece.right < base.right;
+  if (isWithin) return inkOf(piece) <= 2 && piece.size <= size * 1.05 && Math.abs(rise) < 0.4 * size;
   // Letters of logos that are lifted or lowered among others of one size.
   return (
     inkOf(piece) <= 2 &&
@@ -122,8 +125,13 @@ const baseOf = (piece: Piece, bands: readonly Band[], at: number): Piece | undef
         const base = band.pieces[index];
         if (!base || !isScriptOf(piece, base)) continue;
         const distance =
-          Math.min(Math.abs(piece.left - base.right), Math.abs(base.left - piece.right) + 0.2 * base.size) +
-          0.1 * Math.abs(base.baseline - piece.baseline);
+          piece.left > base.left && piece.right < base.right
+            ? 0
+            : Math.min(
+                Math.abs(piece.left - base.right),
+                Math.abs(base.left - piece.right) + 0.2 * base.size,
+              ) +
+              0.1 * Math.abs(base.baseline - piece.baseline);
         if (distance < nearest) {
           nearest = distance;
           best = base;

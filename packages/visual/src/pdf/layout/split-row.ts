@@ -98,11 +98,23 @@ const isAligned = (other: MeasuredRow, gap: Gap): boolean =>
       Math.abs(right - gap.right) < 0.15 * gap.size || Math.abs(left - gap.left) < 0.15 * gap.size,
   );
 
+/** Of one em: lines are never stretched so far. */
+const maxStretched = 8;
+
+const isAlike = (one: Gap, other: Gap): boolean => {
+  const ratio = (one.right - one.left) / (other.right - other.left);
+  return ratio > 0.88 && ratio < 1.14;
+};
+
 /** Whether a gap divides columns or cells, rather than words. */
 const divides = (gap: Gap, at: number, rows: readonly MeasuredRow[]): boolean => {
   const own = rows[at] as MeasuredRow;
   const width = (gap.right - gap.left) / gap.size;
-  if (width >= sureGap) return true;
+  const isEven = gap.right - gap.left <= 1.6 * own.blank;
+  // A line of few words that was stretched to the width of its column has gaps that are all alike.
+  const isStretched =
+    own.gaps.length > 2 && width < maxStretched && own.gaps.every((other) => isAlike(other, gap));
+  if (width >= sureGap && !isStretched) return true;
   let crossing = 0;
   let supporting = 0;
   let aligned = 0;
@@ -121,7 +133,6 @@ const divides = (gap: Gap, at: number, rows: readonly MeasuredRow[]): boolean =>
       else if (distance < 1.8 * gap.size && Math.abs(other.size / own.size - 1) < 0.15) crossing += 1;
     }
   }
-  const isEven = gap.right - gap.left <= 1.6 * own.blank;
   if (width >= wideGap) {
     if (crossing === 0) return !(isEven && own.gaps.length > 2 && supporting === 0);
     return supporting > 0 ? !isEven || aligned > 1 : crossing < 2 && !isEven;

@@ -22,7 +22,7 @@ export const marginsOf = (view: Box, fragments: readonly Fragment[]): Box => {
   const margin = Math.max(0, Math.min(left - view.left, view.right - right, 72));
   const foot = Math.min(Math.max(view.top - top, margin / 2), 72);
   return {
-    left: Math.min(left, view.left + Math.max(margin, view.right - right)),
+    left,
     right: Math.max(right, view.right - Math.max(margin, left - view.left)),
     bottom: Math.min(bottom, view.bottom + foot),
     top,
@@ -83,7 +83,12 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
       bottom: Math.min(bounds.bottom, Math.max(enclosure.bottom ?? -Infinity, margins.bottom)),
       top: bounds.top,
     };
-    const isWalled = enclosure.left !== undefined && enclosure.right !== undefined;
+    // A wall behind another text is not this one's.
+    const isWalled =
+      enclosure.left !== undefined &&
+      enclosure.right !== undefined &&
+      enclosure.left > nextLeft - gap &&
+      enclosure.right < nextRight + gap;
     const hasOthers = inColumn.length > 0;
     const [from, to] = isWalled
       ? [enclosure.left as number, enclosure.right as number]
