@@ -13,6 +13,7 @@ export interface PdfjsFont {
   readonly ascent?: unknown;
   readonly descent?: unknown;
   readonly isSerifFont?: unknown;
+  readonly clearData?: () => void;
   readonly bold?: unknown;
   readonly black?: unknown;
   readonly italic?: unknown;

@@ -50,7 +50,7 @@ export interface ReaderInput {
 }
 
 /** Fonts after whose loading pdf.js forgets what it keeps: a file with another font on each page would fill memory. */
-const maxFonts = 400;
+const maxFonts = 100;
 
 /**
  * Opens a file for reading.
@@ -91,6 +91,8 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
     const font: unknown = page.commonObjs.get(id);
     if (typeof font !== 'object' || font === null) return undefined;
     known.add(id);
+    // the font's program: glyphs are drawn by outlines that pdf.js keeps apart
+    (font as PdfjsFont).clearData?.();
     const { name } = font as PdfjsFont;
     const facts = typeof name === 'string' ? dictionaries.get(comparableName(name)) : undefined;
     return createFont(font as PdfjsFont, facts ?? noFacts);
@@ -131,7 +133,8 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
         page?.cleanup();
         if (known.size > maxFonts) {
           known.clear();
-          await file.cleanup();
+          // refused while a page that nobody waits for is still drawn: then after the next one
+          await file.cleanup().catch(() => undefined);
         }
       }
     });
