@@ -42,8 +42,9 @@ export class OperationReader {
 
   #advance(): void {
     this.#current = this.#following;
-    // What follows `ID` is data.
-    if (!isWord(this.#current, 'ID')) this.#following = this.#lexer.next();
+    // What follows `ID` is data: no token is read before they are passed over.
+    const { end } = this.#current;
+    this.#following = isWord(this.#current, 'ID') ? { kind: 'null', start: end, end } : this.#lexer.next();
   }
 
   /** The next operator; undefined at the end. Throws `ContentError` where nobody can read on. */
