@@ -173,6 +173,31 @@ const appendedParts = (change: PageChange, { scope }: LayerRecord): readonly Uin
 const closing = ({ isTextOpen, openMarks, openStates }: LayerRecord): string =>
   `\n${isTextOpen ? 'ET\n' : ''}${'EMC\n'.repeat(openMarks)}${'Q\n'.repeat(openStates + 1)}`;
 
+/** Larger than any page. */
+const everywhere = [-1_000_000, -1_000_000, 1_000_000, 1_000_000];
+
+/**
+ * Puts the content of a page that nobody can read to its end into a form, so that its fault ends there and what is appended
+ * is painted.
+ */
+const enclose = (page: PDFDict, { scope }: LayerRecord, content: Uint8Array, appended: Uint8Array): void => {
+  const { context } = page;
+  const form = packed(
+    context,
+    content,
+    context.obj({
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: everywhere,
+      Resources: scope.rebuilt(context),
+    }),
+  );
+  const name = scope.add('XObject', context.register(form));
+  const bytes = joined([bytesOf(`q\n${writeName(name)} Do\nQ\n`), appended]);
+  page.set(PDFName.Contents, context.register(packed(context, bytes)));
+  page.set(PDFName.Resources, scope.rebuilt(context));
+};
+
 /** As many as a page may leave open without filling its end with their closing. */
 const maxOpen = 10_000;
 
@@ -200,6 +225,10 @@ export const changePage = (document: PDFDocument, pageIndex: number, change: Pag
   const isChanged = edits.length > 0 || addsContent;
   if (!isChanged) return { kept: collected.kept, unmoved: moved.missing };
   const { layer } = record;
+  if (addsContent && record.fault) {
+    enclose(page, record, edited(layer.bytes, edits), joined([moved.bytes, ...appended]));
+    return { kept: collected.kept, unmoved: moved.missing };
+  }
   const pieces = editedPieces(layer.bytes, layer.pieces, edits);
   const contents: PDFObject[] = layer.pieces.map(({ value }, index) => {
     const bytes = pieces[index];

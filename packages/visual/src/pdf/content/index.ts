@@ -1,4 +1,5 @@
 export { type AppendedContent, changePage, type PageChange, type PageChanged } from './change-page.ts';
+export { type ContentFault, checkContent, checkPage } from './grammar.ts';
 export { type Layer, layerOfPage } from './layer.ts';
 export type { TakenPart } from './part-show.ts';
 export { resourcesOfPage } from './resources.ts';

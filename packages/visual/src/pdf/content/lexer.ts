@@ -24,6 +24,8 @@ export class Lexer {
   /** Of what is read next. */
   position: number;
   readonly #end: number;
+  /** Whether the last string goes on where the bytes end. */
+  isOpen = false;
 
   constructor(bytes: Uint8Array, position = 0, end = bytes.length) {
     this.bytes = bytes;
@@ -135,11 +137,13 @@ export class Lexer {
       }
     }
     this.position = Math.min(position, this.#end);
+    if (depth > 0) this.isOpen = true;
     return { kind: 'string', start, end: this.position };
   }
 
   #hexString(start: number): Operand {
     const found = this.bytes.indexOf(62, start + 1);
+    this.isOpen ||= found < 0;
     this.position = found < 0 || found >= this.#end ? this.#end : found + 1;
     return { kind: 'string', start, end: this.position };
   }

@@ -40,6 +40,11 @@ export class OperationReader {
     this.#following = this.#lexer.next();
   }
 
+  /** Whether the bytes end inside of a string: what is added after them would be a part of it. */
+  get isOpen(): boolean {
+    return this.#lexer.isOpen;
+  }
+
   #advance(): void {
     this.#current = this.#following;
     // What follows `ID` is data: no token is read before they are passed over.

@@ -104,6 +104,7 @@ class Walk {
       if (!(error instanceof ContentError)) throw error;
       fault = error;
     }
+    if (reader.isOpen) fault ??= new ContentError('A string without an end.', layer.bytes.length);
     this.#visitor.leave?.(layer, saved.length, fault);
     return true;
   }

@@ -99,7 +99,7 @@ export const openPdf = async (request: OpenRequest): Promise<OpenedPdf> => {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4_096));
   if (!head.includes(header))
     throw new ServiceError('corrupt_document', { detail: 'The file does not begin as a PDF does.' });
-  const session: ParseSession = { signal };
+  const session: ParseSession = { signal, streams: [] };
   const document = await load(request, session);
   signal.throwIfAborted();
   const isEncrypted = session.permissions !== undefined;
@@ -113,7 +113,8 @@ export const openPdf = async (request: OpenRequest): Promise<OpenedPdf> => {
   }
   const pageCount = readPages(document);
   const form = inspectForm(document);
-  await inspectStreams(document, signal);
+  await inspectStreams(document, session.streams, signal);
+  session.streams.length = 0;
   return {
     document,
     pageCount,

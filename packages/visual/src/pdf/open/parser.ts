@@ -1,9 +1,12 @@
 import {
   PDFArray,
+  PDFCatalog,
+  type PDFContext,
   PDFDict,
   PDFName,
   PDFNumber,
   type PDFObject,
+  PDFObjectStreamParser,
   PDFParser,
   PDFRawStream,
   PDFRef,
@@ -16,11 +19,14 @@ export interface ParseSession {
   readonly signal: AbortSignal;
   /** Why reading must end: thrown as soon as the library lets it through. */
   refusal?: Error;
+  /** All streams that were met, those that later ones replace too: others may read the file by its table of places. */
+  readonly streams: PDFRawStream[];
   /** What a document's encryption allows (`/P`), where there is one. */
   permissions?: number;
 }
 
 const sessions = new WeakMap<Uint8Array, ParseSession>();
+const sessionsByContext = new WeakMap<PDFContext, ParseSession>();
 /** Beyond this many places that look like an object and are none, a file is junk. */
 const maxFalseStarts = 1_000_000;
 
@@ -53,6 +59,9 @@ class BoundedParser extends PDFParser {
   ) {
     super(...options);
     this.#session = session;
+    // An encrypted document is read twice, and is understood the second time.
+    session.streams.length = 0;
+    sessionsByContext.set(this.context, session);
     this.#source = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   }
 
@@ -64,6 +73,11 @@ class BoundedParser extends PDFParser {
   override async parseDocument(): ReturnType<PDFParser['parseDocument']> {
     const context = await super.parseDocument();
     if (this.#session.refusal) throw this.#session.refusal;
+    const { Root } = context.trailerInfo;
+    const root = context.lookup(Root);
+    // The library knows a catalogue by its type alone, which may be missing.
+    if (Root instanceof PDFRef && root instanceof PDFDict && !(root instanceof PDFCatalog))
+      context.assign(Root, PDFCatalog.fromMapWithContext(new Map(root.entries()), context));
     const encryption = context.lookup(context.trailerInfo.Encrypt);
     if (encryption instanceof PDFDict) {
       const permissions = encryption.lookup(name('P'));
@@ -127,6 +141,7 @@ class BoundedParser extends PDFParser {
     if (ref && this.#session.signal.aborted) this.#refuse(abortReason(this.#session.signal));
     const object = super.parseObject(ref);
     if (!ref || !(object instanceof PDFRawStream)) return object;
+    this.#session.streams.push(object);
     const type = object.dict.get(name('Type'));
     if (type === name('XRef')) return this.#emptied(object);
     return type === name('ObjStm') ? this.#unpacked(object) : object;
@@ -156,10 +171,46 @@ class BoundedParser extends PDFParser {
   }
 }
 
+/** What reading the objects of one stream may cost: times its length. */
+const maxPasses = 8;
+
+/** Reads the objects of an object stream, none of which may lie inside of others again and again. */
+class BoundedObjects extends PDFObjectStreamParser {
+  readonly #session: ParseSession;
+  readonly #limit: number;
+  #read = 0;
+  #depth = 0;
+
+  constructor(session: ParseSession, ...options: ConstructorParameters<typeof PDFObjectStreamParser>) {
+    super(...options);
+    this.#session = session;
+    this.#limit = maxPasses * options[0].contents.length + 10_000;
+  }
+
+  override parseObject(ref?: PDFRef): PDFObject {
+    const start = this.bytes.offset();
+    this.#depth += 1;
+    try {
+      return super.parseObject(ref);
+    } finally {
+      this.#depth -= 1;
+      if (this.#depth === 0) this.#count(this.bytes.offset() - start);
+    }
+  }
+
+  #count(length: number): void {
+    this.#read += length;
+    if (this.#read <= this.#limit) return;
+    this.#session.refusal ??= corrupt();
+    throw this.#session.refusal;
+  }
+}
+
 const abortReason = (signal: AbortSignal): Error =>
   signal.reason instanceof Error ? signal.reason : new Error('aborted');
 
 const library = PDFParser.forBytesWithOptions;
+const libraryObjects = PDFObjectStreamParser.forStream;
 
 /**
  * Has the library read `bytes` within bounds, however it comes to read them: it gives no other way to do so for a document
@@ -170,5 +221,9 @@ export const boundParsing = (bytes: Uint8Array, session: ParseSession): void => 
   PDFParser.forBytesWithOptions = (source, ...options) => {
     const known = sessions.get(source);
     return known ? new BoundedParser(known, source, source, ...options) : library(source, ...options);
+  };
+  PDFObjectStreamParser.forStream = (stream, ...options) => {
+    const known = sessionsByContext.get(stream.dict.context);
+    return known ? new BoundedObjects(known, stream, ...options) : libraryObjects(stream, ...options);
   };
 };
