@@ -12,7 +12,7 @@ import { problemHandler } from './http/problem.ts';
 import { rateLimit } from './http/rate-limit/rate-limit.ts';
 import { sendText } from './http/reply.ts';
 import { requestId } from './http/request-id.ts';
-import { methodNotAllowed, operationRouter } from './http/router.ts';
+import { methodNotAllowed, operationRouter, publicRouter } from './http/router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { assetRouter } from './modules/assets/download.ts';
 import { authenticate } from './modules/keys/authenticate.ts';
@@ -58,7 +58,11 @@ export const createApp = (services: ApiCradle): RequestListener => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  api.use(authenticate(services.keySignIn), rateLimit(services.rateLimiter, config.limits));
+  api.use(publicRouter(operations, services));
+  api.use(
+    authenticate(services.keySignIn, services.sessionSignIn),
+    rateLimit(services.rateLimiter, config.limits),
+  );
   api.use(operationRouter(operations, services));
   app.use(/^\/(?:api\/)?v1(?=\/|$)/, (request, response, next) => {
     // The router matches whole paths, as the document writes them.

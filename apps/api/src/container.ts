@@ -22,7 +22,7 @@ import type { RateLimiter } from './http/rate-limit/rate-limiter.ts';
 import { RedisRateLimiter } from './http/rate-limit/redis-rate-limiter.ts';
 import { SurvivingRateLimiter } from './http/rate-limit/surviving-rate-limiter.ts';
 import { ScratchFolders } from './http/scratch.ts';
-import type { Identities } from './identity.ts';
+import { type Identities, identitiesOf } from './identity.ts';
 import { AccountService } from './modules/accounts/service.ts';
 import { AssetService } from './modules/assets/service.ts';
 import type { AssetStorage } from './modules/assets/storage.ts';
@@ -38,12 +38,16 @@ import { JobService } from './modules/jobs/service.ts';
 import type { AnyJobKind } from './modules/jobs/types.ts';
 import { KeySignIn } from './modules/keys/key-sign-in.ts';
 import { KeyService } from './modules/keys/service.ts';
+import { MemberService } from './modules/members/service.ts';
 import { MemoryExchange } from './modules/memory/exchange-service.ts';
 import { ProjectService } from './modules/projects/service.ts';
 import { SuggestionService } from './modules/suggestions/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { TranslationWorkflow } from './modules/translations/workflow.ts';
 import { QuotaService } from './modules/usage/quota.ts';
+import { UserService } from './modules/users/service.ts';
+import { SessionSignIn } from './modules/users/session-sign-in.ts';
+import { SignInThrottle } from './modules/users/throttle.ts';
 import { DocumentOperations } from './modules/visual/documents.ts';
 import { ImageOperations } from './modules/visual/operations.ts';
 import { RecordingKeeper } from './modules/voice/kept-recording.ts';
@@ -96,6 +100,9 @@ export interface ApiCradle extends WebhooksCradle {
   readonly rateLimiter: RateLimiter;
   readonly readiness: Readiness;
   readonly keySignIn: KeySignIn;
+  readonly sessionSignIn: SessionSignIn;
+  readonly users: UserService;
+  readonly members: MemberService;
   readonly identities: Identities;
   readonly keys: KeyService;
   readonly accounts: AccountService;
@@ -174,7 +181,16 @@ export const createApiContainer = async (
     rateLimiter: once(() => rateLimiterOf(config, store, logger)).disposer((limiter) => limiter.close()),
     readiness: once((cradle) => new Readiness(cradle)),
     keySignIn: once(() => new KeySignIn(store, limits.rate, () => now().getTime())),
-    identities: once(({ keySignIn }) => keySignIn),
+    sessionSignIn: once(() => new SessionSignIn(store, now)),
+    identities: once((cradle) => identitiesOf(cradle)),
+    users: once(
+      ({ sessionSignIn, rateLimiter }) =>
+        new UserService({
+          ...{ store, sessionSignIn, now, publicUrl, serviceName: server.serviceName },
+          signInThrottle: new SignInThrottle(rateLimiter),
+        }),
+    ),
+    members: once(() => new MemberService({ store, publicUrl, now })),
     keys: once(({ keySignIn }) => new KeyService(store, keySignIn, limits.rate.perMinute)),
     accounts: once(({ keys, keySignIn }) => new AccountService(store, keys, keySignIn)),
     projects: once(() => new ProjectService(store)),

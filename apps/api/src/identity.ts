@@ -1,4 +1,4 @@
-import type { Caller, Grant, IdentifiedKey } from '@dragoman/store';
+import type { Caller, Grant, IdentifiedKey, Role, User } from '@dragoman/store';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -15,6 +15,18 @@ export interface Identity extends Grant {
   readonly generation: number;
   /** Where work goes that names no project. */
   readonly defaultProjectId: string;
+  /** Of who signed in with a browser: what may be done is then a matter of the role. */
+  readonly session?: SignedIn;
+}
+
+/** A session of the dashboard, and whose it is. */
+export interface SignedIn {
+  readonly id: string;
+  readonly user: User;
+  /** In the account that the request is for. */
+  readonly role: Role;
+  /** What unsafe requests must show. */
+  readonly csrf: string;
 }
 
 /** What a key and all keys below it may use together. */
@@ -45,6 +57,21 @@ export interface Identities {
    */
   isStillAdmitted(identity: Identity): Promise<boolean>;
 }
+
+/** Asks whoever let somebody in, by what they signed in with. */
+export const identitiesOf = ({
+  keySignIn,
+  sessionSignIn,
+}: {
+  readonly keySignIn: Identities;
+  readonly sessionSignIn: Identities;
+}): Identities => {
+  const by = { key: keySignIn, user: sessionSignIn } satisfies Record<Caller['kind'], Identities>;
+  return {
+    recall: (owner) => by[owner.actor?.kind ?? 'key'].recall(owner),
+    isStillAdmitted: (identity) => by[identity.actor.kind].isStillAdmitted(identity),
+  };
+};
 
 /** Whether somebody may see and use a project at all. */
 export const mayUse = ({ projectIds }: Identity, projectId: string): boolean =>

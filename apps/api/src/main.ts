@@ -19,6 +19,7 @@ import { startModels } from './models.ts';
 import type { Readiness } from './readiness.ts';
 import { loadCertificate } from './server/certificate.ts';
 import { type FirstRun, firstRun } from './server/first-run.ts';
+import { firstUser } from './server/first-user.ts';
 import { Listener } from './server/listener.ts';
 import { healthPortOf, type Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -86,6 +87,7 @@ export const serve = async (configuration: ApiConfiguration): Promise<RunningSer
     let first: FirstRun | null = null;
     if (isServing) {
       first = await firstRun(services, certificate.certPath);
+      await firstUser(services);
       answer = createApp(services);
       closers.push(...(await plainListener(services)));
     }

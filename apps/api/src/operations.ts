@@ -1,6 +1,7 @@
 import type { ApiCradle } from './container.ts';
 import type { Operation } from './http/operation.ts';
 import { accountOperations } from './modules/accounts/routes.ts';
+import { auditOperations } from './modules/audit/routes.ts';
 import { brandVoiceOperations } from './modules/brand-voices/routes.ts';
 import { deliveryOperations } from './modules/deliveries/routes.ts';
 import { eventTypeOperations } from './modules/event-types/routes.ts';
@@ -11,6 +12,7 @@ import { fileSegmentOperations } from './modules/files/segment-routes.ts';
 import { glossaryOperations } from './modules/glossaries/routes.ts';
 import { keyOperations } from './modules/keys/routes.ts';
 import { languageOperations } from './modules/languages/routes.ts';
+import { memberOperations } from './modules/members/routes.ts';
 import { memoryOperations } from './modules/memory/entries.ts';
 import { memoryExchangeOperations } from './modules/memory/exchange-routes.ts';
 import { metaOperations } from './modules/meta/routes.ts';
@@ -19,6 +21,7 @@ import { suggestionOperations } from './modules/suggestions/routes.ts';
 import { translationOperations } from './modules/translations/routes.ts';
 import { workflowOperations } from './modules/translations/workflow-routes.ts';
 import { usageOperations } from './modules/usage/routes.ts';
+import { userOperations } from './modules/users/routes.ts';
 import { documentOperations } from './modules/visual/document-routes.ts';
 import { visualOperations } from './modules/visual/routes.ts';
 import { voiceRoutes } from './modules/voice/routes.ts';
@@ -48,5 +51,8 @@ export const operations: readonly Operation<ApiCradle>[] = [
   ...eventTypeOperations,
   ...eventOperations,
   ...keyOperations,
+  ...userOperations,
+  ...memberOperations,
+  ...auditOperations,
   ...accountOperations,
 ];

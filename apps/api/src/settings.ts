@@ -107,6 +107,12 @@ export const settingsSchema = z.strictObject({
       message: 'needs both `cert` and `key`, or neither',
     }),
   }),
+  setup: group({
+    email: z.email().optional().describe('Whom the first start makes an owner, where nobody signs in yet.'),
+    passwordFile: filled.optional().describe('The file that holds their password, in its first line.'),
+  }).refine(({ email, passwordFile }) => (email === undefined) === (passwordFile === undefined), {
+    message: 'needs both `email` and `passwordFile`, or neither',
+  }),
   log: group({ level: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info') }),
   metrics: group({
     allow: networkList.default([]).describe('Networks that may read /metrics, beside loopback.'),

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '@dragoman/store';
 import type { ApiCradle } from './container.ts';
+import { idleMs } from './modules/users/session-sign-in.ts';
 import { recoverJob } from './modules/webhooks/recovery.ts';
 
 type Upkeep = Pick<ApiCradle, 'store' | 'logger' | 'jobs'>;
@@ -20,6 +22,7 @@ export const startUpkeep = async ({ store, logger, jobs }: Upkeep, signal: Abort
     () => queue.work('partitions', hourly, () => keepPartitions({ store, logger })),
     () => queue.work('orphaned-deliveries', minutely, async () => void (await deliveries.cancelOrphans())),
     () => queue.work('event-bodies', minutely, async () => void (await events.dropBodies())),
+    () => queue.work('sessions', hourly, () => endOldSessions(store)),
     () => recoverJob.work(store),
     () => jobs.work(),
   ];
@@ -32,6 +35,12 @@ export const startUpkeep = async ({ store, logger, jobs }: Upkeep, signal: Abort
       starts.unshift(next);
       await sleep(retryMs, undefined, { signal }).catch(() => {});
     }
+};
+
+/** Removes sessions that nobody can use any more. */
+const endOldSessions = async ({ sessions }: Store): Promise<void> => {
+  const at = Date.now();
+  await sessions.sweep(new Date(at), new Date(at - idleMs));
 };
 
 /** Makes the partitions of the days to come, drops those that are old enough, and says where something is wrong. */

@@ -9,6 +9,7 @@ import { modelsCommand } from './commands/models.ts';
 import { qualityCommand } from './commands/quality.ts';
 import { serveCommand, workerCommand } from './commands/serve.ts';
 import { translateCommand } from './commands/translate.ts';
+import { usersCommand } from './commands/users.ts';
 import { speakCommand, transcribeCommand, voicesCommand } from './commands/voice.ts';
 import { webhooksCommand } from './commands/webhooks.ts';
 import { version } from './version.ts';
@@ -56,6 +57,7 @@ Settings come from dragoman.config.{ts,js,json,yaml}, then the environment, then
     qualityCommand(),
     webhooksCommand(),
     keysCommand(),
+    usersCommand(),
     accountsCommand(),
   ];
   for (const command of commands) program.addCommand(command);

@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DragomanError } from '@dragoman/client';
 import { startOpenAiDouble } from '@dragoman/vendors';
+import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deleteAccount, exportAccount, setAccountStatus } from '../src/administration/accounts.ts';
 import { createKey, revokeKeys } from '../src/administration/keys.ts';
@@ -100,6 +101,34 @@ describe.each(places)('keys and accounts on %s', (place) => {
     const { api_key } = await service.facts();
     expect(made.key).not.toBe(api_key);
     expect(await sayTo(made.key)).toBe('Hello');
+  });
+
+  it('let people in who sign in', async () => {
+    const { base_url, ca_cert } = await service.facts();
+    const { origin } = new URL(base_url);
+    const dispatcher = new Agent({ connect: { ca: await readFile(ca_cert) } });
+    const post = async (path: string, body: object): Promise<number> => {
+      const headers = { 'content-type': 'application/json', origin };
+      const options = { origin, path, method: 'POST', headers, body: JSON.stringify(body) } as const;
+      const answer = await dispatcher.request(options);
+      await answer.body.dump();
+      return answer.statusCode;
+    };
+    const tokenIn = (url: string): string => new URL(url).searchParams.get('token') ?? '';
+    const setUp = await run('users', 'setup-link');
+    expect(setUp.stdout).toMatch(/^https:\/\/localhost:\d+\/dashboard\/setup\?token=[\w-]{43}\n$/);
+    const [email, password] = ['ada@example.org', 'a good password'];
+    const body = { token: tokenIn(setUp.stdout.trim()), email, password };
+    expect(await post('/api/v1/setup', body)).toBe(201);
+    const { url } = await json('users', 'reset-password', 'ADA@example.org');
+    const next = { password: 'a better password' };
+    expect(await post(`/api/v1/password-resets/${tokenIn(url)}`, next)).toBe(200);
+    expect(await post('/api/v1/sessions', { email, password })).toBe(401);
+    expect(await post('/api/v1/sessions', { email, ...next })).toBe(201);
+    const nobody = await run('users', 'reset-password', 'nobody@example.org');
+    expect([nobody.code, nobody.stdout]).toEqual([1, '']);
+    expect(nobody.stderr).toContain('Nobody signs in with nobody@example.org');
+    await dispatcher.close();
   });
 
   it('refuse what is not there before anything is done', async () => {

@@ -22,10 +22,14 @@ import { createAudit } from './repositories/audit.ts';
 import { createBrandVoices } from './repositories/brand-voices.ts';
 import { createGlossaries } from './repositories/glossaries.ts';
 import { createIdempotency } from './repositories/idempotency.ts';
+import { createLinks } from './repositories/links.ts';
+import { createMembers } from './repositories/members.ts';
 import { createMemory } from './repositories/memory.ts';
 import { createProjects } from './repositories/projects.ts';
+import { createSessions } from './repositories/sessions.ts';
 import { createRecorder, createTranslations } from './repositories/translations.ts';
 import { createUsage } from './repositories/usage.ts';
+import { createUsers } from './repositories/users.ts';
 import type { Clock } from './rows/common.ts';
 import { checkSecret, isClaimed } from './secrets/check-secret.ts';
 import { createSecrets } from './secrets/secrets.ts';
@@ -121,6 +125,10 @@ export const assemble = async (options: AssembleOptions): Promise<Store> => {
     return {
       accounts: createAccounts(database, clock),
       apiKeys: createApiKeys(database, clock),
+      users: createUsers(database, clock),
+      sessions: createSessions(database, clock),
+      members: createMembers(database, clock),
+      links: createLinks(database, clock),
       projects: createProjects(database, clock, wake),
       glossaries: createGlossaries(database, clock),
       brandVoices: createBrandVoices(database, clock),

@@ -8,6 +8,7 @@ export const sampleFile = (projectId: string, change: Partial<NewFile> = {}): Ne
     id: v7(),
     projectId,
     keyId: null,
+    userId: null,
     kind: 'document',
     format: 'plain',
     name: 'letter.txt',

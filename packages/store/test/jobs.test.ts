@@ -28,6 +28,7 @@ onEachServer('jobs', (opened) => {
     id: v7(),
     projectId,
     keyId: null,
+    userId: null,
     kind: 'transcription',
     input: { source: 'asset' },
     ...change,
@@ -341,6 +342,7 @@ onEachServer(
         id,
         projectId: project.id,
         keyId: null,
+        userId: null,
         kind: 'speech',
         input: { text: 'x' },
       });

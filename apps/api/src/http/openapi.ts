@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import { type ApiErrorCode, apiErrorTable } from '../api-error.ts';
+import { requiredRole } from '../roles.ts';
 import { version } from '../version.ts';
 import type { Operation } from './operation.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 type Json = Record<string, unknown>;
 
@@ -13,6 +15,9 @@ const commonErrors: readonly ApiErrorCode[] = [
   'invalid_api_key',
   'expired_api_key',
   'revoked_api_key',
+  'session_expired',
+  'insufficient_role',
+  'csrf_required',
   'account_suspended',
   'rate_limit_exceeded',
   'headers_too_large',
@@ -23,6 +28,17 @@ const commonErrors: readonly ApiErrorCode[] = [
   'internal_error',
   'overloaded',
 ];
+
+const keyErrors: ReadonlySet<ApiErrorCode> = new Set([
+  'missing_api_key',
+  'invalid_api_key',
+  'expired_api_key',
+  'revoked_api_key',
+  'session_expired',
+  'insufficient_role',
+  'account_suspended',
+]);
+const withoutKey = commonErrors.filter((code) => !keyErrors.has(code));
 
 /** What a document says beside its operations. */
 export interface ApiFacts {
@@ -67,12 +83,21 @@ export const describeOperations = (operations: readonly Operation<never>[], fact
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: facts.serverUrl }],
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { session: [] }],
     tags: [...new Set(operations.map((operation) => operation.tag))].map((name) => ({ name })),
     paths,
     webhooks: facts.webhooks,
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dgm_…`.' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dgm_…`.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: sessionCookieName,
+          description:
+            'Of who signed in to the dashboard. What changes something needs `X-CSRF-Token` as well; a user of several accounts names one by `X-Account-Id`.',
+        },
+      },
       schemas: { ...components.schemas, ...schemas },
       parameters: { ...components.parameters, ...parameters },
       responses: { ...components.responses, ...responses },
@@ -80,16 +105,28 @@ export const describeOperations = (operations: readonly Operation<never>[], fact
   };
 };
 
+/** Who may do it, and how they sign in. */
+const securityOf = ({ id, scope, access }: Operation<never>): Json =>
+  access === 'public'
+    ? { security: [], 'x-required-scope': null }
+    : {
+        ...(access === 'session' ? { security: [{ session: [] }] } : {}),
+        'x-required-scope': scope,
+        'x-required-role': requiredRole(id) ?? null,
+      };
+
 const operationObject = (operation: Operation<never>, components: Components): Json => ({
   operationId: operation.id,
   tags: [operation.tag],
   summary: operation.summary,
   ...(operation.description ? { description: operation.description } : {}),
-  'x-required-scope': operation.scope,
+  ...securityOf(operation),
   parameters: [
     ...parametersOf('path', operation.params, components),
     ...parametersOf('query', operation.query, components),
-    ...(operation.method === 'post' ? [parameterIn(components, idempotencyKey)] : []),
+    ...(operation.method === 'post' && operation.access !== 'public'
+      ? [parameterIn(components, idempotencyKey)]
+      : []),
     ...(operation.precondition ? [parameterIn(components, ifMatch)] : []),
     ...(operation.accepted ? [parameterIn(components, prefer)] : []),
   ],
@@ -109,12 +146,12 @@ const operationObject = (operation: Operation<never>, components: Components): J
         }
       : {}),
     ...errorResponses(components, [
-      ...commonErrors,
+      ...(operation.access === 'public' ? withoutKey : commonErrors),
       // A body of too many or too deep parts, and an Idempotency-Key that is in use.
       ...(operation.body || operation.upload ? (['limit_exceeded'] as const) : []),
       ...(operation.method === 'post' ? (['conflict'] as const) : []),
       ...(operation.precondition ? (['precondition_failed'] as const) : []),
-      ...(operation.scope ? (['insufficient_scope'] as const) : []),
+      ...(operation.scope || operation.access === 'session' ? (['insufficient_scope'] as const) : []),
       ...(operation.errors ?? []),
     ]),
   },

@@ -27,6 +27,8 @@ export interface OperationRequest<Params, Query, Body> {
   /** Ends when the caller hangs up. */
   readonly signal: AbortSignal;
   readonly requestId: string;
+  /** Where it came from: an IP address, and what the program calls itself. */
+  readonly origin: { readonly address: string; readonly userAgent: string };
 }
 
 /** What a handler answers: wrapped as `{ success, data, pagination? }`. */
@@ -51,6 +53,11 @@ interface Common {
   readonly tag: string;
   /** Null: any valid key. */
   readonly scope: KeyScope | null;
+  /**
+   * `public`: for who has not signed in yet, from pages of this origin; there is no `identity`. `session`: no key may do it,
+   * whatever its scopes. Default: keys and sessions.
+   */
+  readonly access?: 'public' | 'session';
 }
 
 /** What every operation says of itself. */

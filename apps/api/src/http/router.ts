@@ -1,8 +1,10 @@
 import { nextTurn, workFor } from '@dragoman/core';
-import type { IdempotencyRepository } from '@dragoman/store';
+import type { IdempotencyRepository, Role } from '@dragoman/store';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { ApiError } from '../api-error.ts';
 import { invalid, notFound } from '../errors.ts';
+import type { Identity } from '../identity.ts';
+import { includesRole, requiredRole } from '../roles.ts';
 import type { Settings } from '../settings.ts';
 import { admitBody, type BodyBudget, sizeOfLongBody, weighImport, weighJson } from './body-budget.ts';
 import { type Idempotent, idempotent } from './idempotency.ts';
@@ -12,6 +14,7 @@ import { isForm, MediaBody, mediaBody } from './media-body.ts';
 import type { Operation, OperationReply, OperationRequest } from './operation.ts';
 import { UploadPlaces } from './rate-limit/upload-places.ts';
 import { sendText } from './reply.ts';
+import { sameOrigin } from './same-origin.ts';
 import type { ScratchFolders } from './scratch.ts';
 import { validateBody, validateQuery } from './validate.ts';
 
@@ -21,9 +24,12 @@ export interface RouterServices {
   readonly scratch: ScratchFolders;
   readonly bodies: BodyBudget;
   readonly store: { readonly idempotency: IdempotencyRepository };
+  readonly publicUrl: string;
 }
 
-/** Mounts the operations: path (404), method (405), scope (403), size (413), media type (415), JSON and schema (400). */
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Mounts the operations: path (404), method (405), rights (403), size (413), media type (415), JSON and schema (400). */
 export const operationRouter = <Services extends RouterServices>(
   operations: readonly Operation<Services>[],
   services: Services,
@@ -31,12 +37,45 @@ export const operationRouter = <Services extends RouterServices>(
   const router = Router({ caseSensitive: true, strict: true });
   const places = new UploadPlaces(services.config.limits.account);
   for (const [path, group] of Map.groupBy(operations, (operation) => operation.path)) {
-    const route = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
-    for (const operation of group) route[operation.method](...handlers(operation, services, places));
+    const route = router.route(expressPath(path));
+    for (const operation of group)
+      if (operation.access !== 'public') route[operation.method](...handlers(operation, services, places));
     route.all(methodNotAllowed(group.map((operation) => operation.method.toUpperCase())));
   }
   return router;
 };
+
+/** Mounts the operations of who has not signed in: to be asked before anybody's key is. Their paths may have others. */
+export const publicRouter = <Services extends RouterServices>(
+  operations: readonly Operation<Services>[],
+  services: Services,
+): Router => {
+  const router = Router({ caseSensitive: true, strict: true });
+  const places = new UploadPlaces(services.config.limits.account);
+  for (const operation of operations)
+    if (operation.access === 'public')
+      router
+        .route(expressPath(operation.path))
+        [operation.method](
+          named(operation),
+          sameOrigin(services.publicUrl),
+          ...bodyHandlers(operation, services, places),
+          async (request, response) => {
+            const checked = checkedRequest(operation, services, request, response);
+            const reply = answerOf(operation, await operation.handle(await checked, services));
+            sendText(response, reply.status, reply.body, reply.headers);
+          },
+        );
+  return router;
+};
+
+/** Logs and metrics go by the pattern of the path. */
+const named =
+  (operation: Operation<never>): RequestHandler =>
+  (_request, response, next) => {
+    response.locals.route = operation.path;
+    next();
+  };
 
 /** 405 with `Allow`; HEAD is answered wherever GET is. */
 export const methodNotAllowed = (methods: readonly string[]): RequestHandler => {
@@ -52,10 +91,8 @@ const handlers = <Services extends RouterServices>(
   services: Services,
   places: UploadPlaces,
 ): RequestHandler[] => [
-  (_request, response, next) => {
-    response.locals.route = operation.path;
-    next(requireScope(operation, response));
-  },
+  named(operation),
+  (_request, response, next) => next(refusalOf(operation, response.locals.identity)),
   ...bodyHandlers(operation, services, places),
   run(operation, services),
 ];
@@ -86,11 +123,30 @@ const bodyHandlers = (
   return jsonBody(json, admitBody(bodies, weighJson, json.bytes), operation.optionalBody);
 };
 
-const requireScope = ({ scope }: Operation<never>, response: Response): ApiError | undefined => {
-  if (scope === null || response.locals.identity.scopes.includes(scope)) return undefined;
+/** What is answered to who may not do it. */
+const refusalOf = ({ id, scope, access }: Operation<never>, identity: Identity): ApiError | undefined => {
+  const { session, scopes } = identity;
+  if (session) return roleRefusal(requiredRole(id) ?? null, session.role);
+  if (access === 'session')
+    return new ApiError('insufficient_scope', {
+      detail: 'No API key can do this: it is for who signs in to the dashboard.',
+      extensions: { required_scope: null },
+    });
+  if (scope === null || scopes.includes(scope)) return undefined;
   return new ApiError('insufficient_scope', {
     detail: `This key lacks the scope \`${scope}\`. Use a key that has it.`,
     extensions: { required_scope: scope },
+  });
+};
+
+const roleRefusal = (required: Role | null, own: Role): ApiError | undefined => {
+  if (required !== null && includesRole(own, required)) return undefined;
+  return new ApiError('insufficient_role', {
+    detail:
+      required === null
+        ? 'Nobody who signs in can do this: it takes an API key of the operator.'
+        : `This takes the role \`${required}\` in this account, and yours is \`${own}\`. An owner can change it.`,
+    extensions: { required_role: required },
   });
 };
 
@@ -106,6 +162,24 @@ const answer = async <Services extends RouterServices>(
   request: Request,
   response: Response,
 ): Promise<void> => {
+  const checked = await checkedRequest(operation, services, request, response);
+
+  const handle = async (): Promise<Idempotent> =>
+    answerOf(operation, await operation.handle(checked, services));
+  const reply =
+    operation.method === 'post'
+      ? await idempotent(request, response, services.store.idempotency, handle)
+      : await handle();
+  if (!response.locals.abandoned) sendText(response, reply.status, reply.body, reply.headers);
+};
+
+/** A request with all in it checked. */
+const checkedRequest = async <Services extends RouterServices>(
+  operation: Operation<Services>,
+  services: Services,
+  request: Request,
+  response: Response,
+): Promise<OperationRequest<never, never, never>> => {
   const abort = new AbortController();
   response.once('close', () => {
     if (response.writableEnded) return;
@@ -114,7 +188,7 @@ const answer = async <Services extends RouterServices>(
   });
   if (operation.body && sizeOfLongBody(request, services.config.limits.body.jsonBytes) !== undefined)
     await nextTurn();
-  const checked = {
+  return {
     identity: response.locals.identity,
     params: operation.params ? validateParams(operation, request.params) : undefined,
     query: validateQueryOf(operation, request.query),
@@ -126,15 +200,8 @@ const answer = async <Services extends RouterServices>(
     respondAsync: /(?:^|[,;\s])respond-async(?:$|[,;\s])/i.test(String(request.headers.prefer ?? '')),
     signal: abort.signal,
     requestId: response.locals.requestId,
+    origin: { address: request.ip ?? '', userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' },
   } as OperationRequest<never, never, never>;
-
-  const handle = async (): Promise<Idempotent> =>
-    answerOf(operation, await operation.handle(checked, services));
-  const reply =
-    operation.method === 'post'
-      ? await idempotent(request, response, services.store.idempotency, handle)
-      : await handle();
-  if (!response.locals.abandoned) sendText(response, reply.status, reply.body, reply.headers);
 };
 
 const fieldsOf = (body: unknown): unknown => (body instanceof MediaBody ? body.fields : body);

@@ -109,6 +109,7 @@ describe('a file whose process is killed', () => {
         id,
         projectId: project?.id ?? '',
         keyId: key?.id ?? null,
+        userId: null,
         kind: 'document',
         format: 'notes',
         name: 'x.notes',

@@ -73,7 +73,11 @@ describe('jobs, as callers see them', () => {
       get: (cradle, name) => (name === 'jobs' ? made.jobs : cradle[name as keyof ApiCradle]),
     });
     const app = express();
-    app.use(requestId, authenticate(services.keySignIn), operationRouter(operations, services));
+    app.use(
+      requestId,
+      authenticate(services.keySignIn, services.sessionSignIn),
+      operationRouter(operations, services),
+    );
     app.use(problemHandler(services.logger));
     listener = Listener.http(app);
     url = `http://127.0.0.1:${await listener.listen('127.0.0.1', 0)}`;

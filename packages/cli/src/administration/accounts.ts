@@ -21,7 +21,7 @@ export interface AccountOptions extends ConfigurationOptions {
 
 /** `dragoman accounts create` */
 export const createAccount = (name: string, options: AccountOptions): Promise<void> =>
-  administer(options, async ({ store, accounts }) => {
+  administer(options, async ({ store, accounts, users }) => {
     // The first account is the operator's and is made by the first start: another in its place would have all its power.
     await accountsByAge(store);
     const { charactersPerMonth = null, rateLimit: rateLimitPerMinute = null } = options;
@@ -29,11 +29,14 @@ export const createAccount = (name: string, options: AccountOptions): Promise<vo
       { name, charactersPerMonth, rateLimitPerMinute },
       actor,
     );
-    if (options.json) return printJson({ ...presentAccount(account), api_key: secret });
+    const setUpUrl = await users.setUpLink(account.id);
+    if (options.json) return printJson({ ...presentAccount(account), api_key: secret, setup_url: setUpUrl });
     process.stderr.write(
       `Made the account ${account.name} (${account.id}). Its first key is shown this once:\n`,
     );
     printLine(secret);
+    // What a script keeps is the key.
+    process.stderr.write(`With this link, once, somebody becomes its owner and signs in:\n${setUpUrl}\n`);
   });
 
 /** `dragoman accounts list` */

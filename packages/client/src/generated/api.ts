@@ -420,6 +420,99 @@ export interface paths {
     /** Change an API key */
     patch: operations["updateKey"];
   };
+  "/api/v1/sessions": {
+    /** List one’s sessions, newest first */
+    get: operations["listSessions"];
+    /**
+     * Sign in
+     * @description Sets the cookie of a session: it ends 12 hours after its last use, and after 30 days. Taken from pages of this service alone (`Origin`).
+     */
+    post: operations["createSession"];
+  };
+  "/api/v1/sessions/{id}": {
+    /**
+     * Sign out
+     * @description `current`, or another session of the same user.
+     */
+    delete: operations["endSession"];
+  };
+  "/api/v1/setup": {
+    /** Make the first user of an account, and sign in */
+    post: operations["setUp"];
+  };
+  "/api/v1/password-resets": {
+    /**
+     * Ask for a link for a new password
+     * @description The answer is the same whether somebody has the address or not. Where this deployment sends no mail, its operator makes the link: `dragoman users reset-password EMAIL`.
+     */
+    post: operations["requestPasswordReset"];
+  };
+  "/api/v1/password-resets/{token}": {
+    /**
+     * Set a new password by a link
+     * @description Ends all sessions of the user. Sign in with it then.
+     */
+    post: operations["resetPassword"];
+  };
+  "/api/v1/invitations/{token}/accept": {
+    /** Join an account by an invitation, and sign in */
+    post: operations["acceptInvitation"];
+  };
+  "/api/v1/me": {
+    /** Who is signed in */
+    get: operations["getMe"];
+    /** Change one’s name */
+    patch: operations["updateMe"];
+  };
+  "/api/v1/me/password": {
+    /**
+     * Change one’s password
+     * @description Ends all other sessions; this one gets another cookie and another `csrf_token`.
+     */
+    post: operations["changePassword"];
+  };
+  "/api/v1/me/totp": {
+    /**
+     * Sign in with an authenticator
+     * @description Without `code` it gives a secret. With the first code of an authenticator that has it, codes are asked for from now on, and recovery codes are shown.
+     */
+    post: operations["setUpTotp"];
+    /** Sign in without an authenticator */
+    delete: operations["removeTotp"];
+  };
+  "/api/v1/members": {
+    /** List the members of the account, newest users first */
+    get: operations["listMembers"];
+  };
+  "/api/v1/members/{id}": {
+    /**
+     * Remove a member
+     * @description Who belongs to no other account is gone. An account keeps at least one owner.
+     */
+    delete: operations["removeMember"];
+    /**
+     * Change the role of a member
+     * @description Their sessions in this account end. An account keeps at least one owner.
+     */
+    patch: operations["updateMember"];
+  };
+  "/api/v1/invitations": {
+    /** List invitations that wait for an answer, newest first */
+    get: operations["listInvitations"];
+    /**
+     * Invite somebody
+     * @description The link works once, for 24 hours, and is shown in this answer alone. An earlier invitation of the same address is taken back.
+     */
+    post: operations["createInvitation"];
+  };
+  "/api/v1/invitations/{id}": {
+    /** Take an invitation back */
+    delete: operations["deleteInvitation"];
+  };
+  "/api/v1/audit-log": {
+    /** Who did what in the account, newest first */
+    get: operations["listAuditLog"];
+  };
   "/api/v1/accounts": {
     /** List accounts, newest first */
     get: operations["listAccounts"];
@@ -511,7 +604,7 @@ export interface components {
       /** @constant */
       success: false;
       /** @enum {string} */
-      code: "invalid_request" | "invalid_json" | "limit_exceeded" | "unsupported_language" | "unsupported_language_pair" | "unknown_model" | "unknown_voice" | "unsupported_format" | "unsupported_option" | "source_not_fetchable" | "source_forbidden" | "language_not_detected" | "encrypted_document" | "restricted_document" | "corrupt_document" | "corrupt_audio" | "corrupt_image" | "too_complex" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "https_required" | "insufficient_scope" | "account_suspended" | "quota_exceeded" | "not_found" | "method_not_allowed" | "conflict" | "limit_reached" | "asset_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "provider_error" | "provider_unavailable" | "provider_not_configured" | "overloaded" | "provider_timeout";
+      code: "invalid_request" | "invalid_json" | "limit_exceeded" | "unsupported_language" | "unsupported_language_pair" | "unknown_model" | "unknown_voice" | "unsupported_format" | "unsupported_option" | "source_not_fetchable" | "source_forbidden" | "language_not_detected" | "encrypted_document" | "restricted_document" | "corrupt_document" | "corrupt_audio" | "corrupt_image" | "too_complex" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "invalid_credentials" | "totp_required" | "session_expired" | "https_required" | "insufficient_scope" | "insufficient_role" | "csrf_required" | "account_suspended" | "quota_exceeded" | "not_found" | "method_not_allowed" | "conflict" | "limit_reached" | "asset_expired" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limit_exceeded" | "headers_too_large" | "internal_error" | "provider_error" | "provider_unavailable" | "provider_not_configured" | "overloaded" | "provider_timeout";
       request_id: string;
       /** @description The `failed` translation, where an engine failed. */
       translation_id?: string;
@@ -2971,6 +3064,114 @@ export interface components {
       /** Format: date-time */
       created_at: string;
     };
+    SignedIn: {
+      /** Format: uuid */
+      id: string;
+      user: components["schemas"]["User"];
+      /** Format: uuid */
+      account_id: string;
+      /** @description For `X-CSRF-Token` of requests of this session that change something. */
+      csrf_token: string;
+    };
+    User: {
+      /** Format: uuid */
+      id: string;
+      email: string;
+      name: string;
+      has_totp: boolean;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    Session: {
+      /** Format: uuid */
+      id: string;
+      is_current: boolean;
+      user_agent: string;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      last_seen_at: string;
+      /** Format: date-time */
+      expires_at: string;
+    };
+    Me: {
+      user: components["schemas"]["User"];
+      accounts: {
+        /** Format: uuid */
+        id: string;
+        name: string;
+        /** @enum {string} */
+        role: "viewer" | "editor" | "owner";
+      }[];
+      /**
+       * Format: uuid
+       * @description That this request is for: the session’s, or of `X-Account-Id`.
+       */
+      account_id: string;
+      /** @enum {string} */
+      role: "viewer" | "editor" | "owner";
+      /** @description For `X-CSRF-Token` of requests of this session that change something. */
+      csrf_token: string;
+    };
+    Member: {
+      /**
+       * Format: uuid
+       * @description Of the user.
+       */
+      id: string;
+      email: string;
+      name: string;
+      /** @enum {string} */
+      role: "viewer" | "editor" | "owner";
+      has_totp: boolean;
+      /** @description Null: no session of theirs in this account is left. */
+      last_seen_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    CreatedInvitation: {
+      /** Format: uuid */
+      id: string;
+      email: string;
+      /** @enum {string} */
+      role: "viewer" | "editor" | "owner";
+      invited_by: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      expires_at: string;
+      /** @description To be given to who is invited (null in a replay). */
+      url: string | null;
+    };
+    Invitation: {
+      /** Format: uuid */
+      id: string;
+      email: string;
+      /** @enum {string} */
+      role: "viewer" | "editor" | "owner";
+      invited_by: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      expires_at: string;
+    };
+    AuditEntry: {
+      /** Format: uuid */
+      id: string;
+      /** @description The id of a key or a user, `operator` or `system`. */
+      actor: string;
+      /** @description For example `key.created`. */
+      action: string;
+      /** @description What it was done to. */
+      target: string;
+      detail: {
+        [key: string]: unknown;
+      };
+      /** Format: date-time */
+      created_at: string;
+    };
     CreatedAccount: {
       /** Format: uuid */
       id: string;
@@ -3023,7 +3224,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key` */
+    /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key`, `session_expired` */
     Unauthorized: {
       headers: {
         [name: string]: unknown;
@@ -3032,7 +3233,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `https_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
+    /** @description `https_required`, `insufficient_role`, `csrf_required`, `account_suspended`, `insufficient_scope`, `quota_exceeded` */
     ForbiddenOrInsufficientScopeOrQuotaExceeded: {
       headers: {
         [name: string]: unknown;
@@ -3140,7 +3341,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `https_required`, `account_suspended`, `insufficient_scope` */
+    /** @description `https_required`, `insufficient_role`, `csrf_required`, `account_suspended`, `insufficient_scope` */
     ForbiddenOrInsufficientScope: {
       headers: {
         [name: string]: unknown;
@@ -3369,7 +3570,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `https_required`, `account_suspended` */
+    /** @description `https_required`, `csrf_required` */
     Forbidden: {
       headers: {
         [name: string]: unknown;
@@ -3646,6 +3847,63 @@ export interface components {
           /** @constant */
           success: true;
           data: components["schemas"]["ApiKey"];
+        };
+      };
+    };
+    /** @description `invalid_credentials`, `totp_required` */
+    InvalidCredentialsOrTotpRequired: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Me: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Me"];
+        };
+      };
+    };
+    /** @description Success */
+    User: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["User"];
+        };
+      };
+    };
+    /** @description `missing_api_key`, `invalid_api_key`, `expired_api_key`, `revoked_api_key`, `session_expired`, `invalid_credentials` */
+    UnauthorizedOrInvalidCredentials: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    Member: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["Member"];
         };
       };
     };
@@ -6978,6 +7236,706 @@ export interface operations {
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listSessions: {
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Session"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createSession: {
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: email */
+          email: string;
+          password: string;
+          /** @description Six digits of the authenticator, or a recovery code. */
+          totp?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["SignedIn"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["InvalidCredentialsOrTotpRequired"];
+      403: components["responses"]["Forbidden"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string | "current";
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** Format: uuid */
+              id: string;
+              /** @constant */
+              deleted: true;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  setUp: {
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Of the set-up link. */
+          token: string;
+          /** Format: email */
+          email: string;
+          password: string;
+          name?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["SignedIn"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestPasswordReset: {
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: email */
+          email: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** @constant */
+              accepted: true;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      403: components["responses"]["Forbidden"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  resetPassword: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** @constant */
+              reset: true;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  acceptInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description A new one; who has an account here already shows the one they have. */
+          password: string;
+          name?: string;
+          /** @description Six digits of the authenticator, or a recovery code. */
+          totp?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["SignedIn"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["InvalidCredentialsOrTotpRequired"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMe: {
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Me"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateMe: {
+    requestBody: {
+      content: {
+        "application/json": {
+          name: string;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["User"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  changePassword: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          password: string;
+          new_password: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              csrf_token: string;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["UnauthorizedOrInvalidCredentials"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  setUpTotp: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /** @description Six digits of the authenticator, or a recovery code. */
+          code?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** @description To be typed into an authenticator. Null once it is confirmed. */
+              secret: string | null;
+              /** @description The same for a QR code (`otpauth:`). */
+              uri: string | null;
+              /** @description Each signs in once: shown in this answer alone. */
+              recovery_codes: string[] | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["UnauthorizedOrInvalidCredentials"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  removeTotp: {
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              /** @constant */
+              deleted: true;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listMembers: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Member"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  removeMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateMember: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @enum {string} */
+          role: "viewer" | "editor" | "owner";
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["Member"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listInvitations: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Invitation"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createInvitation: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /** Format: email */
+          email: string;
+          /** @enum {string} */
+          role: "viewer" | "editor" | "owner";
+        };
+      };
+    };
+    responses: {
+      /** @description Success */
+      201: {
+        headers: {
+          Location?: string;
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["CreatedInvitation"];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["Deleted"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAuditLog: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        actor?: string;
+        /** @description One action, or all of a kind: `key` is `key.created` and its like. */
+        action?: string;
+        target?: string;
+        since?: string;
+        until?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["AuditEntry"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];

@@ -29,6 +29,7 @@ const fresh = (job: NewJob) => ({
   id: job.id,
   projectId: job.projectId,
   keyId: job.keyId,
+  userId: job.userId,
   kind: job.kind,
   input: job.input,
   crashes: 0,

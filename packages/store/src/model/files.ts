@@ -18,6 +18,7 @@ export interface StoredFile {
   readonly accountId: string;
   readonly projectId: string;
   readonly keyId: string | null;
+  readonly userId: string | null;
   readonly kind: FileKind;
   readonly format: string;
   readonly name: string;
@@ -66,6 +67,7 @@ export type NewFile = Pick<
   | 'id'
   | 'projectId'
   | 'keyId'
+  | 'userId'
   | 'kind'
   | 'format'
   | 'name'

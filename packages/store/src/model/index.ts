@@ -21,4 +21,5 @@ export type * from './secrets.ts';
 export type * from './store.ts';
 export * from './translations.ts';
 export type * from './usage.ts';
+export * from './users.ts';
 export type * from './webhooks.ts';

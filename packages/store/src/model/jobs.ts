@@ -9,6 +9,7 @@ export interface Job {
   readonly accountId: string;
   readonly projectId: string;
   readonly keyId: string | null;
+  readonly userId: string | null;
   readonly kind: string;
   readonly state: JobState;
   /** 0..100, of all stages together. */
@@ -40,6 +41,7 @@ export interface NewJob {
   readonly id: string;
   readonly projectId: string;
   readonly keyId: string | null;
+  readonly userId: string | null;
   readonly kind: string;
   readonly input: unknown;
 }

@@ -5,7 +5,8 @@ export type SecretPurpose =
   | 'cursors'
   | 'sessions'
   | 'idempotency'
-  | 'file-passwords';
+  | 'file-passwords'
+  | 'totp-secrets';
 
 export interface Secrets {
   /** 32 bytes, the same for the life of the root secret. */

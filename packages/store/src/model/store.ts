@@ -17,6 +17,7 @@ import type { WorkQueue } from './queue.ts';
 import type { Secrets } from './secrets.ts';
 import type { TranslationRepository } from './translations.ts';
 import type { UsageRepository } from './usage.ts';
+import type { LinkRepository, MemberRepository, SessionRepository, UserRepository } from './users.ts';
 import type { WebhookRepository } from './webhooks.ts';
 
 /**
@@ -27,6 +28,10 @@ import type { WebhookRepository } from './webhooks.ts';
 export interface Store {
   readonly accounts: AccountRepository;
   readonly apiKeys: ApiKeyRepository;
+  readonly users: UserRepository;
+  readonly sessions: SessionRepository;
+  readonly members: MemberRepository;
+  readonly links: LinkRepository;
   readonly projects: ProjectRepository;
   readonly glossaries: GlossaryRepository;
   readonly brandVoices: BrandVoiceRepository;

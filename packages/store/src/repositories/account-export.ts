@@ -25,7 +25,7 @@ const exportedTables: readonly ExportedTable[] = [
   {
     name: 'users',
     key: byId,
-    hidden: ['password_hash'],
+    hidden: ['password_hash', 'totp_secret', 'totp_step', 'recovery_hashes'],
     where: 'id in (select user_id from memberships where account_id = $1)',
   },
   { name: 'memberships', key: [['user_id', 'uuid']] },

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, gte, lt, or, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database } from '../database/database.ts';
 import { type AuditRepository, actorText } from '../model/index.ts';
@@ -9,19 +9,33 @@ import { auditLog } from '../schema/index.ts';
 const { accountId: _owner, ...columns } = getTableColumns(auditLog);
 
 /** The audit log over a database. */
-export const createAudit = (database: Database, clock: Clock): AuditRepository => ({
-  async write(accountId, entry) {
-    const id = v7();
-    await database.repeatable(({ sql }) =>
-      sql
-        .insert(auditLog)
-        .values({
-          ...{ id, accountId, ...entry },
-          ...{ actor: actorText(entry.actor), detail: entry.detail ?? {}, createdAt: clock() },
-        })
-        .onConflictDoNothing(),
-    );
-  },
+export const createAudit = (database: Database, clock: Clock): AuditRepository => {
+  const rows = ownedRows(database, auditLog, columns);
+  return {
+    async write(accountId, entry) {
+      const id = v7();
+      await database.repeatable((session) =>
+        session.sql
+          .insert(auditLog)
+          .values({
+            ...{ id, accountId, ...entry },
+            ...{ actor: actorText(entry.actor), detail: entry.detail ?? {}, createdAt: clock() },
+          })
+          .onConflictDoNothing(),
+      );
+    },
 
-  list: ownedRows(database, auditLog, columns).list,
-});
+    list: (accountId, page, { actor, action, target, since, until } = {}) =>
+      rows.list(
+        accountId,
+        page,
+        actor === undefined ? undefined : eq(auditLog.actor, actor),
+        action === undefined
+          ? undefined
+          : or(eq(auditLog.action, action), sql`starts_with(${auditLog.action}, ${`${action}.`})`),
+        target === undefined ? undefined : eq(auditLog.target, target),
+        since === undefined ? undefined : gte(auditLog.createdAt, since),
+        until === undefined ? undefined : lt(auditLog.createdAt, until),
+      ),
+  };
+};

@@ -36,7 +36,10 @@ export const accounts = pgTable(
   (table) => [check('accounts_status', sql`${table.status} in ('active', 'suspended')`)],
 );
 
-/** People who sign in. They belong to accounts by memberships, so they alone carry no account. */
+/**
+ * People who sign in. They belong to accounts by memberships, so they alone carry no account. `totp_secret` is sealed, and
+ * asked for once it is confirmed; `totp_step` is the last one that was used, `recovery_hashes` are of codes that were not.
+ */
 export const users = pgTable(
   'users',
   {
@@ -44,6 +47,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     passwordHash: text('password_hash'),
+    totpSecret: bytes('totp_secret'),
+    totpConfirmedAt: moment('totp_confirmed_at'),
+    totpStep: bigint('totp_step', { mode: 'number' }),
+    recoveryHashes: text('recovery_hashes').array(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -99,6 +106,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     tokenHash: bytes('token_hash').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
     expiresAt: moment('expires_at').notNull(),

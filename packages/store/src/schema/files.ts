@@ -27,6 +27,7 @@ export const files = pgTable(
     accountId: accountId().references(() => accounts.id),
     projectId: uuid('project_id').notNull(),
     keyId: uuid('key_id'),
+    userId: uuid('user_id'),
     kind: text('kind', { enum: ['image', 'document'] }).notNull(),
     format: text('format').notNull(),
     name: text('name').notNull(),

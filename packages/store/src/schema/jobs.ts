@@ -14,6 +14,7 @@ export const jobs = pgTable(
     accountId: accountId().references(() => accounts.id),
     projectId: uuid('project_id').notNull(),
     keyId: uuid('key_id'),
+    userId: uuid('user_id'),
     kind: text('kind').notNull(),
     state: text('state', { enum: ['queued', 'running', 'completed', 'failed', 'cancelled'] }).notNull(),
     progress: integer('progress').notNull(),

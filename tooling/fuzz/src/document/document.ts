@@ -51,6 +51,8 @@ export interface DescribedOperation {
   readonly path: string;
   /** The scope that a key needs; null: any valid key will do. */
   readonly scope: string | null;
+  /** `public`: whoever comes from a page of the service; `session`: who has signed in, and no key. */
+  readonly access: 'any' | 'session' | 'public';
   readonly parameters: readonly Parameter[];
   /** The schema of each media type that it takes; undefined where it takes no body. */
   readonly body: Readonly<Record<string, Schema>> | undefined;
@@ -96,6 +98,9 @@ const answerAt = (document: Json, given: Json, place: string): DescribedAnswer =
   };
 };
 
+const accessOf = (security: readonly Json[] | undefined): DescribedOperation['access'] =>
+  security === undefined ? 'any' : security.length === 0 ? 'public' : 'session';
+
 const operationAt = (document: Json, path: string, method: string, operation: Json): DescribedOperation => {
   const pointer = `#/paths/${token(path)}/${method}`;
   const responses = operation.responses as Record<string, Json>;
@@ -105,6 +110,7 @@ const operationAt = (document: Json, path: string, method: string, operation: Js
     method: method.toUpperCase(),
     path,
     scope: (operation['x-required-scope'] as string | null | undefined) ?? null,
+    access: accessOf(operation.security as readonly Json[] | undefined),
     parameters: ((operation.parameters ?? []) as Json[]).map(
       (parameter) => found(document, parameter, '').part as unknown as Parameter,
     ),

@@ -42,8 +42,19 @@ const refused = (status: number, code: string) => (): Expected => ({ status, cod
 /** By scope alone: what the document says an operation needs. */
 const withScopes =
   (scopes: readonly string[]) =>
-  ({ scope }: DescribedOperation): Expected =>
-    scope === null || scopes.includes(scope) ? 'admitted' : { status: 403, code: 'insufficient_scope' };
+  ({ scope, access }: DescribedOperation): Expected =>
+    access !== 'session' && (scope === null || scopes.includes(scope))
+      ? 'admitted'
+      : { status: 403, code: 'insufficient_scope' };
+
+/** Who has not signed in yet shows no key, and whoever shows one is not asked for it: the page is what counts. */
+const whereverFrom = (identity: Identity): Identity => ({
+  ...identity,
+  expected: (operation) =>
+    operation.access === 'public' && !identity.isPlain
+      ? { status: 403, code: 'csrf_required' }
+      : identity.expected(operation),
+});
 
 /** Another character in place of the last: the checksum no longer fits. */
 const withWrongChecksum = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
@@ -133,5 +144,11 @@ export const castOf = async ({ client }: Stage, operator: string): Promise<Cast>
     { name: 'operator', authorization: operator, expected: withScopes(allScopes) },
     { name: 'quota used up', authorization: exhausted.authorization, expected: withScopes(ordinary) },
   ];
-  return { identities, owner, stranger, bound: { authorization: bound.authorization, projectId }, exhausted };
+  return {
+    identities: identities.map(whereverFrom),
+    owner,
+    stranger,
+    bound: { authorization: bound.authorization, projectId },
+    exhausted,
+  };
 };

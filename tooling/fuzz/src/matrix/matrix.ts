@@ -16,15 +16,17 @@ export interface MatrixReport {
   readonly places: readonly string[];
 }
 
-const isOperators = ({ scope }: DescribedOperation): boolean => scope === 'accounts';
+/** The operator's, and what is done with no key. */
+const isForOthers = ({ scope, access }: DescribedOperation): boolean =>
+  scope === 'accounts' || access !== 'any';
 
-/** The templates of paths of an account's own things: not the operator's, and not names that the document lists. */
+/** The templates of paths of an account's own things: not those of others, and not names that the document lists. */
 const ownTemplates = ({ operations }: ApiDocument, templates: readonly string[]): readonly string[] =>
   templates.filter((template) =>
     operations.some(
       (operation) =>
         operation.path.startsWith(template) &&
-        !isOperators(operation) &&
+        !isForOthers(operation) &&
         !operation.parameters.some((parameter) => parameter.in === 'path' && parameter.schema.enum),
     ),
   );
@@ -42,7 +44,7 @@ export const runMatrix = async (
 ): Promise<MatrixReport> => {
   const context = new MatrixContext(stage, findings);
   const cast = await castOf(stage, `Bearer ${operatorKey}`);
-  const world = await furnish(stage, cast.owner.authorization, marker, isOperators);
+  const world = await furnish(stage, cast.owner.authorization, marker, isForOthers);
   // What could not be made cannot be tried: a hole in the matrix.
   for (const template of ownTemplates(stage.document, world.templates))
     if (world.paths(template).length === 0)

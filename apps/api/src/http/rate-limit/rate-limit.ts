@@ -5,12 +5,18 @@ import type { Identity } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import { type Admission, type RateCeiling, type RateLimiter, windowMs } from './rate-limiter.ts';
 
+/** A page of the dashboard makes many requests; no script works through a session. */
+const sessionsPerMinute = 600;
+
 /** How many requests a caller may make a minute: as many as is said of the caller, else of callers of that kind. 0: any. */
 export const requestsPerMinute = (
   { actor, rateLimitPerMinute }: Identity,
   { perMinute }: { readonly perMinute: number },
 ): number => {
-  const usual: Readonly<Record<Identity['actor']['kind'], number>> = { key: perMinute };
+  const usual: Readonly<Record<Identity['actor']['kind'], number>> = {
+    key: perMinute,
+    user: sessionsPerMinute,
+  };
   return rateLimitPerMinute ?? usual[actor.kind];
 };
 
@@ -29,7 +35,7 @@ export const rateLimit =
     setHeaders(response, admission);
     if (!admission.allowed)
       throw new ApiError('rate_limit_exceeded', {
-        detail: `${whoseIs(response, admission) === 'account' ? 'All keys of this account together' : 'This key'} may make ${admission.limit} requests a minute. Wait ${Math.ceil(admission.resetMs / 1000)} s; for a higher limit ask the operator of this deployment.`,
+        detail: `${whoseIs(response, admission) === 'account' ? 'All keys of this account together' : identity.actor.kind === 'key' ? 'This key' : 'A signed-in user'} may make ${admission.limit} requests a minute. Wait ${Math.ceil(admission.resetMs / 1000)} s; for a higher limit ask the operator of this deployment.`,
         retryAfterMs: admission.resetMs,
       });
     response.locals.admission = admission;

@@ -1,5 +1,14 @@
 import type { FormatService, TextService } from '@dragoman/core';
-import { type Job, keyIdOf, newId, type Store, type StoredFile, StoreError } from '@dragoman/store';
+import {
+  callerOf,
+  type Job,
+  keyIdOf,
+  newId,
+  type Store,
+  type StoredFile,
+  StoreError,
+  userIdOf,
+} from '@dragoman/store';
 import type { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
 import type { CallerFile, CallerFiles } from '../../caller-files.ts';
@@ -190,8 +199,8 @@ export class FileOperations {
   /** Begins work anew whose process died before it was a job. */
   async restart(file: StoredFile): Promise<void> {
     const { jobs, fileTranslation, fileRendering } = this.#dependencies;
-    const { accountId, projectId, keyId, jobId } = file;
-    const owner: Owner = { accountId, projectId, actor: keyId === null ? null : { kind: 'key', id: keyId } };
+    const { accountId, projectId, jobId } = file;
+    const owner: Owner = { accountId, projectId, actor: callerOf(file) };
     const kind = jobId === file.id ? fileTranslation : fileRendering;
     await jobs.start(kind, owner, { file_id: file.id }, jobId).catch((error) => {
       // Another process was faster.
@@ -224,6 +233,7 @@ export class FileOperations {
         id,
         projectId: project.id,
         keyId: keyIdOf(identity.actor),
+        userId: userIdOf(identity.actor),
         kind: definition.kind,
         format: definition.id,
         name: source.name.slice(0, 255),

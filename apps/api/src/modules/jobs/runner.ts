@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  callerOf,
   type Job,
   type JobLease,
   type JobOutcome,
@@ -9,6 +10,7 @@ import {
   keyIdOf,
   type Store,
   StoreError,
+  userIdOf,
 } from '@dragoman/store';
 import type { Logger } from 'pino';
 import type { ApiError } from '../../api-error.ts';
@@ -152,6 +154,7 @@ export class JobRunner {
         id: run.id,
         projectId: run.owner.projectId,
         keyId: keyIdOf(run.owner.actor),
+        userId: userIdOf(run.owner.actor),
         kind: run.kind.name,
         input: run.input,
         checkpoint,
@@ -269,8 +272,8 @@ export class JobRunner {
 }
 
 /** Whose a job is. */
-export const ownerOf = ({ accountId, projectId, keyId }: Job): Owner => ({
-  accountId,
-  projectId,
-  actor: keyId === null ? null : { kind: 'key', id: keyId },
+export const ownerOf = (job: Job): Owner => ({
+  accountId: job.accountId,
+  projectId: job.projectId,
+  actor: callerOf(job),
 });

@@ -8,6 +8,7 @@ import {
   type Page,
   type PageRequest,
   type Store,
+  userIdOf,
 } from '@dragoman/store';
 import { notFound } from '../../errors.ts';
 import type { Metrics } from '../../http/metrics.ts';
@@ -63,9 +64,9 @@ export class JobService {
     id = newId(this.#dependencies.now()),
   ): Promise<Job> {
     const { accountId, projectId } = owner;
-    const keyId = keyIdOf(owner.actor);
+    const asked = { keyId: keyIdOf(owner.actor), userId: userIdOf(owner.actor) };
     try {
-      return await this.#store.jobs.create(accountId, { id, projectId, keyId, kind: kind.name, input });
+      return await this.#store.jobs.create(accountId, { id, projectId, ...asked, kind: kind.name, input });
     } catch (error) {
       await kind.discard?.(input, owner);
       throw error;

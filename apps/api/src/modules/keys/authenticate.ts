@@ -1,23 +1,36 @@
 import type { Request, RequestHandler } from 'express';
 import { ApiError } from '../../api-error.ts';
 import { accountSuspended } from '../../errors.ts';
+import { readSessionCookie } from '../../http/session-cookie.ts';
+import type { Identity } from '../../identity.ts';
+import type { SessionSignIn } from '../users/session-sign-in.ts';
 import type { KeySignIn } from './key-sign-in.ts';
 
-/** `Authorization: Bearer <API_KEY>` → `response.locals.identity`; then the account must be active. */
+/**
+ * `Authorization: Bearer <API_KEY>`, else the cookie of a session, → `response.locals.identity`; then the account must be
+ * active. With a cookie, what may change something must show that it comes from a page of this service.
+ */
 export const authenticate =
-  (signIn: KeySignIn): RequestHandler =>
+  (keys: KeySignIn, sessions: SessionSignIn): RequestHandler =>
   async (request, response, next) => {
-    const key = bearer(request);
-    if (key === null)
-      throw new ApiError('missing_api_key', {
-        detail:
-          'Send an API key: `Authorization: Bearer dgm_…`. Keys are made with `dragoman keys create` or POST /api/v1/keys.',
-      });
-    const identity = await signIn.identify(key, request.ip ?? '');
+    const identity = await identify(request, keys, sessions);
     response.locals.identity = identity;
     if (identity.account.status === 'suspended') throw accountSuspended();
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      sessions.ensureCsrf(identity, request.get('x-csrf-token'));
     next();
   };
+
+const identify = (request: Request, keys: KeySignIn, sessions: SessionSignIn): Promise<Identity> => {
+  const key = bearer(request);
+  if (key !== null) return keys.identify(key, request.ip ?? '');
+  const token = readSessionCookie(request);
+  if (token !== null) return sessions.identify(token, request.get('x-account-id'));
+  throw new ApiError('missing_api_key', {
+    detail:
+      'Send an API key: `Authorization: Bearer dgm_…`. Keys are made with `dragoman keys create` or POST /api/v1/keys.',
+  });
+};
 
 const bearer = (request: Request): string | null => {
   const header = request.headers.authorization;

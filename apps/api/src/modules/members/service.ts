@@ -1,0 +1,71 @@
+import type { Invitation, Member, MemberRefusal, Page, PageRequest, Role, Store } from '@dragoman/store';
+import { conflict, notFound } from '../../errors.ts';
+import type { Identity } from '../../identity.ts';
+import { noteIn } from '../account-resources.ts';
+import { newToken } from '../users/tokens.ts';
+
+const invitationMs = 24 * 3_600_000;
+
+/** Who belongs to an account. */
+export class MemberService {
+  readonly #store: Store;
+  readonly #publicUrl: string;
+  readonly #now: () => Date;
+  readonly #audit: ReturnType<typeof noteIn>;
+
+  constructor({ store, publicUrl, now }: { store: Store; publicUrl: string; now: () => Date }) {
+    this.#store = store;
+    this.#publicUrl = publicUrl;
+    this.#now = now;
+    this.#audit = noteIn(store);
+  }
+
+  list({ account }: Identity, page: PageRequest): Promise<Page<Member>> {
+    return this.#store.members.list(account.id, page);
+  }
+
+  /** @throws ApiError `not_found`, `conflict` for the last owner */
+  async setRole(identity: Identity, userId: string, role: Role): Promise<Member> {
+    const member = await this.#store.members.setRole(identity.account.id, userId, role);
+    if (typeof member === 'string') throw refusal(member);
+    await this.#audit(identity, `member.${role}`, userId);
+    return member;
+  }
+
+  /** @throws ApiError `not_found`, `conflict` for the last owner */
+  async remove(identity: Identity, userId: string): Promise<void> {
+    const refused = await this.#store.members.remove(identity.account.id, userId);
+    if (refused) throw refusal(refused);
+    await this.#audit(identity, 'member.removed', userId);
+  }
+
+  /** @throws ApiError `conflict` for who is a member */
+  async invite(
+    identity: Identity,
+    { email, role }: { email: string; role: Role },
+  ): Promise<{ readonly invitation: Invitation; readonly url: string }> {
+    const { token, tokenHash } = newToken();
+    const invitation = await this.#store.members.invite(identity.account.id, {
+      ...{ email, role, tokenHash, invitedBy: identity.session?.user.id ?? null },
+      expiresAt: new Date(this.#now().getTime() + invitationMs),
+    });
+    if (!invitation) throw conflict('Somebody with this address is a member already.');
+    await this.#audit(identity, 'member.invited', invitation.id);
+    return { invitation, url: `${this.#publicUrl}/dashboard/invitation?token=${token}` };
+  }
+
+  invitations({ account }: Identity, page: PageRequest): Promise<Page<Invitation>> {
+    return this.#store.members.invitations(account.id, page);
+  }
+
+  /** @throws ApiError `not_found` */
+  async withdraw(identity: Identity, id: string): Promise<void> {
+    if (!(await this.#store.members.withdraw(identity.account.id, id))) throw notFound('invitation');
+    await this.#audit(identity, 'member.invitation_withdrawn', id);
+  }
+}
+
+const refusal = (why: MemberRefusal) =>
+  why === 'unknown'
+    ? notFound('member')
+    : conflict('Nobody would be left who owns the account. Make somebody else an owner first.');
