@@ -58,7 +58,7 @@ export const describeFont = (face: Face): FontDescription => {
     name,
     flags:
       symbolic |
-      (post && post.getUint32(12) !== 0 ? fixedPitch : 0) |
+      (name.includes('Mono') ? fixedPitch : 0) |
       (name.includes('Serif') ? serif : 0) |
       (italicAngle === 0 ? 0 : italic),
     box: [scaled(head, 36), scaled(head, 38), scaled(head, 40), scaled(head, 42)],

@@ -19,9 +19,11 @@ export interface Composition {
   readonly fits: boolean;
 }
 
-/** Points of one em below which no text is made smaller, and the least share of its size. */
-const leastPoints = 5;
+/** The least share of its size to which a text is made smaller, and points of one em below which none is. */
 const leastScale = 0.5;
+const leastPoints = 5;
+/** What is as small in the source may become smaller all the same, by so much: better that than over what is near. */
+const leastScaleOfSmall = 0.7;
 /** Steps of the scale. */
 const step = 0.01;
 /** Below these, characters are set closer, and words are broken anywhere, to keep the text larger. */
@@ -35,6 +37,9 @@ const usualInk = 1.25;
 /** Columns narrower than this, in em, are hyphenated though they are not justified. */
 const narrow = 24;
 const hyphenated: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'cell', 'caption', 'footnote'];
+/** Share of its leading by which a text may be taller, so that columns end where they did. */
+const mostFeather = 1.1;
+const fillsItsPlace: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'caption', 'footnote'];
 const standsAlone: readonly TextPlace['role'][] = ['label', 'header', 'footer'];
 const mayRise: readonly TextPlace['role'][] = ['cell', 'label'];
 
@@ -57,6 +62,7 @@ export class Fitter {
   readonly #shaper: Shaper;
   readonly #plain: readonly Piece[];
   readonly #hyphenate: Hyphenate | undefined;
+  readonly #mayHyphenate: boolean;
   readonly #leading: number;
   #hyphenated: readonly Piece[] | undefined;
 
@@ -72,7 +78,8 @@ export class Fitter {
     this.#plain = pieces;
     this.#shaper = shaper;
     const isNarrow = geometry.isJustified || width(geometry.free) < narrow * place.style.size;
-    this.#hyphenate = isNarrow && hyphenated.includes(place.role) ? hyphenate : undefined;
+    this.#hyphenate = hyphenate;
+    this.#mayHyphenate = hyphenate !== undefined && isNarrow && hyphenated.includes(place.role);
     const ink = pieces.reduce(
       (most, { above, below, atoms }) =>
         atoms.some(({ word }) => !word)
@@ -86,7 +93,7 @@ export class Fitter {
 
   /** The least scale that is tried. */
   get floor(): number {
-    return Math.min(1, Math.max(leastScale, leastPoints / this.#place.style.size));
+    return Math.max(leastScale, Math.min(leastScaleOfSmall, leastPoints / this.#place.style.size));
   }
 
   /** The greatest scale at which the text fits; undefined where none does. */
@@ -117,19 +124,23 @@ export class Fitter {
     return scaleAt(high);
   }
 
+  #withHyphens(): readonly Piece[] {
+    if (!this.#hyphenate) return this.#plain;
+    this.#hyphenated ??= hyphenatePieces(this.#plain, this.#hyphenate, this.#shaper);
+    return this.#hyphenated;
+  }
+
   #attempts(scale: number): readonly Attempt[] {
     const attempts: Attempt[] = [{ pieces: this.#plain, tightness: 0 }];
-    if (this.#hyphenate) {
-      this.#hyphenated ??= hyphenatePieces(this.#plain, this.#hyphenate, this.#shaper);
-      attempts.push({ pieces: this.#hyphenated, tightness: 0 });
+    if (this.#mayHyphenate) attempts.push({ pieces: this.#withHyphens(), tightness: 0 });
+    if (scale < scaleBeforeTight)
+      attempts.push({ pieces: this.#mayHyphenate ? this.#withHyphens() : this.#plain, tightness: tight });
+    if (scale < scaleBeforeShreds) {
+      const pieces = this.#withHyphens();
+      const widest = width(this.#geometry.free) / scale;
+      attempts.push({ pieces, tightness: tight });
+      attempts.push({ pieces: shredPieces(pieces, widest, this.#shaper), tightness: tight });
     }
-    const best = this.#hyphenated ?? this.#plain;
-    if (scale < scaleBeforeTight) attempts.push({ pieces: best, tightness: tight });
-    if (scale < scaleBeforeShreds)
-      attempts.push({
-        pieces: shredPieces(best, width(this.#geometry.free) / scale, this.#shaper),
-        tightness: tight,
-      });
     return attempts;
   }
 
@@ -158,6 +169,15 @@ export class Fitter {
     return 1 + Math.max(0, Math.floor((highest - bottom) / (this.#leading * scale) + 1e-6));
   }
 
+  /** Smaller type stands a little farther apart where its place in a column is higher than it needs. */
+  #leadingOf(lines: number, scale: number): number {
+    const { firstBaseline, lastBaseline, sourceLines } = this.#geometry;
+    const least = this.#leading * scale;
+    if (sourceLines < 2 || lines < 2 || !fillsItsPlace.includes(this.#place.role)) return least;
+    const filled = (firstBaseline - lastBaseline) / (lines - 1);
+    return Math.min(this.#leading, least * mostFeather, Math.max(least, filled));
+  }
+
   #widths(stretch: Stretch, scale: number, tightness: number): LineWidths {
     const other = Math.max(0, width(stretch)) / scale;
     return { first: Math.max(0, width(stretch) - this.#geometry.indent) / scale, other, tightness };
@@ -181,6 +201,7 @@ export class Fitter {
     force = false,
   ): readonly number[] | undefined {
     const { firstBaseline, top, bottom } = this.#geometry;
+    const leading = this.#leadingOf(lines.length, scale);
     const inks = lines.map(({ start, end }) => {
       let [above, below, isTall] = [0, 0, false];
       for (let index = start; index < end; index += 1) {
@@ -197,7 +218,7 @@ export class Fitter {
       const before = inks[index - 1];
       if (before) {
         const needed = ink.isTall || before.isTall ? before.below + ink.above : 0;
-        baseline -= Math.max(this.#leading * scale, needed);
+        baseline -= Math.max(leading, needed);
       }
       baselines.push(baseline);
     }
@@ -223,10 +244,10 @@ export class Fitter {
       return lines && baselines && !isMore ? { ...composition, pieces, lines, baselines } : undefined;
     };
     const plain = choose(composition.pieces);
-    if (!isJustified || composition.pieces !== this.#plain || !this.#hyphenate) return plain ?? composition;
+    if (!isJustified || composition.pieces !== this.#plain || !this.#mayHyphenate)
+      return plain ?? composition;
     if (plain && looseness(plain.pieces, plain.lines, widths) <= 1) return plain;
-    this.#hyphenated ??= hyphenatePieces(this.#plain, this.#hyphenate, this.#shaper);
-    return choose(this.#hyphenated) ?? plain ?? composition;
+    return choose(this.#withHyphens()) ?? plain ?? composition;
   }
 
   #overflow(): Composition {
@@ -234,7 +255,7 @@ export class Fitter {
     const stretch = isJustified ? own : free;
     const scale = this.floor;
     const widths = this.#widths(stretch, scale, tight);
-    const pieces = shredPieces(this.#plain, Math.min(widths.first, widths.other), this.#shaper);
+    const pieces = shredPieces(this.#withHyphens(), Math.min(widths.first, widths.other), this.#shaper);
     const lines =
       fillLines(pieces, widths, Number.POSITIVE_INFINITY) ??
       pieces.map((_, index) => ({ start: index, end: index + 1 }));

@@ -13,6 +13,7 @@ export interface Geometry {
   readonly free: Stretch;
   readonly sourceLines: number;
   readonly firstBaseline: number;
+  readonly lastBaseline: number;
   /** What the ink must not leave: the room, and where the source stands itself. */
   readonly top: number;
   readonly bottom: number;
@@ -50,10 +51,14 @@ export const readGeometry = (
   const first = lines[0] as TextPlace['lines'][number];
   const last = lines.at(-1) as TextPlace['lines'][number];
   const sourceStartsRight = isMirrored !== rightToLeft;
-  const indent = place.align === 'centre' ? 0 : place.indent;
-  // Where the first line begins says nothing of where the others do.
-  const starts = lines.length > 1 ? lines.slice(1) : lines;
-  const shift = lines.length > 1 ? 0 : indent;
+  const isSingle = lines.length === 1;
+  // Where the first line begins says nothing of where the others do; where it is alone, they would begin inside the room.
+  const starts = isSingle || place.align === 'centre' ? lines : lines.slice(1);
+  const wished = place.align === 'centre' ? 0 : place.indent;
+  const indent = isSingle
+    ? Math.min(wished, Math.max(0, sourceStartsRight ? room.right - first.right : first.left - room.left))
+    : wished;
+  const shift = isSingle ? indent : 0;
   const own: Stretch = sourceStartsRight
     ? {
         left: Math.min(...lines.map(({ left }) => left)),
@@ -64,7 +69,6 @@ export const readGeometry = (
         right: Math.max(...lines.map(({ right }) => right)),
       };
   const all: Stretch = { left: Math.min(own.left, room.left), right: Math.max(own.right, room.right) };
-  const isSingle = lines.length === 1;
   const isJustified = place.align === 'justified' && !isSingle && !isRagged;
   const side =
     place.align === 'centre'
@@ -95,6 +99,7 @@ export const readGeometry = (
     free,
     sourceLines: lines.length,
     firstBaseline: first.baseline,
+    lastBaseline: last.baseline,
     top: Math.max(room.top, first.baseline + usualAscent * style.size),
     bottom: Math.min(room.bottom, last.baseline - usualDescent * style.size),
   };

@@ -29,6 +29,9 @@ const loosest = 8;
 const looseBeforeTracking = 1.5;
 const mostTracking = 0.03;
 
+/** What kerning adds to a word at most where its parts are joined. */
+const joinTolerance = 1.005;
+
 interface Member {
   readonly atom: Atom;
   readonly order: number;
@@ -66,20 +69,27 @@ const membersOf = (
   { scale, tightness }: Composition,
   shaper: Shaper,
 ): readonly Member[] => {
-  const atoms: { atom: Atom; stretch: number }[] = [];
+  const atoms: { atom: Atom; measured: number; stretch: number }[] = [];
+  const widthOf = ({ width, word, span }: Atom): number =>
+    width - tightness * (word?.clusters ?? 0) * span.style.size;
   for (let index = start; index < end; index += 1) {
     const piece = pieces[index] as Piece;
     const before = index > start ? pieces[index - 1] : undefined;
     piece.atoms.forEach((atom, place) => {
       const last = atoms.at(-1);
       const joined = place === 0 && last && before?.isPart ? joinAtoms(last.atom, atom, shaper) : undefined;
-      if (last && joined) last.atom = joined;
-      else atoms.push({ atom, stretch: 0 });
+      // Marks that come to stand elsewhere in the whole may make it wider than the line was measured.
+      if (last && joined && widthOf(joined) <= (last.measured + widthOf(atom)) * joinTolerance) {
+        last.atom = joined;
+        last.measured += widthOf(atom);
+      } else atoms.push({ atom, measured: widthOf(atom), stretch: 0 });
     });
     const isEnd = index === end - 1;
-    if (isEnd && piece.hyphen && end < pieces.length) atoms.push({ atom: piece.hyphen, stretch: 0 });
+    if (isEnd && piece.hyphen && end < pieces.length)
+      atoms.push({ atom: piece.hyphen, measured: 0, stretch: 0 });
     if (isEnd) continue;
-    if (piece.blank) atoms.push({ atom: piece.blank, stretch: piece.blank.width * stretchOfBlank });
+    if (piece.blank)
+      atoms.push({ atom: piece.blank, measured: 0, stretch: piece.blank.width * stretchOfBlank });
     else if (piece.isStretchable) {
       const last = atoms.at(-1);
       if (last) last.stretch = last.atom.span.style.size * stretchOfGap;
@@ -90,7 +100,7 @@ const membersOf = (
     order,
     stretch: stretch * scale,
     tracked: (atom.word?.clusters ?? 0) * atom.span.style.size * scale,
-    width: (atom.width - tightness * (atom.word?.clusters ?? 0) * atom.span.style.size) * scale,
+    width: widthOf(atom) * scale,
   }));
 };
 
