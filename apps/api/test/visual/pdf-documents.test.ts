@@ -114,6 +114,36 @@ describe('a PDF', () => {
     expect([status, body.data]).toEqual([200, expect.objectContaining({ pages: 2, segments: 4 })]);
   });
 
+  it('comes with both languages, as a PDF', async () => {
+    for (const [layout, pages] of [
+      ['side_by_side', 2],
+      ['alternating', 4],
+    ] as const) {
+      const { status, body } = await send(letter, { bilingual: layout });
+      expect(status, JSON.stringify(body)).toBe(200);
+      const both = await downloadBytes(api, body.data.bilingual_url);
+      expect(both.subarray(0, 5).toString()).toBe('%PDF-');
+      const { segments, pages: count } = await api.services.services.formats.extract({
+        ...{ format: 'pdf', bytes: both, targetLanguage: 'en' },
+      });
+      expect(count).toBe(pages);
+      expect(segments.map(({ source }) => source)).toEqual(
+        expect.arrayContaining(['Signed by hand.', backwards('Signed by hand.')]),
+      );
+    }
+  });
+
+  it('is exported with both languages whenever that is wanted', async () => {
+    const { body } = await send(letter);
+    const { id } = body.data;
+    const asset = await caller.made(`/v1/files/${id}/export`, { format: 'bilingual_pdf' });
+    expect(asset).toMatchObject({ name: 'contract.es.bilingual.pdf', content_type: 'application/pdf' });
+    const texts = await textsOf(await downloadBytes(api, asset.export_url));
+    expect(texts).toEqual(expect.arrayContaining(['Signed by hand.', backwards('Signed by hand.')]));
+    const again = await caller.made(`/v1/files/${id}/export`, { format: 'bilingual_pdf' });
+    expect(again.size_bytes).toBe(asset.size_bytes);
+  });
+
   it('is there for nobody else', async () => {
     const { body } = await send(letter);
     const other = await api.account();
@@ -142,6 +172,22 @@ describe('an encrypted PDF', () => {
     const row = await api.services.store.files.get(caller.accountId, body.data.id);
     expect(row?.sealedPassword).toBeNull();
     expect(JSON.stringify([row, api.log, body])).not.toContain(secret);
+  });
+
+  it('is made with both languages while its password is there, and needs it again afterwards', async () => {
+    const locked = await pdf({ pages: [['Nobody reads this.']], password: secret });
+    const { body } = await send(locked, { password: secret, bilingual: 'side_by_side' });
+    const both = await downloadBytes(api, body.data.bilingual_url);
+    expect(await textsOf(both)).toEqual(
+      expect.arrayContaining(['Nobody reads this.', backwards('Nobody reads this.')]),
+    );
+    const later = await caller.post(`/v1/files/${body.data.id}/export`, {
+      format: 'bilingual_pdf',
+      layout: 'alternating',
+    });
+    expect([later.status, later.body.code]).toEqual([400, 'encrypted_document']);
+    expect((await caller.post(`/v1/files/${body.data.id}/render`, { password: secret })).status).toBe(202);
+    expect(await ended(caller, body.data.id)).toMatchObject({ status: 'completed' });
   });
 
   it('whose owner forbids changes is taken from who may change it', async () => {

@@ -25,9 +25,10 @@ export interface FormatV1<Options = unknown> {
    */
   render(request: FormatRenderRequest<Options>): Promise<FormatRendering>;
   /**
-   * Makes one file of the source (`bytes`) and of what `render` made of it: each page with its translation. For a format
-   * with `capabilities.bilingual`, and only there. The same two files and layout make the same bytes. Rejects as `extract`
-   * does, with `corrupt_document` where the translated file cannot be read or has other pages.
+   * Makes one file of the source (`bytes`) and of what `render` made of it: each page with its translation. What a file has
+   * only once (a title, an outline) is the translation's. For a format with `capabilities.bilingual`, and only there. The
+   * same two files and layout make the same bytes. Rejects as `extract` does, with `corrupt_document` where the translated
+   * file cannot be read or has other pages.
    */
   pair?(request: FormatPairRequest<Options>): Promise<FormatRendering>;
 }

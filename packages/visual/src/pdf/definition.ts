@@ -28,7 +28,10 @@ export const pdfDefinition = (entry: string) =>
     kind: 'document',
     mediaTypes: ['application/pdf'],
     extensions: ['pdf'],
-    capabilities: { ocr: true, passwords: true, pictures: true, outputs: [], pages: 'real' },
+    capabilities: {
+      ...{ ocr: true, passwords: true, pictures: true, bilingual: true },
+      ...{ outputs: [], pages: 'real' },
+    },
     limits: { maxBytes: 100 * 1024 ** 2, maxPages: 2_000 },
     options: z.strictObject({}),
     sniff,

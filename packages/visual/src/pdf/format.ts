@@ -1,5 +1,6 @@
 import type { FormatV1 } from '@dragoman/provider';
 import { extractPdf } from './extract.ts';
+import { pairPdf } from './pair.ts';
 import { renderPdf } from './render.ts';
 
 /** What does the work for PDF. */
@@ -8,4 +9,5 @@ export const pdfFormat: FormatV1 = {
   id: 'pdf',
   extract: extractPdf,
   render: renderPdf,
+  pair: pairPdf,
 };
