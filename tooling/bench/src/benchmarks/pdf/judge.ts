@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { percentile } from '../../statistics.ts';
+import { overlapOf } from '../visual/match.ts';
 import type { Pixels } from '../visual/pixels.ts';
 import type { SeenSegment } from './place.ts';
-import { type FoundBlock, findBlocks } from './scores/blocks.ts';
+import { boundsOf, type FoundBlock, findBlocks } from './scores/blocks.ts';
 import { coverageOf, rateOf, type Share, sumOf } from './scores/coverage.ts';
 import { leftoverOf, spokenLeftover } from './scores/leftover.ts';
 import { linksOnWords, lostOf } from './scores/links.ts';
@@ -108,16 +109,20 @@ export interface Scores {
 const codeFont = /courier|mono|cmtt|typewriter|consol|code|menlo|inconsolata|lettergothic/i;
 const formulaFont = /\b(?:CM(?!TT|R\d*$|BX|TI|SL|SS|CSC)[A-Z]+\d|MS[AB]M|STIX|.*Math|Symbol|Euclid)/;
 
-/** Words that are set as code or formulas: they may stay. */
-const excusedWords = ({ items }: PageFacts): ReadonlySet<string> =>
-  new Set(
-    items
-      .filter(({ font }) => codeFont.test(font) || formulaFont.test(font))
-      .flatMap(({ text }) => wordsOf(text, 1)),
-  );
-
 const textOf = ({ items }: PageFacts): string =>
   items.map(({ text, endsLine }) => (endsLine ? `${text}\n` : text)).join('');
+
+/** Words that may stay: set as code or formulas, or, where the page itself does not paint them, values of its fields. */
+const excusedWords = (page: PageFacts, text: string): ReadonlySet<string> => {
+  const { items, annotations } = page;
+  const code = items
+    .filter(({ font }) => codeFont.test(font) || formulaFont.test(font))
+    .flatMap((item) => wordsOf(item.text, 1));
+  const painted = squeezed(textOf(page));
+  const hasFields = annotations.some(({ field }) => field !== '');
+  const values = hasFields ? wordsOf(text, 1).filter((word) => !painted.includes(squeezed(word))) : [];
+  return new Set([...code, ...values]);
+};
 
 const worstRead = (blocks: readonly FoundBlock[]): readonly string[] =>
   blocks
@@ -142,7 +147,7 @@ export const judge = (before: Reading, after: Reading, segments: readonly SeenSe
   const written = segments.filter(({ target }) => target !== null);
   const covered = before.texts.map((text, index) => {
     const page = before.facts.pages[index];
-    return coverageOf(text, after.texts[index] ?? '', page ? excusedWords(page) : new Set());
+    return coverageOf(text, after.texts[index] ?? '', page ? excusedWords(page, text) : new Set());
   });
   const source = findBlocks(written, before.facts.pages, ({ source: text }) => text);
   const target = findBlocks(written, after.facts.pages, ({ target: text }) => text);
@@ -163,9 +168,11 @@ export const judge = (before: Reading, after: Reading, segments: readonly SeenSe
   });
   const unseen = pages.flatMap(({ page, other, pictures: [one, another] }, index) => {
     if (!one || !another || !other) return [];
-    // Text under scans is not seen and need not be.
-    if (unseenPieces(page.items, one).length > page.items.length / 10) return [];
-    return unseenPieces(other.items, another).map(({ text }) => `page ${index + 1}: ${text.slice(0, 40)}`);
+    // What was not seen before (beneath a scan, or hidden) need not be now.
+    const hidden = unseenPieces(page.items, one).map(({ corners }) => boundsOf(corners));
+    return unseenPieces(other.items, another)
+      .filter(({ corners }) => !hidden.some((box) => overlapOf(box, boundsOf(corners)) > 0))
+      .map(({ text }) => `page ${index + 1}: ${text.slice(0, 40)}`);
   });
   const touched = pages.flatMap(({ page, other, pictures: [one, another] }, index) =>
     one && another && other

@@ -52,6 +52,11 @@ const wordsUnder = (link: FoundAnnotation, { items }: PageFacts): readonly strin
   return wordsOf(pieces.join(' '), 3);
 };
 
+/** Where a letter stands within a piece is reckoned, not known: a word may be cut by one at either end. */
+const isUnder = (word: string, there: string): boolean =>
+  there.includes(word) ||
+  (word.length > 4 && (there.includes(word.slice(1)) || there.includes(word.slice(0, -1))));
+
 /** Links with words of which at least half lie, reversed or kept, under the same link of the other file. */
 export const linksOnWords = (
   before: FileFacts,
@@ -70,7 +75,7 @@ export const linksOnWords = (
       all += 1;
       const other = others.get(link.annotation);
       const there = (other && after.pages[index] ? wordsUnder(other, after.pages[index]) : []).join(' ');
-      const on = words.filter((word) => there.includes(reverse(word)) || there.includes(word));
+      const on = words.filter((word) => isUnder(reverse(word), there) || isUnder(word, there));
       if (on.length < words.length / 2)
         astray.push(
           `page ${index + 1}: ${link.target.slice(0, 40)}: ${words.join(' ').slice(0, 40)} → ${there.slice(0, 40)}`,
