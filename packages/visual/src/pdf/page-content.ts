@@ -53,7 +53,7 @@ export interface PageGlyph {
    * opacity; `clipped`: cut off by a clip or a form's box; `outside`: beyond the page's view; `layer`: of a layer that is off.
    * What other things cover, and white text on white ground, is not told.
    */
-  readonly hidden?: 'invisible' | 'transparent' | 'clipped' | 'outside' | 'layer';
+  readonly hidden?: 'invisible' | 'transparent' | 'clipped' | 'outside' | 'layer' | undefined;
   /** Painted again later at the same place (within a tenth of an em): shadows, letters made bolder. */
   readonly isRepeat?: true;
   /** `text` is that of the `/ActualText` around it: the first glyph of a span has all of it, the others have none. */

@@ -13,10 +13,9 @@ const tooManyUnknown = 0.2;
 /** Filled outlines that are as many as the letters of some words: a logo has fewer. */
 const manyOutlines = 100;
 
-/** A private character may be a bullet or an icon of a font that is known as one. */
+/** Of a font that is known to be one of signs, nothing need be known: a formula is no text that cannot be read. */
 const isUnknown = ({ text, font, isReplaced }: PageGlyph): boolean =>
-  !isReplaced &&
-  (text === '' || (!font.hasUnicode && !font.isSymbolic) || (/\p{Co}/u.test(text) && !font.isSymbolic));
+  !isReplaced && !font.isSymbolic && (text === '' || !font.hasUnicode || /\p{Co}/u.test(text));
 
 const areaOf = ({ left, bottom, right, top }: Box): number =>
   Math.max(0, right - left) * Math.max(0, top - bottom);

@@ -18,10 +18,18 @@ export interface FontFacts {
   /** All its characters are as wide as each other; of fonts of single bytes only. */
   readonly isMono: boolean;
   readonly hasUnicode: boolean;
+  /** Whether that is said by a Unicode map, not by the names of its glyphs. */
+  readonly hasMap: boolean;
 }
 
 /** Of a font whose dictionary was not found: what pdf.js says of its glyphs is believed. */
-export const noFacts: FontFacts = { isBold: false, isItalic: false, isMono: false, hasUnicode: true };
+export const noFacts: FontFacts = {
+  isBold: false,
+  isItalic: false,
+  isMono: false,
+  hasUnicode: true,
+  hasMap: true,
+};
 
 /** Bits of a descriptor's flags (ISO 32000-2, table 121). */
 const fixedPitchFlag = 1 << 0;
@@ -58,22 +66,44 @@ const dictOf = (dict: PDFDict | undefined, key: string): PDFDict | undefined => 
   return value instanceof PDFDict ? value : undefined;
 };
 
-/** Whether the names that an encoding gives say what the glyphs are. */
-const hasSpeakingNames = (differences: PDFArray): boolean => {
-  let spoken = 0;
-  let mute = 0;
+/** The glyphs' names by their codes. */
+const readDifferences = (differences: PDFArray): ReadonlyMap<number, string> => {
+  const names = new Map<number, string>();
+  let code = 0;
   for (const item of differences.asArray().slice(0, 1_000)) {
-    const name = item instanceof PDFName ? item.decodeText() : '.notdef';
-    if (name === '.notdef') continue;
-    if (namelessGlyph.test(name)) mute += 1;
-    else spoken += 1;
+    if (item instanceof PDFNumber) code = item.asNumber();
+    else if (item instanceof PDFName) {
+      names.set(code, item.decodeText());
+      code += 1;
+    }
   }
-  return spoken >= mute;
+  return names;
 };
 
-const hasUnicodeMap = (font: PDFDict, descendant: PDFDict | undefined, descriptor: PDFDict | undefined) => {
+/** Fonts of Type 3 have no name: the names of their glyphs tell them apart. */
+export const type3Name = (differences: ReadonlyMap<unknown, unknown>): string =>
+  `Type3 ${Array.from(differences, ([code, name]) => `${String(code)}=${String(name)}`)
+    .sort()
+    .slice(0, 50)
+    .join(' ')}`;
+
+/** Whether the names that an encoding gives say what the glyphs are. */
+const hasSpeakingNames = (differences: PDFArray): boolean => {
+  const names = [...readDifferences(differences).values()].filter((name) => name !== '.notdef');
+  return names.filter((name) => namelessGlyph.test(name)).length * 2 <= names.length;
+};
+
+const hasUnicodeMap = (font: PDFDict): boolean => {
   const map = look(font, 'ToUnicode');
-  if (map instanceof PDFStream || map instanceof PDFName) return true;
+  return map instanceof PDFStream || map instanceof PDFName;
+};
+
+/** Whether what the glyphs of a font without a Unicode map mean can be known by its encoding. */
+const hasKnownEncoding = (
+  font: PDFDict,
+  descendant: PDFDict | undefined,
+  descriptor: PDFDict | undefined,
+): boolean => {
   const encoding = look(font, 'Encoding');
   if (descendant) {
     const ordering = look(dictOf(descendant, 'CIDSystemInfo'), 'Ordering');
@@ -108,6 +138,20 @@ const isFixedPitch = (font: PDFDict, flags: number): boolean => {
     : (flags & fixedPitchFlag) !== 0;
 };
 
+/** The names by which pdf.js may know a font. */
+const namesOf = (
+  font: PDFDict,
+  descendant: PDFDict | undefined,
+  descriptor: PDFDict | undefined,
+): readonly string[] => {
+  if (nameOf(font, 'Subtype') === 'Type3') {
+    const differences = look(dictOf(font, 'Encoding'), 'Differences');
+    return differences instanceof PDFArray ? [type3Name(readDifferences(differences))] : [];
+  }
+  const names = [nameOf(font, 'BaseFont'), nameOf(descendant, 'BaseFont'), nameOf(descriptor, 'FontName')];
+  return [...new Set(names.filter((name) => name !== '').map(comparableName))];
+};
+
 const factsOf = (font: PDFDict): { readonly names: readonly string[]; readonly facts: FontFacts } => {
   const descendants = look(font, 'DescendantFonts');
   const first = descendants instanceof PDFArray && descendants.size() > 0 ? descendants.lookup(0) : undefined;
@@ -115,14 +159,9 @@ const factsOf = (font: PDFDict): { readonly names: readonly string[]; readonly f
   const descriptor = dictOf(descendant ?? font, 'FontDescriptor');
   const flags = numberOf(descriptor, 'Flags');
   const angle = numberOf(descriptor, 'ItalicAngle');
+  const hasMap = hasUnicodeMap(font);
   return {
-    names: [
-      ...new Set(
-        [nameOf(font, 'BaseFont'), nameOf(descendant, 'BaseFont'), nameOf(descriptor, 'FontName')].map(
-          comparableName,
-        ),
-      ),
-    ],
+    names: namesOf(font, descendant, descriptor),
     facts: {
       isBold:
         (flags & forceBoldFlag) !== 0 ||
@@ -130,7 +169,8 @@ const factsOf = (font: PDFDict): { readonly names: readonly string[]; readonly f
         numberOf(descriptor, 'StemV') >= boldStem,
       isItalic: (flags & italicFlag) !== 0 || (angle <= -4 && angle >= -40),
       isMono: isFixedPitch(font, flags),
-      hasUnicode: hasUnicodeMap(font, descendant, descriptor),
+      hasUnicode: hasMap || hasKnownEncoding(font, descendant, descriptor),
+      hasMap,
     },
   };
 };
@@ -141,6 +181,7 @@ const merge = (one: FontFacts, other: FontFacts): FontFacts => ({
   isItalic: one.isItalic && other.isItalic,
   isMono: one.isMono && other.isMono,
   hasUnicode: one.hasUnicode && other.hasUnicode,
+  hasMap: one.hasMap || other.hasMap,
 });
 
 /** What the fonts of a document say, by their names. */

@@ -13,6 +13,8 @@ export interface PdfjsFont {
   readonly ascent?: unknown;
   readonly descent?: unknown;
   readonly isSerifFont?: unknown;
+  /** Names of glyphs by their codes, where they are not those of an encoding. */
+  readonly differences?: unknown;
   readonly clearData?: () => void;
   readonly bold?: unknown;
   readonly black?: unknown;
@@ -29,6 +31,10 @@ export interface LoadedFont {
   readonly descent: number;
   /** As the page uses it, where it is drawn bolder or slanted besides. */
   readonly styled: (isBold: boolean, isItalic: boolean) => PageFont;
+  /**
+   * Whether a code's glyph has a name that pdf.js does not know: it takes such a code for a character, which says nothing.
+   */
+  readonly isNameless: (code: unknown, unicode: string) => boolean;
   /** How many of its glyphs mean what. */
   readonly seen: Record<Kind, number>;
   /** Called when all glyphs of the page are known. */
@@ -64,6 +70,21 @@ const verticalSpan = (font: PdfjsFont, isType3: boolean): readonly [ascent: numb
   ];
 };
 
+/** Names that say the character by its number. */
+const numberedName = /^u(ni)?[0-9a-f]{4,6}$/i;
+
+const namelessnessOf = (font: PdfjsFont, facts: FontFacts): LoadedFont['isNameless'] => {
+  const { differences } = font;
+  if (facts.hasMap || !(differences instanceof Map)) return () => false;
+  return (code, unicode) => {
+    // a letter's name is the letter itself
+    if (typeof code !== 'number' || !/^[A-Za-z]$/.test(unicode) || unicode.charCodeAt(0) !== code)
+      return false;
+    const name: unknown = differences.get(code);
+    return typeof name === 'string' && name !== unicode && !numberedName.test(name);
+  };
+};
+
 /** A font of pdf.js and what the file's own dictionary adds, for one page. */
 export const createFont = (font: PdfjsFont, facts: FontFacts): LoadedFont => {
   const fullName = typeof font.name === 'string' ? font.name : '';
@@ -95,6 +116,7 @@ export const createFont = (font: PdfjsFont, facts: FontFacts): LoadedFont => {
     unit,
     ascent,
     descent,
+    isNameless: namelessnessOf(font, facts),
     seen,
     styled: (isBold, isItalic) => {
       const key = (isBold ? 1 : 0) + (isItalic ? 2 : 0);

@@ -1,13 +1,13 @@
-import type { Matrix } from '../matrix.ts';
-import { multiply } from '../matrix.ts';
+import { identity, type Matrix, multiply } from '../matrix.ts';
 import type { Box, PageGlyph } from '../page-content.ts';
 import { boxUnder, touches } from './box.ts';
 import type { LoadedFont } from './fonts.ts';
-import { type GraphicsState, isLayerShown, type Painting } from './painting.ts';
+import { type GraphicsState, isLayerShown, maxGlyphs, type Painting } from './painting.ts';
 
 /** A glyph as pdf.js gives it. */
 interface PdfjsGlyph {
   readonly unicode?: unknown;
+  readonly originalCharCode?: unknown;
   readonly width?: unknown;
   /** Of a vertical font: `[w1y, vx, vy]`, in thousandths of an em. */
   readonly vmetric?: unknown;
@@ -75,9 +75,10 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
   const { font, fontSize, horizontalScale, characterSpacing, wordSpacing, rise, mode } = state;
   const space = multiply(state.textMatrix, state.matrix);
   const show = painting.advances.length;
-  painting.matrices.push(space);
   const [a, b, c, d, e, f] = space;
-  if (!font || fontSize === 0 || !Array.isArray(items) || !Number.isFinite(a + b + c + d + e + f)) {
+  const isSound = Number.isFinite(a + b + c + d + e + f);
+  painting.matrices.push(isSound ? space : identity);
+  if (!font || fontSize === 0 || !Array.isArray(items) || !isSound) {
     painting.advances.push(0);
     return;
   }
@@ -105,12 +106,14 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
     const ems = finite(isVertical ? (down ?? -1000) : glyph.width) * font.unit;
     const x = isVertical ? 0 : pen * across;
     const y = rise + (isVertical ? pen * fontSize : 0);
-    const meaning = painting.meaning(typeof glyph.unicode === 'string' ? glyph.unicode : '');
+    const unicode = typeof glyph.unicode === 'string' ? glyph.unicode : '';
+    const meaning = painting.meaning(font.isNameless(glyph.originalCharCode, unicode) ? '' : unicode);
     font.seen[meaning.kind] += 1;
     const matrix: Matrix = [em[0], em[1], em[2], em[3], x * a + y * c + e, x * b + y * d + f];
     const unseen = hidden ?? hiddenGlyph(painting, matrix, Math.abs(ems), font);
     pen += ems + spacing;
     if (painting.masks > 0 || !Number.isFinite(matrix[4] + matrix[5])) continue;
+    if (painting.glyphs.length >= maxGlyphs) throw new RangeError('The page has too many glyphs.');
     painting.glyphs.push({
       text: meaning.text,
       show,
@@ -121,7 +124,8 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
       mode,
       marked,
       isArtifact,
-      ...(unseen === undefined ? {} : { hidden: unseen }),
+      // always there, so that all glyphs are of one shape
+      hidden: unseen,
     });
   }
   painting.advances.push(Number.isFinite(pen) ? pen * 1000 : 0);

@@ -69,6 +69,16 @@ export interface Painting {
 /** States that a page may keep at once; a file that keeps more gains nothing by them. */
 const maxStates = 10_000;
 
+/** Glyphs a page may have: forty times as many as the densest page of a newspaper. */
+export const maxGlyphs = 500_000;
+/** Rules, pictures and drawings that are told, of each: of more, no layout can make anything. */
+const maxThings = 200_000;
+
+/** Adds to what is told of a page, up to a bound. */
+export const tell = <T>(things: T[], thing: T): void => {
+  if (things.length < maxThings) things.push(thing);
+};
+
 /** The state in which a page begins. */
 export const initialState = (view: Box): GraphicsState => ({
   matrix: identity,

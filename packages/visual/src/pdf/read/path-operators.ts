@@ -1,7 +1,7 @@
 import type { Box } from '../page-content.ts';
 import { around, boxUnder, intersect, isSound, touches } from './box.ts';
 import type { OperatorTable } from './operator-table.ts';
-import { isLayerShown, type Painting, toBox } from './painting.ts';
+import { isLayerShown, type Painting, tell, toBox } from './painting.ts';
 import type { PdfjsLibrary } from './pdfjs.ts';
 import { isCurved, isLevel, readSubpaths, rectangleOf, type Subpath } from './subpaths.ts';
 
@@ -31,7 +31,7 @@ const halfWidth = ({ state }: Painting): number => {
 const addRule = (painting: Painting, box: Box, colour: string, isFilled: boolean): void => {
   const { clip } = painting.state;
   if (!isSound(box) || !touches(box, clip)) return;
-  painting.rules.push({ path: painting.paths, box: intersect(box, clip), colour, isFilled });
+  tell(painting.rules, { path: painting.paths, box: intersect(box, clip), colour, isFilled });
 };
 
 /** Rules of one subpath; false where it is something else, as a whole or in part. */
@@ -89,7 +89,7 @@ const paintPath = (painting: Painting, points: unknown, paint: Paint): void => {
       painting.outlines += 1;
     drawing = drawing ? around(drawing, bounds) : bounds;
   }
-  if (drawing) painting.drawings.push(intersect(drawing, state.clip));
+  if (drawing) tell(painting.drawings, intersect(drawing, state.clip));
 };
 
 const clipTo = (painting: Painting, bounds: unknown): void => {

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { ServiceError } from '@dragoman/provider';
 import type { PageContent } from '../page-content.ts';
-import { noFacts, readFontDictionaries } from './font-dictionaries.ts';
+import { noFacts, readFontDictionaries, type3Name } from './font-dictionaries.ts';
 import { comparableName } from './font-names.ts';
 import { createFont, type LoadedFont, type PdfjsFont } from './fonts.ts';
 import { type FileContext, interpretPage } from './interpret.ts';
@@ -93,8 +93,12 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
     known.add(id);
     // the font's program: glyphs are drawn by outlines that pdf.js keeps apart
     (font as PdfjsFont).clearData?.();
-    const { name } = font as PdfjsFont;
-    const facts = typeof name === 'string' ? dictionaries.get(comparableName(name)) : undefined;
+    const { name, isType3Font, differences } = font as PdfjsFont;
+    const key =
+      isType3Font === true && differences instanceof Map
+        ? type3Name(differences)
+        : comparableName(typeof name === 'string' ? name : '');
+    const facts = dictionaries.get(key);
     return createFont(font as PdfjsFont, facts ?? noFacts);
   };
 

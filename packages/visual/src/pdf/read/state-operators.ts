@@ -9,6 +9,7 @@ import {
   type Painting,
   restore,
   save,
+  tell,
   toBox,
   toMatrix,
 } from './painting.ts';
@@ -65,7 +66,7 @@ const paintImage = (painting: Painting): void => {
   const { state } = painting;
   if (painting.masks > 0 || !isLayerShown(painting)) return;
   const box = intersect(state.clip, boxUnder(state.matrix, 0, 0, 1, 1));
-  if (box.right > box.left && box.top > box.bottom) painting.images.push(box);
+  if (box.right > box.left && box.top > box.bottom) tell(painting.images, box);
 };
 
 /** Graphics state, colours, forms and pictures. */
@@ -116,6 +117,6 @@ export const stateOperators: OperatorTable = {
   shadingFill: (painting) => {
     const { clip } = painting.state;
     if (painting.masks === 0 && isLayerShown(painting) && clip.right > clip.left && clip.top > clip.bottom)
-      painting.drawings.push(clip);
+      tell(painting.drawings, clip);
   },
 };
