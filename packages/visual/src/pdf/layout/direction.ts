@@ -23,15 +23,15 @@ const mirrored = (item: Item): Item => {
   return other ? { ...item, text: other } : item;
 };
 
-/** Whether most letters of a line are of a script that is written from right to left. */
+/**
+ * Whether a line is written from right to left: most of its letters are, or many are and it both begins and ends with one.
+ */
 export const runsRightToLeft = (items: readonly Item[]): boolean => {
-  let balance = 0;
-  for (const item of items) {
-    const kind = kindOf(item);
-    if (kind === 'right') balance += 1;
-    else if (kind === 'left') balance -= 1;
-  }
-  return balance > 0;
+  const strong = items.map(kindOf).filter((kind) => kind === 'right' || kind === 'left');
+  const right = strong.filter((kind) => kind === 'right').length;
+  if (right === 0) return false;
+  const isFramed = strong[0] === 'right' && strong.at(-1) === 'right';
+  return right * 2 > strong.length || (isFramed && right * 4 > strong.length);
 };
 
 /** What holds the digits of one number together, and what belongs to it on either side. */

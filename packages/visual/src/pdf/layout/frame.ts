@@ -16,6 +16,8 @@ export interface Frame {
 
 /** Coordinates beyond are nonsense. */
 const limit = 1_000_000;
+/** Of one em: no glyph is wider, with what is set between it and the next. */
+const maxAdvance = 50;
 /** Angles nearer than this, in degrees, are one: letters of skewed text are turned one by one, and rounded. */
 const sameAngle = 0.6;
 /** Pages with more are not read: each letter of a circle has its own. */
@@ -88,7 +90,7 @@ export const framesOf = (content: PageContent): readonly Frame[] => {
     counts.set(glyph.show, index + 1);
     if (!isPainted(glyph) || !Number.isFinite(glyph.advance)) continue;
     const em = emOf(glyph);
-    if (!em) continue;
+    if (!em || Math.abs(glyph.advance) > maxAdvance * em.along) continue;
     const [a, b, , , x, y] = glyph.matrix;
     const isVertical = glyph.font.isVertical;
     // Most glyphs stand as the one before them.
@@ -102,7 +104,7 @@ export const framesOf = (content: PageContent): readonly Frame[] => {
     frame.glyphs.push({
       text,
       left,
-      right: left + Math.min(Math.abs(glyph.advance), em.along * 20),
+      right: left + Math.abs(glyph.advance),
       // Characters of vertical lines hang from the middle of the line.
       baseline: isVertical ? place.bottom - em.across * 0.38 : place.bottom,
       size: em.across,

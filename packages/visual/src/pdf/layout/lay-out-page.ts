@@ -199,6 +199,9 @@ interface Readable {
   readonly texts: readonly LaidText[];
 }
 
+/** Of a line: cells of one table are not farther apart. */
+const maxBeside = 25;
+
 /** Cells that stand together are one thing, read by its rows; all else is read by columns. */
 const ordered = (
   found: readonly { readonly text: LaidText; readonly block: Block }[],
@@ -218,8 +221,8 @@ const ordered = (
     const table = tables.find(
       ({ box }) =>
         item.box.top > box.bottom - 2.2 * height &&
-        item.box.left < box.right + 4 * height &&
-        item.box.right > box.left - 12 * height,
+        item.box.left < box.right + maxBeside * height &&
+        item.box.right > box.left - maxBeside * height,
     );
     if (table) {
       table.cells.push(item);

@@ -24,7 +24,8 @@ export class Obstacles<Owner> {
   }
 
   /** What lies in a rectangle or touches it; some more than once. */
-  *near(box: Box): Generator<{ readonly box: Box; readonly owner: Owner }> {
+  near(box: Box): readonly { readonly box: Box; readonly owner: Owner }[] {
+    const found: { readonly box: Box; readonly owner: Owner }[] = [];
     for (const cell of this.#cellsOf(box))
       for (const entry of this.#cells.get(cell) ?? [])
         if (
@@ -33,17 +34,20 @@ export class Obstacles<Owner> {
           entry.box.bottom < box.top &&
           entry.box.top > box.bottom
         )
-          yield entry;
+          found.push(entry);
+    return found;
   }
 
-  *#cellsOf({ left, right, bottom, top }: Box): Generator<number> {
+  #cellsOf({ left, right, bottom, top }: Box): readonly number[] {
     const column = (x: number): number =>
       Math.min(Math.max(Math.floor((x - this.#area.left) / this.#width), 0), columns - 1);
     const row = (y: number): number =>
       Math.min(Math.max(Math.floor((y - this.#area.bottom) / this.#height), 0), columns - 1);
     const [firstColumn, lastColumn, firstRow, lastRow] = [column(left), column(right), row(bottom), row(top)];
+    const cells: number[] = [];
     for (let x = firstColumn; x <= lastColumn; x += 1)
-      for (let y = firstRow; y <= lastRow; y += 1) yield x * columns + y;
+      for (let y = firstRow; y <= lastRow; y += 1) cells.push(x * columns + y);
+    return cells;
   }
 }
 

@@ -68,17 +68,17 @@ export const roomOf = (
     right += both;
   } else if (align === 'right') left -= spare.left;
   else right += spare.right;
-  let low = bottomLimit;
   const [lineGap, hardGap] = [0.2 * size, 0.1 * size];
-  for (const { box, owner } of obstacles.near({
-    left,
-    right,
-    bottom: bottomLimit,
-    top: bounds.bottom + slack,
-  })) {
-    if (owner.text === own || box.top > bounds.bottom + 2 * slack) continue;
-    low = Math.max(low, box.top + (owner.isThin ? hardGap : lineGap));
+  // Near things first: mostly the next line is the one that matters.
+  for (let depth = 4 * size; ; depth *= 4) {
+    const reached = Math.max(bottomLimit, bottom - depth);
+    let low = -Infinity;
+    for (const { box, owner } of obstacles.near({ left, right, bottom: reached, top: bounds.bottom + slack }))
+      if (owner.text !== own && box.top <= bounds.bottom + 2 * slack)
+        low = Math.max(low, box.top + (owner.isThin ? hardGap : lineGap));
+    if (low === -Infinity && reached > bottomLimit) continue;
+    bottom = Math.min(bottom, Math.max(low, bottomLimit));
+    break;
   }
-  bottom = Math.min(bottom, low);
   return { left, right, bottom, top: bounds.top };
 };

@@ -1,6 +1,7 @@
 import { type TaggedPart, type TaggedText, writeTaggedText } from '@dragoman/provider';
 import type { PageContent } from '../page-content.ts';
 import type { InlineTag, TextStyle } from '../place.ts';
+import type { Item } from './direction.ts';
 import type { Frame } from './frame.ts';
 import { type Glyph, heaviest, isUnspaced } from './glyph.ts';
 import { type Kept, keptTag } from './kept.ts';
@@ -78,16 +79,17 @@ const piecesOf = (line: Line, kept: readonly Kept[], label: number): Piece[] => 
   const starts = new Map(kept.map((range) => [range.from, range]));
   let last: Glyph | undefined;
   for (let index = label; index < line.items.length; index += 1) {
-    const glyph = line.items[index]?.glyph;
+    const item = line.items[index] as Item;
+    const { glyph } = item;
     const range = starts.get(index);
     const piece = pieces.at(-1);
     if (range) {
       pieces.push({ text: '', style: undefined, link: range.glyphs[0]?.link, kept: { kept: range, line } });
       index = range.to - 1;
       last = undefined;
-    } else if (glyph && piece && last && isAlike(glyph, last)) piece.text += glyph.text;
+    } else if (glyph && piece && last && isAlike(glyph, last)) piece.text += item.text;
     else if (glyph) {
-      pieces.push({ text: glyph.text, style: styleOf(glyph, line), link: glyph.link, kept: undefined });
+      pieces.push({ text: item.text, style: styleOf(glyph, line), link: glyph.link, kept: undefined });
       last = glyph;
     } else {
       const next = line.items[index + 1]?.glyph;

@@ -8,9 +8,14 @@ import { Obstacles } from './obstacles.ts';
 
 /** Of one em: how far above and below a text its column is looked for. */
 const reach = 8;
+const maxTexts = 5_000;
+/** Of one em: what stands farther to the side is no column beside it. */
+const besideReach = 60;
 /** Of one em: columns are apart at least so far. */
 const columnGap = 0.8;
-const maxNear = 400;
+const maxNear = 200;
+/** How often a column is looked at again after it has become wider. */
+const maxTurns = 5;
 
 /** The part of a page in which there is text, with margins that are alike on both sides. */
 export const marginsOf = (view: Box, fragments: readonly Fragment[]): Box => {
@@ -32,13 +37,14 @@ export const marginsOf = (view: Box, fragments: readonly Fragment[]): Box => {
 /** Finds for each text the column in which it stands, and what stands above and below. */
 export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box) => {
   const near = new Obstacles<Block>(view);
-  for (const block of blocks) near.add(block.bounds, block);
+  // A page with more texts than anybody reads is not looked at so closely.
+  if (blocks.length <= maxTexts) for (const block of blocks) near.add(block.bounds, block);
   return (block: Block, bounds: Box): { readonly surroundings: Surroundings; readonly limits: Box } => {
     const [first] = block.paragraph.lines;
     const { size, enclosure, isRtl } = first;
     const window = {
-      left: view.left,
-      right: view.right,
+      left: bounds.left - besideReach * size,
+      right: bounds.right + besideReach * size,
       bottom: bounds.bottom - reach * size,
       top: bounds.top + reach * size,
     };
@@ -50,7 +56,8 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
     let [left, right] = [bounds.left, bounds.right];
     const rest = new Set(others);
     // What overlaps, directly or by others, stands in the same column.
-    for (let grown = true; grown; ) {
+    let grown = true;
+    for (let turn = 0; grown && turn < maxTurns; turn += 1) {
       grown = false;
       for (const other of rest) {
         if (other.bounds.left > right + columnGap * size || other.bounds.right < left - columnGap * size)
@@ -72,11 +79,18 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
     const nextLeft = most([...rest].map((other) => other.bounds.right).filter((edge) => edge <= left));
     const gap = columnGap * size;
     // Lines of prose show where their column ends; what is short may be longer.
-    const isProse = inColumn.some(
+    const isProse = [block, ...inColumn].some(
       (other) => other.paragraph.lines.length > 1 && other.bounds.right > right - size,
     );
-    const columnRight = isProse && nextRight < Infinity ? right : nextRight - gap;
-    const columnLeft = isProse && nextLeft > -Infinity ? left : nextLeft + gap;
+    const isBound = isProse && !block.paragraph.isCell;
+    const columnRight =
+      isBound && nextRight < Infinity && !(enclosure.right !== undefined && enclosure.right <= nextRight)
+        ? right
+        : nextRight - gap;
+    const columnLeft =
+      isBound && nextLeft > -Infinity && !(enclosure.left !== undefined && enclosure.left >= nextLeft)
+        ? left
+        : nextLeft + gap;
     const limits = {
       left: Math.min(bounds.left, Math.max(enclosure.left ?? -Infinity, margins.left, columnLeft)),
       right: Math.max(bounds.right, Math.min(enclosure.right ?? Infinity, margins.right, columnRight)),
