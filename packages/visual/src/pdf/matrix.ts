@@ -18,3 +18,17 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonl
   a * x + c * y + e,
   b * x + d * y + f,
 ];
+
+/** The way back; undefined where a matrix makes a line or a point of everything. */
+export const inverse = ([a, b, c, d, e, f]: Matrix): Matrix | undefined => {
+  const determinant = a * d - b * c;
+  if (!Number.isFinite(determinant) || determinant === 0) return undefined;
+  return [
+    d / determinant,
+    -b / determinant,
+    -c / determinant,
+    a / determinant,
+    (c * f - d * e) / determinant,
+    (b * e - a * f) / determinant,
+  ];
+};

@@ -1,4 +1,5 @@
 import { PDFArray, type PDFDict, type PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
+import { apply, type Matrix } from './matrix.ts';
 import { asNumber, dictIn, memberOf, numbersOf } from './objects.ts';
 import type { Box } from './page-content.ts';
 import type { ShownBox } from './place.ts';
@@ -82,3 +83,16 @@ export const shownBoxOf = ({ view, rotate, userUnit }: PageFrame, box: Box): Sho
 /** The dictionaries of a document's pages, in order. */
 export const pagesOf = (document: PDFDocument): readonly PDFDict[] =>
   document.getPages().map(({ node }) => node);
+
+/** The rectangle around what a matrix makes of one. */
+export const boxUnder = (matrix: Matrix, { left, bottom, right, top }: Box): Box => {
+  const corners = [
+    apply(matrix, left, bottom),
+    apply(matrix, right, bottom),
+    apply(matrix, right, top),
+    apply(matrix, left, top),
+  ];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+};

@@ -6,7 +6,14 @@ import {
   ServiceError,
 } from '@dragoman/provider';
 import { sweepUnused } from './content/index.ts';
-import { finishDocument, StructureTree, saveDocument, writeDocumentTexts } from './document/index.ts';
+import {
+  drawAppearances,
+  finishDocument,
+  type StaleAppearances,
+  StructureTree,
+  saveDocument,
+  writeDocumentTexts,
+} from './document/index.ts';
 import { openPdf } from './open/index.ts';
 import { leftAlone, saidOnce } from './page-left.ts';
 import { PageReader } from './page-reader.ts';
@@ -19,10 +26,14 @@ import { placedTexts, writePage } from './write-page.ts';
 type Warnings = FormatRendering['warnings'][number][];
 
 /** Puts the translations of texts beside the pages in their places. @throws ServiceError `invalid_request` */
-const writeBeside = (document: PDFDocument, { beside }: Targets, targetLanguage: string): void => {
-  const { unknown } = writeDocumentTexts(document, beside, targetLanguage);
+const writeBeside = (
+  document: PDFDocument,
+  { beside }: Targets,
+  targetLanguage: string,
+): StaleAppearances => {
+  const { unknown, stale } = writeDocumentTexts(document, beside, targetLanguage);
   const [first] = unknown;
-  if (first === undefined) return;
+  if (first === undefined) return stale;
   throw new ServiceError('invalid_request', {
     detail: `The document has no text ${JSON.stringify(first.slice(0, 60))} as it is described.`,
   });
@@ -62,7 +73,7 @@ export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRen
     segments.filter(({ key }) => !isEmbeddedKey(key)),
     pageCount,
   );
-  writeBeside(document, targets, targetLanguage);
+  const stale = writeBeside(document, targets, targetLanguage);
   const answer = (result: Uint8Array, warnings: Warnings): FormatRendering => ({
     ...{ bytes: result, mediaType: 'application/pdf', extension: 'pdf' },
     warnings: saidOnce(warnings),
@@ -107,6 +118,7 @@ export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRen
     await reader.close();
   }
   warnings.push(...(await writePictures(document, drawn, request)));
+  warnings.push(...drawAppearances(stale, { document, typesetting, language: targetLanguage }));
   typesetting.embedFonts();
   warnings.push(...structure.finish());
   warnings.push(

@@ -1,11 +1,11 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { bytesOf, packed, writeMatrix, writeName, writeNumber } from '../content/index.ts';
-import { type Matrix, multiply } from '../matrix.ts';
+import { inverse, type Matrix, multiply } from '../matrix.ts';
 import { dictIn, memberOf, resolve } from '../objects.ts';
 import type { Box } from '../page-content.ts';
-import { inheritedByPage, type PageFrame } from '../page-frame.ts';
+import { boxUnder, inheritedByPage, type PageFrame } from '../page-frame.ts';
 import type { PageMove } from './destinations.ts';
-import { boxUnder, inverse, shownSize, toShown } from './geometry.ts';
+import { shownSize, toShown } from './geometry.ts';
 
 /** Where a source page comes to lie in the user space of its translation: beside it, with the same top edge as it is shown. */
 export const besideMatrix = (source: PageFrame, target: PageFrame, isMirrored: boolean): Matrix => {

@@ -11,9 +11,8 @@ import {
 import { type Annotation, annotationsOf } from '../document/index.ts';
 import { apply, identity, type Matrix, multiply } from '../matrix.ts';
 import { arrayIn, asNumber, dictIn, memberOf, nameIn, numberIn, numbersOf, resolve } from '../objects.ts';
-import { boxOf } from '../page-frame.ts';
+import { boxOf, boxUnder } from '../page-frame.ts';
 import { movedPlace, type PageMove, placeOf } from './destinations.ts';
-import { boxUnder } from './geometry.ts';
 import type { Graft } from './graft.ts';
 
 /** What the annotations of the source are brought over with. */

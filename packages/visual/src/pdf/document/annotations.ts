@@ -74,18 +74,19 @@ const sourceOf = (dict: PDFDict): string => {
 export const findAnnotationTexts = (
   annotations: readonly Annotation[],
   findings: Findings,
-  onStale: (annotation: Annotation) => void,
+  onStale: (annotation: Annotation, key: string) => void,
 ): void => {
   const frames = new Map<PDFDict, PageFrame>();
   for (const annotation of annotations) {
     const { dict, page, pageIndex, index, type } = annotation;
     const source = sourceOf(dict);
     if (!source) continue;
+    const key = `annotation-${pageIndex + 1}-${index}`;
     const frame = frames.get(page) ?? pageFrameOf(page);
     frames.set(page, frame);
     const rect = boxOf(page, memberOf(dict, 'Rect')) ?? { left: 0, bottom: 0, right: 0, top: 0 };
     addText(findings, {
-      key: `annotation-${pageIndex + 1}-${index}`,
+      key,
       source,
       place: { kind: 'annotation', page: pageIndex + 1, annotation: index, box: shownBoxOf(frame, rect) },
       context: contexts[type] ?? 'comment',
@@ -94,7 +95,7 @@ export const findAnnotationTexts = (
         // Line ends as the standard wants them in contents (ISO 32000-2, 12.5.2).
         dict.set(PDFName.of('Contents'), encodeTextString(target.replaceAll('\n', '\r')));
         dict.delete(PDFName.of('RC'));
-        onStale(annotation);
+        onStale(annotation, key);
       },
     });
   }

@@ -14,6 +14,8 @@ const captions = ['CA', 'RC', 'AC'] as const;
 export interface StaleWidget {
   readonly field: Field;
   readonly widget: PDFDict;
+  /** Of one of its texts. */
+  readonly key: string;
 }
 
 /** What finding texts of fields needs beside the document. */
@@ -49,15 +51,16 @@ const findCaptions = (field: Field, { findings, pageOf, onStale }: FieldWalk, nu
       const caption = memberOf(look, name);
       if (!isText(caption)) continue;
       const index = widgetIndex * captions.length + captionIndex;
+      const key = `field-${number}-caption-${index}`;
       addText(findings, {
-        key: `field-${number}-caption-${index}`,
+        key,
         source: tidied(decodeTextString(caption)),
         place: { kind: 'field', name: field.name, part: 'caption', index },
         context: 'button',
         ...pageMember(pageOf(widget)),
         write: (target) => {
           look.set(PDFName.of(name), encodeTextString(target));
-          onStale({ field, widget });
+          onStale({ field, widget, key });
         },
       });
     }
@@ -81,8 +84,9 @@ const findChoices = (
     const exported = choice instanceof PDFArray ? resolve(context, choice.get(0)) : choice;
     const shown = choice instanceof PDFArray ? resolve(context, choice.get(1)) : choice;
     if (!isText(shown) || !isText(exported)) continue;
+    const key = `field-${number}-choice-${index}`;
     addText(findings, {
-      key: `field-${number}-choice-${index}`,
+      key,
       source: tidied(decodeTextString(shown)),
       place: { kind: 'field', name: field.name, part: 'choice', index },
       context: 'choice in a list',
@@ -93,7 +97,7 @@ const findChoices = (
         pair.push(exported);
         pair.push(encodeTextString(target));
         choices.set(index, pair);
-        for (const widget of field.widgets) onStale({ field, widget });
+        for (const widget of field.widgets) onStale({ field, widget, key });
       },
     });
   }

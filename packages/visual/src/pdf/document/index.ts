@@ -1,6 +1,7 @@
 export { type PageFrame, pageFrameOf, pagesOf } from '../page-frame.ts';
 export { decodeTextString } from '../text-strings.ts';
 export { type Annotation, annotationsOf } from './annotations.ts';
+export { type AppearanceTools, drawAppearances } from './appearances.ts';
 export { type FinishRequest, finishDocument } from './finish.ts';
 export type { DocumentText } from './found-text.ts';
 export { partLeft } from './found-text.ts';

@@ -16,7 +16,8 @@ import { findTitle } from './title.ts';
 
 /** What shows a text that was changed, and has to be drawn anew. */
 export interface StaleAppearances {
-  readonly annotations: ReadonlySet<Annotation>;
+  /** With the keys of their texts. */
+  readonly annotations: ReadonlyMap<Annotation, string>;
   /** By widget. */
   readonly widgets: ReadonlyMap<StaleWidget['widget'], StaleWidget>;
 }
@@ -37,7 +38,7 @@ export interface DocumentTarget {
 
 const collect = (document: PDFDocument, targetLanguage: string) => {
   const findings: Findings = { texts: [], warnings: [] };
-  const staleAnnotations = new Set<Annotation>();
+  const staleAnnotations = new Map<Annotation, string>();
   const staleWidgets = new Map<StaleWidget['widget'], StaleWidget>();
   // A part that is built so strangely that reading it fails must not cost the others.
   const attempt = (what: string, find: () => void): void => {
@@ -54,7 +55,7 @@ const collect = (document: PDFDocument, targetLanguage: string) => {
     const read = readAnnotations(document);
     annotations = read.annotations;
     if (!read.isWhole) findings.warnings.push(tooManyAnnotations);
-    findAnnotationTexts(annotations, findings, (annotation) => staleAnnotations.add(annotation));
+    findAnnotationTexts(annotations, findings, (annotation, key) => staleAnnotations.set(annotation, key));
   });
   attempt('The form', () =>
     findFieldTexts(document, {

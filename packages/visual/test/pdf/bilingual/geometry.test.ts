@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { boxUnder, inverse, shownSize, toShown } from '../../../src/pdf/bilingual/geometry.ts';
+import { shownSize, toShown } from '../../../src/pdf/bilingual/geometry.ts';
 import { besideMatrix } from '../../../src/pdf/bilingual/side-by-side.ts';
-import { apply, multiply } from '../../../src/pdf/matrix.ts';
-import type { PageFrame } from '../../../src/pdf/page-frame.ts';
+import { apply, inverse, multiply } from '../../../src/pdf/matrix.ts';
+import { boxUnder, type PageFrame } from '../../../src/pdf/page-frame.ts';
 
 const frames = fc
   .record({

@@ -171,7 +171,7 @@ describe('texts beside the pages', () => {
     );
     expect(document.getTitle()).toBe('Tea & toast');
     expect(unknown).toEqual(['nowhere']);
-    expect([...stale.annotations].map(({ type, index }) => [type, index])).toEqual([['FreeText', 0]]);
+    expect([...stale.annotations.keys()].map(({ type, index }) => [type, index])).toEqual([['FreeText', 0]]);
     expect([...stale.widgets.keys()].map((widget) => String(widget.get(PDFName.of('T'))))).toEqual([
       '(send)',
     ]);
