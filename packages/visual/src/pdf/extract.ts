@@ -15,6 +15,7 @@ import { readEmbedded } from './pictures/index.ts';
 import type { Place } from './place.ts';
 import { evidenceOf } from './read/index.ts';
 import { readScan } from './scan/index.ts';
+import { withUnseen } from './unseen-text.ts';
 
 const noText = { code: 'no_text', message: 'No text was found in the document that can be translated.' };
 
@@ -35,7 +36,7 @@ const readPage = async (
   found: PageFindings,
 ): Promise<void> => {
   const evidence = evidenceOf(content);
-  if (evidence === 'native') found.layouts.push(layOutPage(content));
+  if (evidence === 'native') found.layouts.push(withUnseen(content, layOutPage(content)));
   if (evidence !== 'scan' && evidence !== 'unreadable') {
     found.native.push(content.page);
     return;
