@@ -36,6 +36,7 @@ const pixelsOfJbig2 = (data: DataView): number => {
 
 /** Up to the header of the first frame. */
 const pixelsOfJpeg = (data: DataView): number => {
+  if (data.byteLength < 2 || data.getUint16(0) !== 0xffd8) return 0;
   let offset = 2;
   while (offset + 9 <= data.byteLength) {
     if (data.getUint8(offset) !== 0xff) {
