@@ -191,7 +191,7 @@ export const createApiContainer = async (
         }),
     ),
     members: once(() => new MemberService({ store, publicUrl, now })),
-    keys: once(({ keySignIn }) => new KeyService(store, keySignIn, limits.rate.perMinute)),
+    keys: once(({ keySignIn }) => new KeyService(store, keySignIn, limits.rate.perMinute, now)),
     accounts: once(({ keys, keySignIn }) => new AccountService(store, keys, keySignIn)),
     projects: once(() => new ProjectService(store)),
     glossaries: once(({ assets }) => new GlossaryService(store, assets, limits.glossaries)),

@@ -25,7 +25,7 @@ const operationsOfRoles = {
     ...['updateFileSegment', 'approveFileSegment', 'approveFileSegments', 'testWebhook'],
   ],
   owner: [
-    ...['createKey', 'listKeys', 'getKey', 'updateKey', 'revokeKey'],
+    ...['createKey', 'listKeys', 'getKey', 'updateKey', 'rotateKey', 'revokeKey'],
     ...['createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'recoverWebhook'],
     ...['redeliver', 'createProject', 'updateProject', 'deleteProject', 'deleteTranslation'],
     ...['updateMember', 'removeMember', 'createInvitation', 'listInvitations', 'deleteInvitation'],

@@ -27,6 +27,7 @@ onEachServer('keys', (opened) => {
       makers: [],
       account: { id: account.id, name: 'owner', status: 'active', ...ceilings },
       defaultProjectId: projectId,
+      isPrevious: false,
     };
     expect(await store.apiKeys.identify(hash)).toEqual(identified);
     expect(await own.apiKeys.recall(key.id)).toEqual(identified);

@@ -420,6 +420,13 @@ export interface paths {
     /** Change an API key */
     patch: operations["updateKey"];
   };
+  "/api/v1/keys/{id}/rotate": {
+    /**
+     * Give an API key another secret
+     * @description Its id, scopes and limits stay. The new secret is shown in this answer alone; the present one is good for `overlap_hours` more, and one from before an earlier rotation no longer.
+     */
+    post: operations["rotateKey"];
+  };
   "/api/v1/sessions": {
     /** List one’s sessions, newest first */
     get: operations["listSessions"];
@@ -3040,6 +3047,8 @@ export interface components {
       project_ids: string[] | null;
       /** @description The key that made it: its rate, quota and expiry hold for this one too. */
       maker_id: string | null;
+      /** @description Until then the secret of before its last rotation is good as well. Null: it was never rotated. */
+      previous_until: string | null;
       last_used_at: string | null;
       revoked_at: string | null;
       /** Format: date-time */
@@ -3059,6 +3068,8 @@ export interface components {
       project_ids: string[] | null;
       /** @description The key that made it: its rate, quota and expiry hold for this one too. */
       maker_id: string | null;
+      /** @description Until then the secret of before its last rotation is good as well. Null: it was never rotated. */
+      previous_until: string | null;
       last_used_at: string | null;
       revoked_at: string | null;
       /** Format: date-time */
@@ -3847,6 +3858,19 @@ export interface components {
           /** @constant */
           success: true;
           data: components["schemas"]["ApiKey"];
+        };
+      };
+    };
+    /** @description Success */
+    CreatedApiKey: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["CreatedApiKey"];
         };
       };
     };
@@ -7231,6 +7255,44 @@ export interface operations {
     };
     responses: {
       200: components["responses"]["ApiKey"];
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      404: components["responses"]["NotFound"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * @description How long the present secret is good as well.
+           * @default 0
+           */
+          overlap_hours?: number;
+        };
+      };
+    };
+    responses: {
+      200: components["responses"]["CreatedApiKey"];
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];

@@ -35,6 +35,8 @@ export interface ApiKey extends Grant {
   readonly prefix: string;
   /** The key that made it: its limits hold for this one too. Null: it was made without one. */
   readonly makerId: string | null;
+  /** Until then what was shown before the last rotation is good as well. Null: it was never rotated. */
+  readonly previousUntil: Date | null;
   readonly lastUsedAt: Date | null;
   readonly revokedAt: Date | null;
   readonly createdAt: Date;
@@ -46,6 +48,8 @@ export type Maker = Pick<ApiKey, 'id' | 'expiresAt' | 'rateLimitPerMinute' | 'ch
 /** A key that was shown, with what a request needs of its account. */
 export interface IdentifiedKey {
   readonly key: ApiKey;
+  /** It was shown as it was before its last rotation. */
+  readonly isPrevious: boolean;
   /** The key that made it, the one that made that, and so on. Revoked ones too. */
   readonly makers: readonly Maker[];
   readonly account: Pick<Account, 'id' | 'name' | 'status' | 'charactersPerMonth' | 'rateLimitPerMinute'>;
@@ -74,6 +78,12 @@ export interface ApiKeyRepository {
     accountId: string,
     id: string,
     change: Partial<Grant & Pick<NewApiKey, 'name'>>,
+  ): Promise<ApiKey | null>;
+  /** Gives it another secret; one from before an earlier rotation is forgotten. Null: there is none, or it was revoked. */
+  rotate(
+    accountId: string,
+    id: string,
+    next: Pick<NewApiKey, 'prefix' | 'hash'> & { readonly previousUntil: Date },
   ): Promise<ApiKey | null>;
   /** Idempotent: the first time counts. */
   revoke(accountId: string, id: string): Promise<ApiKey | null>;

@@ -32,7 +32,7 @@ const exportedTables: readonly ExportedTable[] = [
   { name: 'invitations', key: byId },
   { name: 'sessions', key: byId, hidden: ['token_hash'] },
   { name: 'one_time_links', key: byId, hidden: ['token_hash'] },
-  { name: 'api_keys', key: byId, hidden: ['hash'] },
+  { name: 'api_keys', key: byId, hidden: ['hash', 'previous_hash'] },
   { name: 'projects', key: byId },
   { name: 'glossaries', key: byId },
   { name: 'glossary_entries', key: byId, hidden: ['key'] },

@@ -1,4 +1,14 @@
-import { and, arrayContained, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm';
+import {
+  and,
+  arrayContained,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  or,
+  sql as raw,
+  type SQL,
+} from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
@@ -18,10 +28,10 @@ import { accounts, apiKeys, projects } from '../schema/index.ts';
 const knownScopes: ReadonlySet<string> = new Set(keyScopes);
 const isScope = (value: string): value is KeyScope => knownScopes.has(value);
 
-/** All columns but the hash, which never leaves. */
-const { hash: _hash, ...keyColumns } = getTableColumns(apiKeys);
+/** All columns but the hashes, which never leave. */
+const { hash: _hash, previousHash: _previous, ...keyColumns } = getTableColumns(apiKeys);
 
-const toApiKey = (row: Omit<typeof apiKeys.$inferSelect, 'hash'>): ApiKey => ({
+const toApiKey = (row: Omit<typeof apiKeys.$inferSelect, 'hash' | 'previousHash'>): ApiKey => ({
   ...row,
   scopes: row.scopes.filter(isScope),
 });
@@ -59,11 +69,15 @@ const makersStatement = `
 /** Keys over a database. */
 export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepository => {
   const rows = ownedRows(database, apiKeys, keyColumns);
-  const identified = async (which: SQL | undefined): Promise<IdentifiedKey | null> => {
+  const identified = async (
+    which: SQL | undefined,
+    isPrevious: SQL<boolean> = raw`false`,
+  ): Promise<IdentifiedKey | null> => {
     const [row] = await database.repeatable(({ sql }) =>
       sql
         .select({
           key: keyColumns,
+          isPrevious,
           account: {
             id: accounts.id,
             name: accounts.name,
@@ -92,7 +106,11 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
     }));
   };
   return {
-    identify: (hash) => identified(eq(apiKeys.hash, hash)),
+    identify: (hash) =>
+      identified(
+        or(eq(apiKeys.hash, hash), eq(apiKeys.previousHash, hash)),
+        raw<boolean>`${apiKeys.hash} <> ${hash}`,
+      ),
 
     recall: async (accountId, id) => (areIds(accountId, id) ? identified(rows.of(accountId, id)) : null),
 
@@ -145,6 +163,19 @@ export const createApiKeys = (database: Database, clock: Clock): ApiKeyRepositor
                 .returning(keyColumns);
         return row === undefined ? null : toApiKey(row);
       });
+    },
+
+    async rotate(accountId, id, { prefix, hash, previousUntil }) {
+      if (!areIds(accountId, id)) return null;
+      // Not repeatable: the second time what was there before would be what is new.
+      const [row] = await database.write(({ sql }) =>
+        sql
+          .update(apiKeys)
+          .set({ prefix, hash, previousHash: raw`${apiKeys.hash}`, previousUntil })
+          .where(and(rows.of(accountId, id), isNull(apiKeys.revokedAt)))
+          .returning(keyColumns),
+      );
+      return row === undefined ? null : toApiKey(row);
     },
 
     async revoke(accountId, id) {

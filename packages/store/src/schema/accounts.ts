@@ -143,7 +143,10 @@ export const oneTimeLinks = pgTable(
   ],
 );
 
-/** Keys of the API: only the SHA-256 of each is kept. `maker_id`: the key that made it; keys are never removed alone. */
+/**
+ * Keys of the API: only the SHA-256 of each is kept. `maker_id`: the key that made it; keys are never removed alone.
+ * `previous_hash` is of what was shown before the last rotation, and good until `previous_until`.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -152,6 +155,8 @@ export const apiKeys = pgTable(
     name: text('name').notNull(),
     prefix: text('prefix').notNull(),
     hash: bytes('hash').notNull(),
+    previousHash: bytes('previous_hash'),
+    previousUntil: moment('previous_until'),
     scopes: text('scopes').array().notNull(),
     expiresAt: moment('expires_at'),
     rateLimitPerMinute: integer('rate_limit_per_minute'),
@@ -164,6 +169,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     uniqueIndex('api_keys_hash').on(table.hash),
+    uniqueIndex('api_keys_previous').on(table.previousHash),
     index('api_keys_account').on(table.accountId, table.id),
     index('api_keys_maker').on(table.makerId),
   ],

@@ -11,6 +11,8 @@ import { grantWithin, quotasOf } from './lineage.ts';
 interface Known {
   readonly identity: Identity;
   readonly revokedAt: Date | null;
+  /** It was rotated since: what was shown is good until then. Null: it is the present one. */
+  readonly replacedAt: Date | null;
 }
 
 /** How keys are judged that say nothing of themselves. */
@@ -37,7 +39,13 @@ export class KeySignIn implements Identities {
     this.#refusals = new RefusalThrottle(rates.refusedKeysPerMinute, now);
     this.#known = new KeyCache(async (hash) => {
       const found = await this.#keys.identify(Buffer.from(hash, 'base64'));
-      return found && { identity: this.#identityOf(found), revokedAt: found.key.revokedAt };
+      if (!found) return null;
+      const { revokedAt, previousUntil } = found.key;
+      return {
+        identity: this.#identityOf(found),
+        revokedAt,
+        replacedAt: found.isPrevious ? previousUntil : null,
+      };
     });
   }
 
@@ -56,10 +64,16 @@ export class KeySignIn implements Identities {
         'invalid_api_key',
         'The API key is not valid. Check it for missing characters, or make a new one.',
       );
-    const { identity, revokedAt } = known;
+    const { identity, revokedAt, replacedAt } = known;
     if (revokedAt !== null)
       throw this.#refuse(address, 'revoked_api_key', 'The API key was revoked. Use another key.');
     const now = this.#now();
+    if (replacedAt !== null && replacedAt.getTime() <= now)
+      throw this.#refuse(
+        address,
+        'revoked_api_key',
+        'The API key was rotated, and this is the one of before. Use the new one.',
+      );
     if (identity.expiresAt !== null && identity.expiresAt.getTime() <= now)
       throw this.#refuse(
         address,

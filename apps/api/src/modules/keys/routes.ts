@@ -2,7 +2,7 @@ import type { ApiKey } from '@dragoman/store';
 import { inCode, present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
-import { createdKeyData, keyCreateBody, keyData, keyUpdateBody } from './schema.ts';
+import { createdKeyData, keyCreateBody, keyData, keyRotateBody, keyUpdateBody } from './schema.ts';
 import type { KeyService } from './service.ts';
 
 interface Services {
@@ -67,6 +67,24 @@ const updateKey = operation({
   },
 });
 
+const rotateKey = operation({
+  id: 'rotateKey',
+  route: 'POST /api/v1/keys/{id}/rotate',
+  summary: 'Give an API key another secret',
+  description:
+    'Its id, scopes and limits stay. The new secret is shown in this answer alone; the present one is good for `overlap_hours` more, and one from before an earlier rotation no longer.',
+  params: idParams,
+  body: keyRotateBody,
+  optionalBody: true,
+  data: createdKeyData,
+  secrets: ['key'],
+  errors: ['not_found', 'conflict'],
+  async handle({ identity, params, body }, { keys }) {
+    const { key, secret } = await keys.rotate(identity, params.id, body.overlap_hours);
+    return { data: { ...presentKey(key), key: secret } };
+  },
+});
+
 const revokeKey = remove({
   id: 'revokeKey',
   path: '/api/v1/keys/{id}',
@@ -75,4 +93,4 @@ const revokeKey = remove({
   remove: ({ identity, params }, { keys }) => keys.revoke(identity, params.id),
 });
 
-export const keyOperations = [createKey, listKeys, getKey, updateKey, revokeKey];
+export const keyOperations = [createKey, listKeys, getKey, updateKey, rotateKey, revokeKey];

@@ -31,6 +31,10 @@ export const keyUpdateBody = z.strictObject({
   project_ids: projectIds.optional(),
 });
 
+export const keyRotateBody = z.strictObject({
+  overlap_hours: z.int().min(0).max(168).default(0).describe('How long the present secret is good as well.'),
+});
+
 export const keyData = z
   .strictObject({
     id: z.uuid(),
@@ -45,6 +49,12 @@ export const keyData = z
       .uuid()
       .nullable()
       .describe('The key that made it: its rate, quota and expiry hold for this one too.'),
+    previous_until: z.iso
+      .datetime()
+      .nullable()
+      .describe(
+        'Until then the secret of before its last rotation is good as well. Null: it was never rotated.',
+      ),
     last_used_at: z.iso.datetime().nullable(),
     revoked_at: z.iso.datetime().nullable(),
     created_at: z.iso.datetime(),

@@ -28,11 +28,13 @@ export class KeyService {
   readonly #store: Store;
   readonly #signIn: Pick<KeySignIn, 'forget'>;
   readonly #defaultPerMinute: number;
+  readonly #now: () => Date;
 
-  constructor(store: Store, signIn: Pick<KeySignIn, 'forget'>, defaultPerMinute: number) {
+  constructor(store: Store, signIn: Pick<KeySignIn, 'forget'>, defaultPerMinute: number, now: () => Date) {
     this.#store = store;
     this.#signIn = signIn;
     this.#defaultPerMinute = defaultPerMinute;
+    this.#now = now;
   }
 
   /**
@@ -123,6 +125,31 @@ export class KeyService {
       target: id,
     });
     return updated;
+  }
+
+  /**
+   * Gives a key another secret.
+   * @param overlapHours how long the present one is good as well
+   * @throws ApiError `not_found`, `insufficient_scope`, `conflict` for one that was revoked
+   */
+  async rotate(
+    identity: Identity,
+    id: string,
+    overlapHours: number,
+  ): Promise<{ key: ApiKey; secret: string }> {
+    await this.#checkGrant(identity, (await this.#find(identity, id)).grant);
+    const secret = newApiKey();
+    const key = await this.#store.apiKeys.rotate(identity.account.id, id, {
+      ...{ prefix: keyPrefix(secret), hash: hashApiKey(secret) },
+      previousUntil: new Date(this.#now().getTime() + overlapHours * 3_600_000),
+    });
+    if (!key) throw conflict('The key was revoked and cannot be rotated.');
+    this.#signIn.forget();
+    await this.#store.audit.write(identity.account.id, {
+      ...{ actor: identity.actor, action: 'key.rotated', target: id },
+      detail: { overlap_hours: overlapHours },
+    });
+    return { key, secret };
   }
 
   async revoke(identity: Identity, id: string): Promise<void> {
