@@ -109,8 +109,13 @@ const familyOf = (name: FamilyName, { weight, italic }: Look): Family => {
   return family;
 };
 
+const hanOrders = new Map<string, readonly FamilyName[]>();
+const mostLanguages = 1_000;
+
 /** The families of Han characters, the language's own first: one code point looks different from country to country. */
 const hanFamilies = (language: string): readonly FamilyName[] => {
+  const known = hanOrders.get(language);
+  if (known) return known;
   const locale = new Intl.Locale(language).maximize();
   const own: FamilyName =
     locale.language === 'ja'
@@ -120,7 +125,10 @@ const hanFamilies = (language: string): readonly FamilyName[] => {
         : locale.script === 'Hant'
           ? 'noto-sans-tc'
           : 'noto-sans-sc';
-  return [own, ...(Object.keys(wholeFiles) as FamilyName[]).filter((name) => name !== own)];
+  const order = [own, ...(Object.keys(wholeFiles) as FamilyName[]).filter((name) => name !== own)];
+  if (hanOrders.size >= mostLanguages) hanOrders.clear();
+  hanOrders.set(language, order);
+  return order;
 };
 
 /** What Latin and East Asian fonts both have, and East Asian texts set as wide as a character. */

@@ -34,6 +34,8 @@ const tight = 0.02;
 const scaleBeforeWrap = 0.86;
 /** Of an em: ink of one line and the next that any leading has room for. Scripts with taller marks need more. */
 const usualInk = 1.25;
+/** Of an em. */
+const usualLeading = 1.2;
 /** Columns narrower than this, in em, are hyphenated though they are not justified. */
 const narrow = 24;
 const hyphenated: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'cell', 'caption', 'footnote'];
@@ -88,7 +90,9 @@ export class Fitter {
       { above: 0, below: 0 },
     );
     const needed = ink.above + ink.below;
-    this.#leading = Math.max(place.leading, needed > usualInk * place.style.size ? needed : 0);
+    // A file may say that lines stand on each other.
+    const leading = place.leading > 0 ? place.leading : usualLeading * place.style.size;
+    this.#leading = Math.max(leading, needed > usualInk * place.style.size ? needed : 0);
   }
 
   /** The least scale that is tried. */
@@ -144,23 +148,19 @@ export class Fitter {
     return attempts;
   }
 
+  /** Where it may stand, what is nearest to the source first. */
   #rooms(scale: number): readonly Room[] {
-    const { own, free, sourceLines, isJustified } = this.#geometry;
+    const { own, free, all, sourceLines, isJustified, align } = this.#geometry;
     const lines = this.#mostLines(scale);
     if (isJustified) return [{ stretch: own, mostLines: lines }];
-    if (sourceLines === 1) {
-      const one: Room = { stretch: free, mostLines: 1 };
-      return standsAlone.includes(this.#place.role) && scale >= scaleBeforeWrap
-        ? [one]
-        : [one, { stretch: free, mostLines: lines }];
-    }
+    const widest = align === 'centre' && width(all) > width(free) ? [free, all] : [free];
     const few = Math.min(sourceLines, lines);
-    return [
-      { stretch: own, mostLines: few },
-      { stretch: free, mostLines: few },
-      { stretch: own, mostLines: lines },
-      { stretch: free, mostLines: lines },
-    ];
+    const near = sourceLines === 1 ? widest : [own, ...widest];
+    const rooms = near.map((stretch): Room => ({ stretch, mostLines: few }));
+    const staysOnOne =
+      sourceLines === 1 && standsAlone.includes(this.#place.role) && scale >= scaleBeforeWrap;
+    if (!staysOnOne && lines > few) rooms.push(...near.map((stretch) => ({ stretch, mostLines: lines })));
+    return rooms;
   }
 
   #mostLines(scale: number): number {

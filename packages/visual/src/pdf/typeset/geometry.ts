@@ -11,6 +11,8 @@ export interface Geometry {
   /** From the left to the right: where the source's lines stand, and how far the translation's may reach. */
   readonly own: Stretch;
   readonly free: Stretch;
+  /** All that is free to both sides: a centred text that is wider than `free` has its middle elsewhere. */
+  readonly all: Stretch;
   readonly sourceLines: number;
   readonly firstBaseline: number;
   readonly lastBaseline: number;
@@ -79,8 +81,9 @@ export const readGeometry = (
           : 'left'
         : place.align;
   const turned = side === 'centre' || !isMirrored ? side : side === 'left' ? 'right' : 'left';
-  // A label stays at what it names.
-  const placed = isMirrored && side !== 'centre' && role !== 'label' ? reflect(own, all) : own;
+  // Several lines tell where their column ends; one goes over to the other side of its room. A label stays at what it names.
+  const isReflected = isMirrored && isSingle && side !== 'centre' && role !== 'label';
+  const placed = isReflected ? reflect(own, all) : own;
   const middle = (placed.left + placed.right) / 2;
   const half = Math.min(middle - all.left, all.right - middle);
   const free: Stretch = isJustified
@@ -97,6 +100,7 @@ export const readGeometry = (
     indent,
     own: placed,
     free,
+    all,
     sourceLines: lines.length,
     firstBaseline: first.baseline,
     lastBaseline: last.baseline,

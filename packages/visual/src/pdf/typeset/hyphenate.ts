@@ -6,6 +6,8 @@ const softHyphen = '\u00ad';
 const leastBefore = 2;
 const leastAfter = 3;
 const mostKnown = 20_000;
+/** Longer than any word of a language: to match patterns takes the square of its length. */
+const longestWord = 80;
 
 /** Parts of a text without blanks between which a hyphen may stand; the text itself where it has one part. */
 export type Hyphenate = (text: string) => readonly string[];
@@ -34,7 +36,7 @@ const commonWord =
 
 /** Words that may be parted: no abbreviations, nor names in capitals. */
 const isCommonWord = (text: string): boolean =>
-  commonWord.test(text) && text.length >= leastBefore + leastAfter;
+  text.length >= leastBefore + leastAfter && text.length <= longestWord && commonWord.test(text);
 
 const word = /\p{L}[\p{L}\p{M}’']+/gu;
 

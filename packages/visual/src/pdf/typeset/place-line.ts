@@ -69,27 +69,30 @@ const membersOf = (
   { scale, tightness }: Composition,
   shaper: Shaper,
 ): readonly Member[] => {
-  const atoms: { atom: Atom; measured: number; stretch: number }[] = [];
   const widthOf = ({ width, word, span }: Atom): number =>
     width - tightness * (word?.clusters ?? 0) * span.style.size;
+  const atoms: { atom: Atom; stretch: number }[] = [];
+  let parts: Atom[] = [];
+  const endWord = (): void => {
+    const joined = parts.length > 1 ? joinAtoms(parts, shaper) : undefined;
+    const measured = parts.reduce((sum, part) => sum + widthOf(part), 0);
+    // Marks that come to stand elsewhere in the whole may make it wider than the line was measured.
+    const drawn = joined && widthOf(joined) <= measured * joinTolerance ? [joined] : parts;
+    atoms.push(...drawn.map((atom) => ({ atom, stretch: 0 })));
+    parts = [];
+  };
   for (let index = start; index < end; index += 1) {
     const piece = pieces[index] as Piece;
-    const before = index > start ? pieces[index - 1] : undefined;
     piece.atoms.forEach((atom, place) => {
-      const last = atoms.at(-1);
-      const joined = place === 0 && last && before?.isPart ? joinAtoms(last.atom, atom, shaper) : undefined;
-      // Marks that come to stand elsewhere in the whole may make it wider than the line was measured.
-      if (last && joined && widthOf(joined) <= (last.measured + widthOf(atom)) * joinTolerance) {
-        last.atom = joined;
-        last.measured += widthOf(atom);
-      } else atoms.push({ atom, measured: widthOf(atom), stretch: 0 });
+      if (place > 0 || index === start || !pieces[index - 1]?.isPart) endWord();
+      parts.push(atom);
     });
     const isEnd = index === end - 1;
-    if (isEnd && piece.hyphen && end < pieces.length)
-      atoms.push({ atom: piece.hyphen, measured: 0, stretch: 0 });
+    if (!isEnd && piece.isPart) continue;
+    endWord();
+    if (isEnd && piece.hyphen && end < pieces.length) atoms.push({ atom: piece.hyphen, stretch: 0 });
     if (isEnd) continue;
-    if (piece.blank)
-      atoms.push({ atom: piece.blank, measured: 0, stretch: piece.blank.width * stretchOfBlank });
+    if (piece.blank) atoms.push({ atom: piece.blank, stretch: piece.blank.width * stretchOfBlank });
     else if (piece.isStretchable) {
       const last = atoms.at(-1);
       if (last) last.stretch = last.atom.span.style.size * stretchOfGap;

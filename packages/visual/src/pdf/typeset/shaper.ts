@@ -54,6 +54,9 @@ export const softHyphen = '\u00ad';
 const invisible = /[\p{Cf}\p{Cc}\p{Variation_Selector}]/u;
 /** What stays in the font of the letter before it. */
 const attached = /[\p{M}\p{Cf}\p{Variation_Selector}]/u;
+/** Letters and signs that no mark can follow among themselves: each is a user-perceived character. */
+const singly =
+  /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u0587\u2010-\u2027\u2030-\u203a]+$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A cache is emptied when it is full: what is used often is soon in it again. */
@@ -65,6 +68,9 @@ interface Stretch {
   readonly face: Face;
   text: string;
 }
+
+const segmentsOf = (text: string): readonly string[] =>
+  Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** Each look has a number of its own. */
 const indexOfLook = ({ family, weight, italic }: Look): number =>
@@ -162,7 +168,7 @@ export class Shaper {
       if (last?.face === face) last.text += part;
       else stretches.push({ face, text: part });
     };
-    for (const { segment } of graphemes.segment(text)) {
+    for (const segment of singly.test(text) ? text : segmentsOf(text)) {
       const last = stretches.at(-1);
       if (last && Array.from(segment).every((character) => attached.test(character))) {
         if (invisible.test(segment)) last.text += segment;

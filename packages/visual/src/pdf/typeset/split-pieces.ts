@@ -30,11 +30,13 @@ const splitAt = (
   });
 };
 
-/** Whether two pieces are parts of one word, and how they are written as one again. */
-export const joinAtoms = (before: Atom, after: Atom, shaper: Shaper): Atom | undefined =>
-  before.span === after.span && before.level === after.level && before.word && after.word
-    ? atomLike(before, before.text + after.text, shaper)
-    : undefined;
+/** Parts of a word as one again; undefined where they look different. */
+export const joinAtoms = (parts: readonly Atom[], shaper: Shaper): Atom | undefined => {
+  const [first] = parts;
+  if (!first || parts.some(({ span, level, word }) => span !== first.span || level !== first.level || !word))
+    return undefined;
+  return atomLike(first, parts.map(({ text }) => text).join(''), shaper);
+};
 
 /** Where the words of a text may be hyphenated as well. */
 export const hyphenatePieces = (

@@ -134,3 +134,31 @@ describe('Arabic and Hebrew', () => {
     expect(code.map(({ x }) => x)).toEqual(code.map(({ x }) => x).toSorted((one, other) => one - other));
   });
 });
+
+describe('hostile texts', () => {
+  it.each([
+    ['one word', 'a'.repeat(60_000)],
+    ['brackets', '('.repeat(30_000)],
+    ['Arabic without blanks', 'ا'.repeat(30_000)],
+    ['a word and a mark each', `${'a\u0301'.repeat(15_000)}<1/>`],
+  ])('cost no more than others, and are flagged: %s', async (_, target) => {
+    const { page } = await setTexts([text('a', place({}, { align: 'justified' }), target)], english);
+    expect(page.warnings).toEqual([{ key: 'a', code: 'text_too_long' }]);
+  });
+
+  it('of what no place should say are set all the same', async () => {
+    const flat = place(
+      { lines: 2, leading: 0 },
+      { room: { left: 10, right: -10, top: -5, bottom: 5 }, indent: 1_000, style: style({ size: 0.001 }) },
+    );
+    const { operators } = await setTexts([text('a', flat, 'one two \u202e three')], english);
+    expect(operators).toMatch(/^BT\n/);
+    expect(operators).not.toMatch(/NaN|Infinity|undefined|e-/);
+  });
+
+  it('that are empty draw nothing', async () => {
+    const { page } = await setTexts([text('a', place(), ''), text('b', place(), ' \u200b ')], english);
+    expect(page.texts.map(({ bytes }) => bytes.length)).toEqual([0, 0]);
+    expect(page.warnings).toEqual([]);
+  });
+});
