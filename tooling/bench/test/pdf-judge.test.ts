@@ -89,7 +89,7 @@ describe.skipIf(missing.length > 0)(`judging a PDF (needs ${missing.join(', ')})
 
   const score = async (file: HandFile): Promise<Scores> => {
     if (!source) throw new Error('There is no source.');
-    return judge(source, await readAll(folder, 'damaged', await makeByHand(file)), segments);
+    return judge(source, await readAll(folder, 'damaged', await makeByHand(file)), segments, reverseLetters);
   };
 
   beforeAll(async () => {
@@ -145,7 +145,9 @@ describe.skipIf(missing.length > 0)(`judging a PDF (needs ${missing.join(', ')})
       'damaged',
       await makeByHand(goodPages({ content: content(good, { extra: spoken }) })),
     );
-    expect(judge(reading, after, segments).leftover).toContain(`ActualText: ${second.join(' ')}`);
+    expect(judge(reading, after, segments, reverseLetters).leftover).toContain(
+      `ActualText: ${second.join(' ')}`,
+    );
   });
 
   it('sees a white box over text that is kept', async () => {

@@ -19,18 +19,24 @@ const request = {
   host: { logger: silentLogger, progress: () => {} },
 };
 const atRest = process.memoryUsage.rss();
+const spent = process.cpuUsage();
 const began = performance.now();
 const { segments } = await format.extract(request);
 const read = performance.now();
-const targets = segments.map(({ key, source }) => ({ key, source, target: source.toUpperCase() }));
+const targets = segments.map(({ key, source, place = null }) => ({
+  ...{ key, source, place },
+  target: source.toUpperCase(),
+}));
 const translated = performance.now();
 const { bytes } = await format.render({ ...request, segments: targets });
 const written = performance.now();
+const { user, system } = process.cpuUsage(spent);
 process.stdout.write(
   JSON.stringify({
     segments: segments.length,
     readMs: read - began,
     writtenMs: written - translated,
+    processorMs: (user + system) / 1_000,
     bytes: bytes.length,
     atRestBytes: atRest,
     // Of the whole life, in KiB.

@@ -30,10 +30,22 @@ const sessionsByContext = new WeakMap<PDFContext, ParseSession>();
 /** Beyond this many places that look like an object and are none, a file is junk. */
 const maxFalseStarts = 1_000_000;
 
-/** Writers that learn a length afterwards mostly say it right behind its stream. */
-const lengthBehind = /^endstream\s+endobj\s+(\d{1,10}) (\d{1,5}) obj\s+(\d{1,10})\s+endobj/;
-/** As long as what `lengthBehind` finds may be. */
-const behindBytes = 120;
+const lengthBehind = /^ obj\s+(\d{1,10})\s+endobj/;
+const numberBefore = /(?:^|[^\d])(\d{1,10}) (\d{1,5})$/;
+/** As long as what these find may be. */
+const [bytesBehind, bytesBefore] = [40, 18];
+
+/** Objects that are a number each, as lengths of streams are that were not known when the stream was begun. */
+const numbersIn = (source: Buffer): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>();
+  for (let at = source.indexOf(' obj'); at >= 0; at = source.indexOf(' obj', at + 4)) {
+    const value = lengthBehind.exec(source.toString('latin1', at, at + bytesBehind));
+    if (!value) continue;
+    const object = numberBefore.exec(source.toString('latin1', Math.max(0, at - bytesBefore), at));
+    if (object) found.set(`${Number(object[1])} ${Number(object[2])}`, Number(value[1]));
+  }
+  return found;
+};
 
 const corrupt = (): ServiceError =>
   new ServiceError('corrupt_document', { detail: 'The document is broken and cannot be read as PDF.' });
@@ -51,6 +63,7 @@ class BoundedParser extends PDFParser {
   #searched = 0;
   /** Where the dictionary that was read last says how long its stream is, where it does not say it itself. */
   #length: { readonly ref: PDFRef; readonly value: PDFObject | undefined } | undefined;
+  #numbers: ReadonlyMap<string, number> | undefined;
 
   constructor(
     session: ParseSession,
@@ -111,14 +124,13 @@ class BoundedParser extends PDFParser {
     return dictionary;
   }
 
-  /** How long the stream is that ends before `end`, where an object says it that was read already or follows. */
-  #lengthBefore(end: number): number | undefined {
+  /** How long the stream is whose dictionary was read last, where an object says it: one that was read, or that comes. */
+  #lengthSaid(): number | undefined {
     if (!this.#length) return undefined;
     const { ref, value } = this.#length;
     if (value instanceof PDFNumber) return value.asNumber();
-    const behind = lengthBehind.exec(this.#source.toString('latin1', end, end + behindBytes));
-    const isMeant = Number(behind?.[1]) === ref.objectNumber && Number(behind?.[2]) === ref.generationNumber;
-    return isMeant ? Number(behind?.[3]) : undefined;
+    this.#numbers ??= numbersIn(this.#source);
+    return this.#numbers.get(`${ref.objectNumber} ${ref.generationNumber}`);
   }
 
   protected override findEndOfStreamFallback(): number {
@@ -129,7 +141,7 @@ class BoundedParser extends PDFParser {
     if (found < 0) throw corrupt();
     this.bytes.moveTo(found + 'endstream'.length);
     // Without it a last byte that looks like the end of a line would be lost.
-    const said = this.#lengthBefore(found);
+    const said = this.#lengthSaid();
     if (said !== undefined && said <= found - start && found - start - said <= 2) return start + said;
     let end = found;
     if (end > start && this.#source[end - 1] === 10) end -= 1;

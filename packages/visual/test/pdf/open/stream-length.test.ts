@@ -14,6 +14,7 @@ const fileOf = (data: string, length: number, before = false): Uint8Array => {
       '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>\nendobj\n',
       before ? said : '',
       `4 0 obj\n<< /Length 5 0 R >>\nstream\n${data}\nendstream\nendobj\n`,
+      before ? '' : '6 0 obj\n<< /Some (thing) >>\nendobj\n15 0 obj\n3\nendobj\n',
       before ? '' : said,
       'trailer\n<< /Root 1 0 R /Size 6 >>\n%%EOF\n',
     ].join(''),

@@ -16,7 +16,7 @@ export interface CorpusWork extends Work {
   readonly note: string;
   /** Other readers hardly come to an end with it. */
   readonly isBomb: boolean;
-  /** The code with which it must be refused, where it must. */
+  /** The code with which it may be refused. */
   readonly refusal?: string;
 }
 
@@ -47,6 +47,7 @@ export const readCorpus = async (only: string): Promise<readonly CorpusWork[]> =
       isBomb: /bomb/i.test(note),
       // Its pages are made by the viewer.
       ...(/XFA form/.test(note) ? { refusal: 'unsupported_format' } : {}),
+      ...(/bomb/i.test(note) ? { refusal: 'payload_too_large' } : {}),
     });
   }
   return works;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { percentile } from '../../statistics.ts';
 import { overlapOf } from '../visual/match.ts';
 import type { Pixels } from '../visual/pixels.ts';
+import type { Engine } from './engines.ts';
 import type { SeenSegment } from './place.ts';
 import { boundsOf, type FoundBlock, findBlocks } from './scores/blocks.ts';
 import { coverageOf, rateOf, type Share, sumOf } from './scores/coverage.ts';
@@ -137,8 +138,17 @@ const fontFaults = (before: readonly ListedFont[], after: readonly ListedFont[])
     .map(({ name, isEmbedded }) => `${name}: ${isEmbedded ? 'no Unicode map' : 'not embedded'}`);
 };
 
-/** Judges a file that was written by what others read in it and in its source. */
-export const judge = (before: Reading, after: Reading, segments: readonly SeenSegment[]): Scores => {
+/**
+ * Judges a file that was written by what others read in it and in its source.
+ *
+ * @param engine made the targets; of a word alone it makes what it makes of it in a text
+ */
+export const judge = (
+  before: Reading,
+  after: Reading,
+  segments: readonly SeenSegment[],
+  engine: Engine,
+): Scores => {
   const pages = before.facts.pages.map((page, index) => ({
     page,
     other: after.facts.pages[index],
@@ -227,7 +237,7 @@ export const judge = (before: Reading, after: Reading, segments: readonly SeenSe
     complaints: newComplaints(before.complaints, after.complaints),
     fonts: fontFaults(before.fonts, after.fonts),
     lost: lostOf(before.facts, after.facts),
-    links: linksOnWords(before.facts, after.facts),
+    links: linksOnWords(before.facts, after.facts, engine),
     growth: { share: after.bytes / before.bytes - 1, bytes: after.bytes - before.bytes },
   };
 };

@@ -130,7 +130,7 @@ class Trial {
     }
     const after = await this.#look(name, engine, written.bytes);
     if (!after) return;
-    const scores = judge(before, after, written.segments);
+    const scores = judge(before, after, written.segments, change);
     this.found.judged.push({ name, engine, scores });
     console.error(`${name} ${engine}: ${written.segments.length} texts, ${written.seconds.toFixed(1)} s`);
   }

@@ -2,7 +2,7 @@ import { overlapOf } from '../../visual/match.ts';
 import type { FileFacts, FoundAnnotation, PageFacts } from '../tools/pdf-js.ts';
 import { boundsOf } from './blocks.ts';
 import type { Share } from './coverage.ts';
-import { reverse, wordsOf } from './words.ts';
+import { squeezed } from './words.ts';
 
 const linksOf = ({ annotations }: PageFacts): readonly FoundAnnotation[] =>
   annotations.filter(({ subtype }) => subtype === 'Link');
@@ -36,46 +36,69 @@ export const lostOf = (before: FileFacts, after: FileFacts): readonly string[] =
   return found;
 };
 
-/** The words that a link lies on: of each piece of text the share of its letters that the link covers. */
-const wordsUnder = (link: FoundAnnotation, { items }: PageFacts): readonly string[] => {
-  const pieces: string[] = [];
-  for (const { text, corners } of items) {
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const wordShape = /\p{L}[\p{L}\p{M}]*/gu;
+
+/** The pieces of text that a link lies on, each with the part of its letters that is covered, from the first to the last. */
+const piecesUnder = (link: FoundAnnotation, { items }: PageFacts) =>
+  items.flatMap(({ text, corners }) => {
     const box = boundsOf(corners);
-    for (const area of link.boxes) {
-      if (overlapOf(area, box) < 0.3 * Math.min(area.width * area.height, box.width * box.height)) continue;
-      const letters = [...text];
+    return link.boxes.flatMap((area) => {
+      const least = Math.min(area.width * area.height, box.width * box.height);
+      if (overlapOf(area, box) < 0.3 * least) return [];
+      const width = box.width || 1;
+      const [from, to] = [(area.x - box.x) / width, (area.x + area.width - box.x) / width];
       // As wide as the piece: right for level text, near enough for the words of others.
-      const at = (x: number): number => Math.round(((x - box.x) / (box.width || 1)) * letters.length);
-      pieces.push(letters.slice(Math.max(0, at(area.x)), Math.max(0, at(area.x + area.width))).join(''));
-    }
-  }
-  return wordsOf(pieces.join(' '), 3);
-};
+      return [
+        { text, from: rightToLeft.test(text) ? 1 - to : from, to: rightToLeft.test(text) ? 1 - from : to },
+      ];
+    });
+  });
 
-/** Where a letter stands within a piece is reckoned, not known: a word may be cut by one at either end. */
-const isUnder = (word: string, there: string): boolean =>
-  there.includes(word) ||
-  (word.length > 4 && (there.includes(word.slice(1)) || there.includes(word.slice(0, -1))));
+/** Words that lie mostly under a link. */
+const wordsUnder = (link: FoundAnnotation, page: PageFacts): readonly string[] =>
+  piecesUnder(link, page).flatMap(({ text, from, to }) =>
+    [...text.matchAll(wordShape)]
+      .filter(({ 0: word, index }) => {
+        const middle = (index + word.length / 2) / text.length;
+        return word.length >= 3 && middle > from && middle < to;
+      })
+      .map(([word]) => word),
+  );
 
-/** Links with words of which at least half lie, reversed or kept, under the same link of the other file. */
+/** Letters that lie under a link, and one more at either end: where they stand is reckoned. */
+const lettersUnder = (link: FoundAnnotation, page: PageFacts): string =>
+  piecesUnder(link, page)
+    .map(({ text, from, to }) => {
+      const [first, last] = [Math.floor(from * text.length) - 1, Math.ceil(to * text.length) + 1];
+      return squeezed(text.slice(Math.max(0, first), Math.max(0, last)));
+    })
+    .join('');
+
+/**
+ * Links with words of which at least half lie, translated or kept, under the same link of the other file.
+ *
+ * @param translate what the engine makes of a word
+ */
 export const linksOnWords = (
   before: FileFacts,
   after: FileFacts,
+  translate: (word: string) => string,
 ): Share & { readonly astray: readonly string[] } => {
   let all = 0;
   const astray: string[] = [];
   for (const [index, page] of before.pages.entries()) {
-    const others = new Map(
-      linksOf(after.pages[index] ?? page).map((link) => [link.annotation, link] as const),
-    );
+    const other = after.pages[index];
+    const others = new Map(linksOf(other ?? page).map((link) => [link.annotation, link] as const));
     for (const link of linksOf(page)) {
-      // The first and the last may be cut.
-      const words = wordsUnder(link, page).filter((word) => reverse(word) !== word);
+      const words = wordsUnder(link, page);
       if (words.length === 0) continue;
       all += 1;
-      const other = others.get(link.annotation);
-      const there = (other && after.pages[index] ? wordsUnder(other, after.pages[index]) : []).join(' ');
-      const on = words.filter((word) => isUnder(reverse(word), there) || isUnder(word, there));
+      const moved = others.get(link.annotation);
+      const there = other && moved ? lettersUnder(moved, other) : '';
+      const on = words.filter(
+        (word) => there.includes(squeezed(translate(word))) || there.includes(squeezed(word)),
+      );
       if (on.length < words.length / 2)
         astray.push(
           `page ${index + 1}: ${link.target.slice(0, 40)}: ${words.join(' ').slice(0, 40)} → ${there.slice(0, 40)}`,
