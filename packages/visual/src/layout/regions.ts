@@ -9,6 +9,7 @@ import { type Medium, readLines } from './lines.ts';
 import { inReadingOrder } from './order.ts';
 import { readsOn } from './page-paragraphs.ts';
 import { joinParagraphs, type MeasuredLine, type Paragraph, textOfParagraph } from './paragraphs.ts';
+import { sized } from './sizes.ts';
 import { alignStarts, harmonise } from './style.ts';
 import { isUntranslatable } from './untranslatable.ts';
 
@@ -105,12 +106,13 @@ export const findRegions = (
   language: string,
   medium: Medium = 'screen',
 ): readonly FoundRegion[] => {
-  const lines = readLines(splitAtEdges(picture, result), medium).flatMap((line): MeasuredLine[] => {
+  const measured = readLines(splitAtEdges(picture, result), medium).flatMap((line): MeasuredLine[] => {
     const angle = Math.abs(line.box.angle) < minAngle ? 0 : line.box.angle;
     const box = { ...line.box, angle };
     const look = measureLine(picture, box, box, line.text, language);
     return look ? [{ ...line, box, look }] : [];
   });
+  const lines = sized(measured, medium);
   const candidates = alignStarts(
     harmonise(joinParagraphs(lines, medium === 'page' ? readsOn : undefined).map(candidateOf)),
   );

@@ -8,7 +8,7 @@ export interface Style {
 }
 
 /** Sizes that differ by less are one size, measured twice. */
-const sizeTolerance = 0.07;
+const sizeTolerance = 0.035;
 
 /**
  * Gives labels of one style one size and one weight: the median of what was measured. A single measurement of small text

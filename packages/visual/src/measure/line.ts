@@ -13,6 +13,8 @@ export interface LineLook {
   readonly start: number;
   /** Pixels of one em of our own fonts at which the text is as high as it is. */
   readonly size: number;
+  /** The same at which it is as wide. */
+  readonly widthSize: number;
   /** 0 as thin as our regular weight, 1 as thick as our bold one; beyond both where it is thinner or thicker. */
   readonly boldness: number;
   readonly italic: boolean;
@@ -47,12 +49,23 @@ const levelled = (picture: Picture, line: Rectangle, frame: Region['box'], margi
   return { patch, x, y };
 };
 
-/** Where a profile first rises above a half, to a part of a pixel: what the neighbour in front still covers counts. */
+/** Above this a row or a column of pixels is covered whole; what is missing is the noise of the picture. */
+const wholeCover = 0.9;
+/** Below this it is noise of JPEG, not the soft edge of a letter. */
+const leastCover = 0.15;
+
+/**
+ * Where a profile rises, to a part of a pixel: the pixel at the edge is covered as far as the letter reaches into it, and
+ * where the edge is soft, so is its neighbour.
+ */
 const risingEdge = (profile: readonly number[]): number | undefined => {
   const first = profile.findIndex((value) => value > 0.5);
   if (first < 0) return undefined;
-  const before = profile[first - 1] ?? 0;
-  return first - Math.min(0.5, before);
+  const coverAt = (place: number): number => {
+    const value = profile[place] ?? 0;
+    return value < leastCover ? 0 : value >= wholeCover ? 1 : value;
+  };
+  return first + 1 - coverAt(first) - Math.min(0.5, coverAt(first - 1));
 };
 
 /** The extents of the ink in its window, in pixels from the window's corner. */
@@ -183,15 +196,14 @@ export const measureLine = (
   const boldness = (density - thin) / Math.max(0.01, thick - thin) - lift;
   const used = boldness > 0.5 ? boldBounds : bounds;
   const byWidth = width / (used.right - used.left);
-  // The height is what the eye compares. The width is the finer measure, where the font runs about as wide as ours.
-  const size = Math.abs(byWidth / byHeight - 1) < 0.18 ? byHeight ** 0.7 * byWidth ** 0.3 : byHeight;
   const left = ink.window.x + turned.x + extents.left;
   const top = ink.window.y + turned.y + extents.top;
   return {
     box: { x: left, y: top, width, height },
     baseline: standing === undefined ? top + height + bounds.bottom * byHeight : top - extents.top + standing,
-    start: left - Math.min(0.1, Math.max(0, used.left)) * size,
-    size,
+    start: left - Math.min(0.1, Math.max(0, used.left)) * byHeight,
+    size: byHeight,
+    widthSize: byWidth,
     boldness,
     italic: slantGain(ink) > 1.25,
     colour: ink.colour,
