@@ -7,6 +7,8 @@ const cellsOfEm = 2;
 /** Glyphs of one cell that are compared; a file that paints more there paints no shadow. */
 const maxCompared = 16;
 
+const maxCell = 2 ** 30;
+
 /** Whether two glyphs look alike and stand at one place; `size` is the first one's. */
 const isSame = (one: PageGlyph, other: PageGlyph, size: number): boolean => {
   const reach = size * near;
@@ -45,6 +47,8 @@ export const markRepeats = (glyphs: PageGlyph[]): PageGlyph[] => {
     const code = glyph.text.charCodeAt(0);
     const x = (matrix[4] * cellsOfEm) / size;
     const y = (matrix[5] * cellsOfEm) / size;
+    // beyond it numbers have no room for cells
+    if (!(Math.abs(x) < maxCell && Math.abs(y) < maxCell)) continue;
     const margin = near * cellsOfEm;
     const [right, top] = [Math.floor(x + margin), Math.floor(y + margin)];
     let isRepeat = false;

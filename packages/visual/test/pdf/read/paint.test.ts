@@ -187,6 +187,11 @@ describe('what cannot be seen', () => {
     expect(content.advances).toHaveLength(9);
   });
 
+  test('does not keep us where a page is larger than numbers are fine', async () => {
+    const page = await read('BT /F1 0.000001 Tf 1 0 0 1 1e20 1e20 Tm (ab) Tj 1 0 0 1 1e300 5 Tm (ab) Tj ET');
+    expect(page.glyphs).toHaveLength(4);
+  });
+
   test('is a glyph that is painted again at its place', async () => {
     const page = await read(
       `BT /F1 10 Tf 0.5 g 1 0 0 1 50.5 49.5 Tm (ab) Tj 0 g 1 0 0 1 50 50 Tm (ab) Tj
