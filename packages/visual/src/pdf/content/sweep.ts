@@ -14,8 +14,8 @@ const refsIn = (object: PDFObject, found: (ref: PDFRef) => void): void => {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next instanceof PDFRef) found(next);
     else if (next instanceof PDFStream) waiting.push(next.dict);
-    else if (next instanceof PDFDict) waiting.push(...next.values());
-    else if (next instanceof PDFArray) waiting.push(...next.asArray());
+    else if (next instanceof PDFDict) for (const value of next.values()) waiting.push(value);
+    else if (next instanceof PDFArray) for (const value of next.asArray()) waiting.push(value);
   }
 };
 

@@ -100,7 +100,7 @@ const drawTextBox = ({ dict }: Annotation, key: string, tools: AppearanceTools):
     look: lookOf(tools.document, membersOf(dict), first, stripped.resources),
     lines: stripped.lines,
     language: tools.language,
-    isCentred: false,
+    isLine: false,
   };
   const { ref, warnings } = write(appearance, stripped, [block], tools);
   appearances.set(PDFName.of('N'), ref);
@@ -113,11 +113,11 @@ const blocksOf = (
   state: (typeof states)[number],
   box: Box,
   lines: readonly ShownLine[],
-): readonly Pick<Block, 'key' | 'text' | 'box' | 'lines' | 'isCentred'>[] => {
+): readonly Pick<Block, 'key' | 'text' | 'box' | 'lines' | 'isLine'>[] => {
   const caption = captionOf(field, widget, state);
   if (caption !== undefined)
-    return [{ key, text: caption, box: captionBoxOf(widget, box, lines), lines, isCentred: true }];
-  return choicesShown(field, widget, lines, box).map((shown) => ({ key, isCentred: true, ...shown }));
+    return [{ key, text: caption, box: captionBoxOf(widget, box, lines), lines, isLine: true }];
+  return choicesShown(field, widget, lines, box).map((shown) => ({ key, isLine: true, ...shown }));
 };
 
 const drawWidget = (stale: StaleWidget, tools: AppearanceTools): readonly KeyedWarning[] => {

@@ -17,8 +17,8 @@ export interface Block {
   /** Where the source began its lines, from the top; empty: nothing was shown. */
   readonly lines: readonly ShownLine[];
   readonly language: string;
-  /** Stands in the middle between top and bottom where the source showed nothing. */
-  readonly isCentred: boolean;
+  /** Stays on one line, as captions and choices do, and in the middle where the source showed nothing. */
+  readonly isLine: boolean;
 }
 
 /** Of an em: what letters take above and below the baseline, and from line to line. */
@@ -55,7 +55,7 @@ const leadingOf = (baselines: readonly { readonly y: number }[], size: number): 
 
 /** The texts of a block, a paragraph each, with the places that they would have in the source. */
 export const textsOfBlock = (block: Block): readonly PlacedText[] => {
-  const { key, text, look, lines, language, isCentred } = block;
+  const { key, text, look, lines, language, isLine } = block;
   const angle = lines[0]?.angle ?? 0;
   const turn = turnBy(angle);
   const back = inverse(turn) ?? turn;
@@ -73,12 +73,14 @@ export const textsOfBlock = (block: Block): readonly PlacedText[] => {
   const width = Math.max(box.right - left, 1);
   const linesAt = (size: number): readonly number[] =>
     paragraphs.map((paragraph) =>
-      Math.min(maxLinesEach, Math.max(1, Math.ceil((widthOf(paragraph, setting) * size) / width))),
+      isLine
+        ? 1
+        : Math.min(maxLinesEach, Math.max(1, Math.ceil((widthOf(paragraph, setting) * size) / width))),
     );
   const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
   let { size } = look.style;
   let leading = leadingOf(starts, size);
-  const top = starts[0]?.y ?? (isCentred ? (box.top + box.bottom) / 2 - 0.35 * size : box.top - above * size);
+  const top = starts[0]?.y ?? (isLine ? (box.top + box.bottom) / 2 - 0.35 * size : box.top - above * size);
   const has = Math.max(1, Math.floor((top - below * size - box.bottom) / leading) + 1);
   let counts = linesAt(size);
   if (paragraphs.length > 1 && total(counts) > has) {
@@ -96,7 +98,7 @@ export const textsOfBlock = (block: Block): readonly PlacedText[] => {
       kind: 'text',
       page: 1,
       box: { x: 0, y: 0, width: 0, height: 0, angle: 0 },
-      role: paragraphs.length === 1 && isCentred ? 'label' : 'paragraph',
+      role: paragraphs.length === 1 && isLine ? 'label' : 'paragraph',
       angle,
       lines: Array.from({ length: count }, (_, line) => ({
         left,
@@ -109,8 +111,8 @@ export const textsOfBlock = (block: Block): readonly PlacedText[] => {
       room: {
         left,
         right: box.right,
-        top: isFirst ? Math.max(box.top, baseline + above * size) : baseline + above * size,
-        bottom: isLast ? Math.min(box.bottom, last - below * size) : last - below * size,
+        top: isFirst && !isLine ? Math.max(box.top, baseline + above * size) : baseline + above * size,
+        bottom: isLast && !isLine ? Math.min(box.bottom, last - below * size) : last - below * size,
       },
       style: { ...look.style, size },
       tags: [],

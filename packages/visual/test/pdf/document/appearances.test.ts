@@ -154,6 +154,22 @@ describe('fields', () => {
     expect(textsIn(contentOf(document, 'D'))[0]).toMatch(/ 26 \| 12 \| 1 1 1$/);
   });
 
+  it('a caption that is too long is set smaller, never on a second line', async () => {
+    const { document, warnings } = await drawn(
+      documentWith('/Subtype /Widget /FT /Btn /Ff 65536 /T (b) /MK << /CA (Send) >> /AP << /N 5 0 R >>', {
+        5: form('BT 0 g /F 20 Tf 80 22 Td (Send) Tj ET', `/BBox [0 0 200 60] ${fonts}`),
+      }),
+      'Das Formular absenden',
+    );
+    expect(warnings).toEqual([]);
+    const content = contentOf(document);
+    const [text = ''] = textsIn(content);
+    const size = Number(text.split(' | ')[1]);
+    expect(size).toBeLessThan(20);
+    expect(size).toBeGreaterThan(14);
+    expect(content.match(/ T[dm]\n/g)).toHaveLength(1);
+  });
+
   it('a list that is opened by a button shows the chosen one', async () => {
     const { document } = await drawn(
       documentWith(

@@ -146,6 +146,14 @@ describe('saved documents', () => {
     expect(await isCompressed(earlier)).toBe(false);
   });
 
+  it('may have an array of a million entries', async () => {
+    const document = await load(fullDocument());
+    const long = PDFArray.withContext(document.context);
+    for (let count = 0; count < 1_000_000; count += 1) long.push(PDFName.of('X'));
+    document.catalog.set(PDFName.of('Long'), long);
+    expect((await saveDocument(document)).length).toBeGreaterThan(2_000);
+  });
+
   it('has no timestamp of its own', async () => {
     const { saved, document } = await finished(fullDocument());
     expect(document.getModificationDate()).toBeUndefined();
