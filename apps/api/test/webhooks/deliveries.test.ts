@@ -44,6 +44,46 @@ describe('the log', () => {
       expect((await list(id, query)).code).toBe('invalid_request');
   });
 
+  it('is of all webhooks together, by webhook, event, state and time', async () => {
+    const one = await webhook({ events: ['project.created', 'project.updated'] });
+    const other = await webhook({ events: ['project.created'] });
+    const all = async (query = '') => {
+      const { body } = await caller.get(`/api/v1/deliveries${query}`);
+      return (body.data ?? []).map((row: { webhook_id: string; event: string }) => [
+        row.webhook_id,
+        row.event,
+      ]);
+    };
+    const { id } = (await happen('A')).body.data;
+    await receiver.wait(one.path, 1);
+    await receiver.wait(other.path, 1);
+    const between = new Date(Date.now() + 1).toISOString();
+    await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(between));
+    await caller.patch(`/v1/projects/${id}`, { name: 'B' });
+    await receiver.wait(one.path, 2);
+    const whole = await all();
+    expect(whole[0]).toEqual([one.id, 'project.updated']);
+    expect(whole.slice(1).sort()).toEqual(
+      [
+        [one.id, 'project.created'],
+        [other.id, 'project.created'],
+      ].sort(),
+    );
+    expect(await all(`?webhook_id=${other.id}`)).toEqual([[other.id, 'project.created']]);
+    expect(await all('?event=project.updated')).toEqual([[one.id, 'project.updated']]);
+    expect(await all('?state=exhausted')).toEqual([]);
+    expect(await all(`?since=${between}`)).toEqual([[one.id, 'project.updated']]);
+    expect((await all(`?until=${between}`)).length).toBe(2);
+    const first = await caller.get('/api/v1/deliveries?limit=2');
+    const rest = await caller.get(`/api/v1/deliveries?limit=2&cursor=${first.body.pagination.next_cursor}`);
+    const ids = [...first.body.data, ...rest.body.data].map((row: { id: string }) => row.id);
+    expect(new Set(ids).size).toBe(3);
+    expect(rest.body.pagination.next_cursor).toBeNull();
+    expect((await (await api.account()).get('/api/v1/deliveries')).body.data).toEqual([]);
+    const bound = await caller.withKey({ scopes: ['webhooks'], project_ids: [id] });
+    expect((await bound.get('/api/v1/deliveries')).body.data).toEqual([]);
+  });
+
   it('shows answers as they were, whatever bytes they have', async () => {
     const { id } = await webhook();
     receiver.answer = (response) =>

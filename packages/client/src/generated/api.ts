@@ -360,6 +360,13 @@ export interface paths {
      */
     get: operations["listDeliveries"];
   };
+  "/api/v1/deliveries": {
+    /**
+     * List the deliveries of all webhooks, newest first
+     * @description Those of the last 30 days; of deleted webhooks, too.
+     */
+    get: operations["listAllDeliveries"];
+  };
   "/api/v1/deliveries/{id}": {
     /** Read a delivery: what is sent, and each attempt with its answer */
     get: operations["getDelivery"];
@@ -6865,6 +6872,54 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAllDeliveries: {
+    parameters: {
+      query?: {
+        /** @description How many at most. */
+        limit?: number;
+        /** @description `pagination.next_cursor` of the page before. */
+        cursor?: string;
+        state?: "pending" | "delivered" | "exhausted" | "cancelled";
+        event?: "translation.created" | "translation.completed" | "translation.failed" | "translation.updated" | "translation.approved" | "project.created" | "project.updated" | "project.deleted" | "file.uploaded" | "file.completed" | "file.failed" | "file.exported" | "webhook.test";
+        webhook_id?: string;
+        /** @description Created then or later. */
+        since?: string;
+        /** @description Created before. */
+        until?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Delivery"][];
+            pagination: {
+              next_cursor: string | null;
+            };
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];

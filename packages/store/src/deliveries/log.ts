@@ -1,6 +1,6 @@
 import type { DeliveryQueue } from '@dragoman/webhooks';
 import type { Database } from '../database/database.ts';
-import { firstShownId, lastId } from '../events/id-bounds.ts';
+import { firstIdOf, firstShownId, lastId, laterId } from '../events/id-bounds.ts';
 import type {
   Delivery,
   DeliveryAttempt,
@@ -34,29 +34,43 @@ const getStatement = `
   select ${historyColumns} from webhook_delivery_history ended where id = $2 and account_id = $1 and ${isNotLive}
 `;
 
-/** What waits or is under way, of a webhook. */
-const liveList = `
+/** What waits or is under way, of a webhook. @param webhook an expression for its id */
+const liveList = (webhook: string): string => `
   select ${liveColumns} from webhook_deliveries live
-  where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4 and ($6::text is null or event_kind = $6)
+  where account_id = $1 and webhook_id = ${webhook} and id >= $3 and id < $4 and ($6::text is null or event_kind = $6)
   order by id desc limit $5
 `;
 
 /** What has ended. Where `state` is given, the index of the few that were not delivered is of use. */
-const endedList = (state: DeliveryState | undefined): string => `
+const endedList = (webhook: string, state?: DeliveryState): string => `
   select ${historyColumns} from webhook_delivery_history ended
-  where account_id = $1 and webhook_id = $2 and id >= $3 and id < $4 and ($6::text is null or event_kind = $6)
+  where account_id = $1 and webhook_id = ${webhook} and id >= $3 and id < $4 and ($6::text is null or event_kind = $6)
     ${state === undefined ? '' : `and state = '${state}'`} and ${isNotLive}
   order by id desc limit $5
 `;
 
 /** Each half reads no more than a page. */
-const listStatements = {
-  any: `(${liveList}) union all (${endedList(undefined)}) order by id desc limit $5`,
-  pending: liveList,
-  delivered: endedList('delivered'),
-  exhausted: endedList('exhausted'),
-  cancelled: endedList('cancelled'),
-} as const;
+const listsOf = (webhook: string) => ({
+  any: `(${liveList(webhook)}) union all (${endedList(webhook)}) order by id desc limit $5`,
+  pending: liveList(webhook),
+  delivered: endedList(webhook, 'delivered'),
+  exhausted: endedList(webhook, 'exhausted'),
+  cancelled: endedList(webhook, 'cancelled'),
+});
+
+/** Of one webhook. */
+const listStatements = listsOf('$2');
+
+/** Of all webhooks of an account, or of the projects in `$2`: a page of each, of which the newest make one. */
+const listAllStatements = Object.fromEntries(
+  Object.entries(listsOf('webhook.id')).map(([state, list]) => [
+    state,
+    `select newest.* from webhooks webhook cross join lateral (${list}) newest
+     where webhook.account_id = $1 and ($2::uuid[] is null or webhook.project_id = any ($2))
+       and ($7::uuid is null or webhook.id = $7)
+     order by newest.id desc limit $5`,
+  ]),
+) as typeof listStatements;
 
 const attemptsStatement = `
   select ${attemptColumns} from webhook_attempts where delivery_id = $2 and account_id = $1
@@ -85,6 +99,24 @@ export const createDeliveryLog = ({ database, secrets, clock, wake }: DeliveryLo
         const range = [firstShownId(clock()), page.before ?? lastId];
         const values = [accountId, webhookId, ...range, limit, eventKind ?? null];
         return queryRows<Delivery>(database, listStatements[state ?? 'any'], values);
+      }),
+
+    listAll: (accountId, { state, eventKind, since, until, projectIds, webhookId }, page) =>
+      readPage(page, [accountId, webhookId], (limit) => {
+        const earliest = firstShownId(clock());
+        const first = since === undefined ? earliest : laterId(earliest, firstIdOf(since));
+        const end = until === undefined ? lastId : firstIdOf(until);
+        const before = page.before !== undefined && page.before < end ? page.before : end;
+        const values = [
+          accountId,
+          projectIds ?? null,
+          first,
+          before,
+          limit,
+          eventKind ?? null,
+          webhookId ?? null,
+        ];
+        return queryRows<Delivery>(database, listAllStatements[state ?? 'any'], values);
       }),
 
     async get(accountId, id) {

@@ -44,6 +44,17 @@ export interface DeliveryFilter {
   readonly eventKind?: string | undefined;
 }
 
+/** Deliveries of all webhooks of an account. */
+export interface AccountDeliveryFilter extends DeliveryFilter {
+  /** Created then or later. */
+  readonly since?: Date | undefined;
+  /** Created before. */
+  readonly until?: Date | undefined;
+  readonly webhookId?: string | undefined;
+  /** Only of webhooks of these projects. */
+  readonly projectIds?: readonly string[] | undefined;
+}
+
 /** Why a delivery cannot be sent again. */
 export type RedeliverRefusal =
   | 'not_found'
@@ -63,6 +74,8 @@ export interface DeliveryRepository extends DeliveryQueue {
     filter: DeliveryFilter,
     page: PageRequest,
   ): Promise<Page<Delivery>>;
+  /** Of all webhooks, newest first; of deleted ones too. */
+  listAll(accountId: string, filter: AccountDeliveryFilter, page: PageRequest): Promise<Page<Delivery>>;
   get(accountId: string, id: string): Promise<Delivery | null>;
   /** Of a delivery, oldest first, at most the newest 100. */
   attempts(accountId: string, id: string): Promise<readonly DeliveryAttempt[]>;

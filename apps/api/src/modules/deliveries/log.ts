@@ -1,4 +1,5 @@
 import type {
+  AccountDeliveryFilter,
   Delivery,
   DeliveryAttempt,
   DeliveryFilter,
@@ -49,6 +50,22 @@ export class DeliveryLog {
         (await deliveries.list(accountId, webhookId, {}, { limit: 1 })).items.length > 0);
     if (!isKnown) throw notFound('webhook');
     return deliveries.list(accountId, webhookId, filter, page);
+  }
+
+  /** Those of all webhooks, or of one. */
+  async listAll(
+    identity: Identity,
+    { webhookId, ...filter }: AccountDeliveryFilter,
+    page: PageRequest,
+  ): Promise<Page<Delivery>> {
+    const { deliveries } = this.#store;
+    const { account, projectIds } = identity;
+    if (webhookId === undefined)
+      return deliveries.listAll(account.id, { ...filter, projectIds: projectIds ?? undefined }, page);
+    const isSeen = await this.#maySee(identity, webhookId);
+    return isSeen
+      ? deliveries.listAll(account.id, { ...filter, webhookId }, page)
+      : { items: [], next: null };
   }
 
   async get(identity: Identity, id: string): Promise<FullDelivery> {

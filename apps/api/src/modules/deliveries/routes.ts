@@ -2,7 +2,7 @@ import { operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
 import type { DeliveryLog } from './log.ts';
 import { presentDelivery, presentFullDelivery } from './present.ts';
-import { deliveryData, deliveryQuery, fullDeliveryData } from './schema.ts';
+import { accountDeliveryQuery, deliveryData, deliveryQuery, fullDeliveryData } from './schema.ts';
 
 interface Services {
   readonly deliveryLog: DeliveryLog;
@@ -21,6 +21,25 @@ const listDeliveries = list({
   errors: ['not_found'],
   page: ({ identity, params, query }, page, { deliveryLog }) =>
     deliveryLog.list(identity, params.id, { state: query.state, eventKind: query.event }, page),
+  present: presentDelivery,
+});
+
+const listAllDeliveries = list({
+  id: 'listAllDeliveries',
+  path: '/api/v1/deliveries',
+  summary: 'List the deliveries of all webhooks, newest first',
+  description: 'Those of the last 30 days; of deleted webhooks, too.',
+  query: accountDeliveryQuery,
+  item: deliveryData,
+  page: ({ identity, query }, page, { deliveryLog }) =>
+    deliveryLog.listAll(
+      identity,
+      {
+        ...{ state: query.state, eventKind: query.event, webhookId: query.webhook_id },
+        ...{ since: query.since, until: query.until },
+      },
+      page,
+    ),
   present: presentDelivery,
 });
 
@@ -52,4 +71,4 @@ const redeliver = operation({
   },
 });
 
-export const deliveryOperations = [listDeliveries, getDelivery, redeliver];
+export const deliveryOperations = [listDeliveries, listAllDeliveries, getDelivery, redeliver];

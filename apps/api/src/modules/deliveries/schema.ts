@@ -9,6 +9,14 @@ export const deliveryQuery = pageQuery.extend({
   event: z.enum([...eventKinds, testEventKind]).optional(),
 });
 
+const asked = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+export const accountDeliveryQuery = deliveryQuery.extend({
+  webhook_id: z.uuid().optional(),
+  since: asked.optional().describe('Created then or later.'),
+  until: asked.optional().describe('Created before.'),
+});
+
 const moment = z.iso.datetime();
 
 export const deliveryData = z
