@@ -6,6 +6,7 @@ import { codeAmong, isFormula, isPlainlyUntouched } from './guard.ts';
 import { type Kept, keptOf } from './kept.ts';
 import { blankWidths, type Line, lineOf } from './line.ts';
 import { findLinks } from './link.ts';
+import { findMarks } from './mark.ts';
 import { boundsOf, type Paragraph, paragraphsOf } from './paragraph.ts';
 import { joinRepeats } from './repeats.ts';
 import { rowsOf } from './row.ts';
@@ -56,6 +57,10 @@ const isDrawnUpon = (lines: readonly Line[], drawn: readonly Box[]): boolean =>
 
 const maxDrawn = 2_000;
 
+/** How many items of its first line stay in front of a text: none where its other lines begin below them. */
+const labelOf = ({ lines: [first, second] }: Paragraph): number =>
+  second && second.start < first.start - 0.5 * first.size ? 0 : first.label;
+
 /** Reads all texts of a frame. */
 export const readFrame = (
   frame: Frame,
@@ -71,6 +76,11 @@ export const readFrame = (
   const fragments = fragmentsOf(rowsOf([...inks, ...blanks]), walls);
   const underlines = findUnderlines(fragments, rules, frame);
   findLinks(content, fragments, frame);
+  const pictures = [...content.drawings.slice(0, maxDrawn), ...content.images.slice(0, maxDrawn)];
+  findMarks(
+    fragments,
+    pictures.map((box) => frame.turned(box)),
+  );
   const widths = blankWidths(blanks);
   const lines = fragments
     .map((fragment) => lineOf(fragment, widths))
@@ -82,8 +92,7 @@ export const readFrame = (
   const paragraphs = paragraphsOf(lines, walls, underlines);
   const code = codeAmong(paragraphs, isTypewritten);
   const blocks = paragraphs.map((paragraph): Block => {
-    const [first] = paragraph.lines;
-    const block = { paragraph, bounds: boundsOf(paragraph), label: first.label, source: undefined };
+    const block = { paragraph, bounds: boundsOf(paragraph), label: labelOf(paragraph), source: undefined };
     const plain = paragraph.lines.map(({ text }) => text).join(' ');
     if (isPlainlyUntouched(plain) || isFormula(paragraph) || code.has(paragraph)) return block;
     if (isDrawnUpon(paragraph.lines, drawn)) return block;
@@ -92,7 +101,7 @@ export const readFrame = (
     const source = sourceOf(
       paragraph.lines,
       kept as readonly (readonly Kept[])[],
-      first.label,
+      block.label,
       content,
       frame,
     );

@@ -15,6 +15,10 @@ export interface Fragment {
   enclosure: Enclosure;
   /** How many others stand beside it on its row. */
   beside: number;
+  /** Dots lead from its end to what stands at the end of its row. */
+  isLed: boolean;
+  /** A small drawing stands in front of it: the mark of a list. */
+  hasMark: boolean;
 }
 
 /** How far a font reaches, in bounds: fonts say strange things. */

@@ -93,8 +93,8 @@ const indentOf = (lines: readonly Line[], align: TextPlace['align']): number => 
 };
 
 /** Where a line begins and ends without its bullet or number. */
-const edgesOf = (line: Line, index: number): { readonly left: number; readonly right: number } => {
-  if (index > 0 || line.label === 0) return { left: line.left, right: line.right };
+const edgesOf = (line: Line, label: number): { readonly left: number; readonly right: number } => {
+  if (label === 0) return { left: line.left, right: line.right };
   return line.isRtl ? { left: -line.end, right: -line.start } : { left: line.start, right: line.end };
 };
 
@@ -120,7 +120,7 @@ const textsOf = (
     if (!source) return [];
     const { lines } = paragraph;
     const [first] = lines;
-    const edges = lines.map(edgesOf);
+    const edges = lines.map((line, index) => edgesOf(line, index === 0 ? block.label : 0));
     const bounds = {
       ...block.bounds,
       left: Math.min(...edges.slice(0, 2_000).map(({ left }) => left)),
@@ -136,7 +136,7 @@ const textsOf = (
     const align = alignmentOf(paragraph, surroundings);
     // What is in front of it stays.
     const labelled = first.isRtl ? { ...limits, right: bounds.right } : { ...limits, left: bounds.left };
-    const room = roomOf(block, bounds, first.size, align, first.label > 0 ? labelled : limits, obstacles);
+    const room = roomOf(block, bounds, first.size, align, block.label > 0 ? labelled : limits, obstacles);
     obstacles.add(room, { text: block, isThin: false });
     const taken = shows.takenWith(source.glyphs);
     const paths = new Set(
@@ -151,12 +151,12 @@ const textsOf = (
       angle: frame.angle,
       ...(frame.isVertical ? { vertical: true as const } : {}),
       lines: lines.slice(0, 2_000).map((line, index) => ({
-        left: round(edgesOf(line, index).left),
-        right: round(edgesOf(line, index).right),
+        left: round(edges[index]?.left ?? line.left),
+        right: round(edges[index]?.right ?? line.right),
         baseline: round(line.baseline),
       })),
       align,
-      indent: round(indentOf(lines, align)),
+      indent: round(block.label === 0 && first.label > 0 ? 0 : indentOf(lines, align)),
       leading: round(leadingOf(lines)),
       room: {
         left: round(room.left),
@@ -177,7 +177,7 @@ const textsOf = (
       isBold: lines.every(({ bold }) => bold > 0.9),
       isArtifact: source.glyphs.every(({ isArtifact }) => isArtifact),
       label: first.items
-        .slice(0, first.label)
+        .slice(0, block.label)
         .map((item) => item.text)
         .join('')
         .trim(),

@@ -2,6 +2,7 @@ import type { PageFont } from '../page-content.ts';
 import { type Item, inReadingDirection, runsRightToLeft } from './direction.ts';
 import type { Fragment } from './fragment.ts';
 import { type Glyph, isLetter, isSymbol, isWide, median } from './glyph.ts';
+import { isListMark } from './list-mark.ts';
 
 /** A line of text in the order in which it is read. */
 export interface Line extends Fragment {
@@ -76,11 +77,6 @@ const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): 
   return items;
 };
 
-const bullet =
-  /^[\u2022\u2023\u25aa\u25ab\u25cf\u25cb\u25e6\u25a0\u25a1\u25b6\u25ba\u25c6\u25c7\u2043\u2219\u00b7\u2013\u2014\u2027\u2713\u2714\u2717\u2756\u27a2\u2794*+\u2212-]$/u;
-const number =
-  /^(?:[([]?(?:\d{1,3}|\p{L}|[ivxlIVXL]{1,5})[.)\]]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|\[\d{1,3}\]|\u00a7{1,2}\s?\d+(?:\.\d+)*)$/u;
-
 /** How many items are the mark of a list, with the blank behind it. */
 const labelOf = (items: readonly Item[]): number => {
   const blank = items.findIndex(({ glyph }) => glyph === undefined);
@@ -90,7 +86,7 @@ const labelOf = (items: readonly Item[]): number => {
   const text = word.map((item) => item.text).join('');
   const [first] = word;
   if (blank === 1 && first?.glyph && isSymbol(first.glyph) && !/^[\p{L}\p{N}]$/u.test(text)) return 2;
-  return (blank === 1 && bullet.test(text)) || number.test(text) ? blank + 1 : 0;
+  return isListMark(text) ? blank + 1 : 0;
 };
 
 const functionName = /^(?:sin|cos|tan|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|deg|arg|ker|hom|Pr|Re|Im)$/;

@@ -12,6 +12,8 @@ export interface Paragraph {
 }
 
 /** Of one em: baselines of one paragraph are neither nearer nor farther. */
+/** How many lines before and after one are asked how far they go. */
+const maxAround = 20;
 const minLeading = 0.7;
 const maxLeading = 1.85;
 const sameSize = 0.12;
@@ -95,6 +97,19 @@ const startsRaised = ({ items, size, baseline }: Line): boolean => {
   return glyph !== undefined && glyph.size < 0.9 * size && glyph.baseline > baseline + 0.1 * size;
 };
 
+/** A name and what it stands for, as addresses and the heads of letters have them. */
+const isEntry = ({ text }: Line): boolean => /^[\p{L}\p{N} .'-]{1,30}: ?\S/u.test(text);
+
+/** Of what could have been: a line that ends before is broken on purpose. */
+const shortLine = 0.7;
+
+/** Whether a new line was begun although there was room: other lines from the same edge go much farther. */
+const isBroken = (upper: Line, lower: Line, { isProse, wideEnd, start, leadings }: Column): boolean =>
+  (!isProse || leadings.length < 2) &&
+  /^[\p{Lu}\p{Nd}]/u.test(lower.text) &&
+  endsEarly(upper, lower, wideEnd) &&
+  upper.end - start < shortLine * (wideEnd - start);
+
 interface Column {
   readonly start: number;
   readonly end: number;
@@ -103,6 +118,8 @@ interface Column {
   /** Most of its lines reach its end, so that the next word would not fit. */
   readonly isFull: boolean;
   readonly leadings: readonly number[];
+  /** Where other lines from the same edge end, with nothing beside them. */
+  readonly wideEnd: number;
 }
 
 const canFollow = (upper: Line, lower: Line): boolean => {
@@ -121,7 +138,18 @@ const canFollow = (upper: Line, lower: Line): boolean => {
 const endsEarly = (upper: Line, lower: Line, end: number): boolean =>
   upper.end + 0.25 * upper.size + lower.firstWord < end - 0.3 * upper.size;
 
-const columnOf = (chain: readonly Line[]): Column => {
+const wideEndOf = (first: Line, end: number, around: readonly Line[]): number => {
+  const { size, start, isRtl } = first;
+  const others = around.filter((line) => line.isRtl === isRtl);
+  // Another column, or a cell, begins where the lines end.
+  if (others.some((line) => line.start > end + 0.3 * size || line.beside > 0)) return end;
+  return most([
+    end,
+    ...others.filter((line) => Math.abs(line.start - start) < 0.3 * size).map((line) => line.end),
+  ]);
+};
+
+const columnOf = (chain: readonly Line[], around: readonly Line[]): Column => {
   const end = most(chain.map((line) => line.end));
   const start = least(chain.map((line) => line.start));
   const links = chain.slice(1).map((lower, index) => [chain[index] as Line, lower] as const);
@@ -133,6 +161,7 @@ const columnOf = (chain: readonly Line[]): Column => {
     isProse: words >= 3 && full * 2 >= links.length && links.length > 0,
     isFull: full * 2 >= links.length,
     leadings: links.map(([upper, lower]) => upper.baseline - lower.baseline),
+    wideEnd: wideEndOf(chain[0] as Line, end, around),
   };
 };
 
@@ -159,6 +188,8 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
     !endsEarly(upper, lower, column.end) &&
     Math.abs(lower.left - upper.left) < 0.3 * size;
   if (lower.label > 0 && !isPlain) return false;
+  if (lower.hasMark || upper.isLed || (isEntry(upper) && isEntry(lower))) return false;
+  if (isBroken(upper, lower, column)) return false;
   if (isOtherStyle(upper, lower) && !continues) return false;
   if (startsRaised(first) && startsRaised(lower)) return false;
   // Lines that mostly end by themselves are a list of sentences.
@@ -224,12 +255,14 @@ export const paragraphsOf = (
     if (canFollow(line, next) && !isParted(line, next, walls, underlines)) followers.set(line, next);
   }
   const isFollower = new Set(followers.values());
+  const places = new Map(sorted.map((line, index) => [line, index]));
   const paragraphs: Paragraph[] = [];
   for (const line of sorted) {
     if (isFollower.has(line)) continue;
     const chain = [line];
     for (let next = followers.get(line); next; next = followers.get(next)) chain.push(next);
-    const column = columnOf(chain);
+    const place = places.get(line) ?? 0;
+    const column = columnOf(chain, sorted.slice(Math.max(0, place - maxAround), place + maxAround));
     const isTable = !column.isProse && chain.filter(({ beside }) => beside > 0).length > 1;
     let open: [Line, ...Line[]] = [line];
     const close = (): void => {

@@ -34,7 +34,7 @@ export const roleOf = (block: Block, { view, pictures, isTurned }: RoleScene): T
   const isRaised =
     lead !== undefined && lead.size < 0.9 * size && lead.baseline > first.baseline + 0.1 * size;
   if (isLow && isRaised && /^[\d*\u2020\u2021\u00a7\p{L}]/u.test(lead.text)) return 'footnote';
-  if (first.label > 0) return 'list_item';
+  if (first.label > 0 || first.hasMark) return 'list_item';
   const isUpon =
     lines.length <= 2 &&
     pictures.some(

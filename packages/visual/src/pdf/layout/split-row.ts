@@ -1,5 +1,6 @@
 import { boxOf, type Fragment, sizeOf } from './fragment.ts';
-import { type Glyph, median } from './glyph.ts';
+import { type Glyph, isSymbol, median } from './glyph.ts';
+import { isListMark } from './list-mark.ts';
 import type { Row } from './row.ts';
 import { enclosureOf, type Walls, wallsBetween } from './walls.ts';
 
@@ -162,6 +163,13 @@ const leadersOf = (ink: readonly Glyph[]): readonly (readonly [number, number])[
   return found;
 };
 
+const isMarkOf = (mark: Fragment, text: Fragment): boolean => {
+  const ink = mark.glyphs.filter(({ isBlank }) => !isBlank);
+  const isSign = ink.length === 1 && (isListMark(ink[0]?.text ?? '') || isSymbol(ink[0] as Glyph));
+  const isNear = text.left - mark.right < 4 * text.size;
+  return isNear && ink.length <= 6 && (isSign || isListMark(ink.map((glyph) => glyph.text).join('')));
+};
+
 /** Cuts rows into the lines of columns, cells and labels of which they are made. */
 export const fragmentsOf = (rows: readonly Row[], walls: Walls): readonly Fragment[] => {
   const measured = rows.map(measure);
@@ -222,11 +230,23 @@ export const fragmentsOf = (rows: readonly Row[], walls: Walls): readonly Fragme
         row: at,
         enclosure: { left: undefined, right: undefined, bottom: undefined, top: undefined },
         beside: 0,
+        isLed: false,
+        hasMark: false,
       };
       fragment.enclosure = enclosureOf(boxOf(fragment), size, walls);
       own.push(fragment);
     }
-    for (const fragment of own) fragment.beside = own.length - 1;
+    for (const [index, fragment] of own.entries()) {
+      const next = own[index + 1]?.glyphs[0]?.text;
+      fragment.beside = own.length - 1;
+      fragment.isLed = next !== undefined && leader.test(next);
+      // A mark of a list is no cell beside its text.
+      const before = own[index - 1];
+      if (before && isMarkOf(before, fragment)) {
+        fragment.hasMark = true;
+        fragment.beside -= 1;
+      }
+    }
     for (const fragment of own) fragments.push(fragment);
   }
   return fragments;

@@ -78,6 +78,19 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
     const nextRight = least([...rest].map((other) => other.bounds.left).filter((edge) => edge >= right));
     const nextLeft = most([...rest].map((other) => other.bounds.right).filter((edge) => edge <= left));
     const gap = columnGap * size;
+    // A wall behind another text is not this one's.
+    const beside = [...others].filter(
+      (other) => other.bounds.top > bounds.bottom && other.bounds.bottom < bounds.top,
+    );
+    const besideLeft = most(beside.map((other) => other.bounds.right).filter((edge) => edge <= bounds.left));
+    const besideRight = least(
+      beside.map((other) => other.bounds.left).filter((edge) => edge >= bounds.right),
+    );
+    const isWalled =
+      enclosure.left !== undefined &&
+      enclosure.right !== undefined &&
+      enclosure.left > besideLeft - gap &&
+      enclosure.right < besideRight + gap;
     // Lines of prose show where their column ends; what is short may be longer.
     const isProse = [block, ...inColumn].some(
       (other) => other.paragraph.lines.length > 1 && other.bounds.right > right - size,
@@ -92,17 +105,17 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
         ? left
         : nextLeft + gap;
     const limits = {
-      left: Math.min(bounds.left, Math.max(enclosure.left ?? -Infinity, margins.left, columnLeft)),
-      right: Math.max(bounds.right, Math.min(enclosure.right ?? Infinity, margins.right, columnRight)),
+      left: Math.min(
+        bounds.left,
+        Math.max(enclosure.left ?? -Infinity, margins.left, isWalled ? -Infinity : columnLeft),
+      ),
+      right: Math.max(
+        bounds.right,
+        Math.min(enclosure.right ?? Infinity, margins.right, isWalled ? Infinity : columnRight),
+      ),
       bottom: Math.min(bounds.bottom, Math.max(enclosure.bottom ?? -Infinity, margins.bottom)),
       top: bounds.top,
     };
-    // A wall behind another text is not this one's.
-    const isWalled =
-      enclosure.left !== undefined &&
-      enclosure.right !== undefined &&
-      enclosure.left > nextLeft - gap &&
-      enclosure.right < nextRight + gap;
     const hasOthers = inColumn.length > 0;
     const [from, to] = isWalled
       ? [enclosure.left as number, enclosure.right as number]

@@ -89,6 +89,38 @@ describe('paragraphs', () => {
     ]);
   });
 
+  test('marks of lists may be drawn', () => {
+    const dot = (bottom: number) => ({ left: 52, right: 55, bottom, top: bottom + 3 });
+    const shows = linesOf(60, 700, ['first of the things', 'second of the things']);
+    expect(sources(shows)).toEqual(['first of the things second of the things']);
+    const texts = textsOf(shows, { drawings: [dot(702), dot(690)] });
+    expect(texts.map(({ source, place }) => [source, place.role])).toEqual([
+      ['first of the things', 'list_item'],
+      ['second of the things', 'list_item'],
+    ]);
+  });
+
+  test('a number below which its text goes on is a part of the text', () => {
+    const [first = '', second = '', third = ''] = prose(3);
+    const texts = textsOf([
+      { x: 50, y: 700, text: `1.2 ${first.slice(0, 36)}` },
+      ...linesOf(50, 688, [second, third.slice(0, 20)]),
+    ]);
+    expect(texts.map(({ label, source }) => [label, source.slice(0, 11)])).toEqual([['', '1.2 awordaa']]);
+  });
+
+  test('lines that each name a thing are not one', () => {
+    const lines = ['Date: third of March', 'Customer: Jane Doe of York'];
+    expect(sources(linesOf(50, 700, lines))).toEqual(lines);
+  });
+
+  test('a line that was ended on purpose is a text of its own', () => {
+    const address = ['Example Company', 'Main Street', 'Springfield'];
+    expect(sources([...linesOf(50, 700, address), ...linesOf(50, 640, prose(4))]).slice(0, 3)).toEqual(
+      address,
+    );
+  });
+
   test.each([
     ['left', [50, 50, 50], ['a line of some words', 'another that is longer', 'and one more']],
     ['centre', [61.25, 50, 71.25], ['a line of words now', 'another that is longer', 'one more of it']],

@@ -1,0 +1,38 @@
+import type { Box } from '../page-content.ts';
+import type { Fragment } from './fragment.ts';
+
+const maxMarks = 5_000;
+
+/**
+ * Notes which lines have a dot or a square drawn in front of them, as browsers draw the marks of lists.
+ *
+ * @param drawn what is drawn, in the frame of the lines
+ */
+export const findMarks = (fragments: readonly Fragment[], drawn: readonly Box[]): void => {
+  const rising = fragments.toSorted((one, other) => one.baseline - other.baseline);
+  let marks = 0;
+  for (const box of drawn) {
+    const [width, height] = [box.right - box.left, box.top - box.bottom];
+    if (height < 1 || height > 20 || width < 0.6 * height || width > 1.7 * height) continue;
+    marks += 1;
+    if (marks > maxMarks) return;
+    const middle = (box.bottom + box.top) / 2;
+    let low = 0;
+    let high = rising.length;
+    while (low < high) {
+      const at = (low + high) >> 1;
+      if ((rising[at] as Fragment).baseline < middle - 30) low = at + 1;
+      else high = at;
+    }
+    for (let index = low; index < rising.length && index < low + 200; index += 1) {
+      const fragment = rising[index] as Fragment;
+      const { size, baseline } = fragment;
+      if (baseline > middle + size) break;
+      if (height > 0.8 * size || middle < baseline || middle > baseline + 0.7 * size) continue;
+      const before = fragment.left - box.right;
+      const after = box.left - fragment.right;
+      if ((before > 0.1 * size && before < 2.5 * size) || (after > 0.1 * size && after < 2.5 * size))
+        fragment.hasMark = true;
+    }
+  }
+};
