@@ -12,6 +12,8 @@ export interface LineWidths {
   readonly other: number;
   /** Share of each character's size that is taken from the space behind it. */
   readonly tightness: number;
+  /** Share of its width that a blank has at least while lines are filled: below 1 where they are justified. */
+  readonly leastBlank: number;
 }
 
 /** Widths add up to a little less or more than they are: so much of a width does not count. */
@@ -37,7 +39,7 @@ export const fillLines = (
   for (const [index, piece] of pieces.entries()) {
     const own = natural(piece, widths.tightness);
     const before = pieces[index - 1];
-    const blank = index > start ? (before?.blank?.width ?? 0) : 0;
+    const blank = index > start ? (before?.blank?.width ?? 0) * widths.leastBlank : 0;
     if (index > start && width + blank + own > available) {
       // Parts of a word are taken back to the last place where the hyphen has room.
       let end = index;
@@ -48,7 +50,7 @@ export const fillLines = (
         last = pieces[end - 1]
       ) {
         end -= 1;
-        taken -= natural(last, widths.tightness) + (pieces[end - 1]?.blank?.width ?? 0);
+        taken -= natural(last, widths.tightness) + (pieces[end - 1]?.blank?.width ?? 0) * widths.leastBlank;
       }
       lines.push({ start, end });
       if (lines.length >= mostLines) return undefined;
@@ -56,7 +58,9 @@ export const fillLines = (
       width = 0;
       start = end;
       for (let again = end; again < index; again += 1)
-        width += natural(pieces[again] as Piece, widths.tightness) + (pieces[again]?.blank?.width ?? 0);
+        width +=
+          natural(pieces[again] as Piece, widths.tightness) +
+          (pieces[again]?.blank?.width ?? 0) * widths.leastBlank;
       width += own;
     } else width += blank + own;
     if (width > available) return undefined;

@@ -1,5 +1,5 @@
 import type { TextPlace } from '../place.ts';
-import { chooseLines, fillLines, type LineRange, type LineWidths } from './break-lines.ts';
+import { chooseLines, fillLines, type LineRange, type LineWidths, shrinkOfBlank } from './break-lines.ts';
 import type { Geometry, Stretch } from './geometry.ts';
 import type { Hyphenate } from './hyphenate.ts';
 import { looseness } from './looseness.ts';
@@ -26,16 +26,19 @@ const leastPoints = 5;
 const leastScaleOfSmall = 0.7;
 /** Steps of the scale. */
 const step = 0.01;
-/** Below these, characters are set closer, and words are broken anywhere, to keep the text larger. */
-const scaleBeforeTight = 0.8;
+/** Below these, characters and lines are set closer, and words are broken anywhere, to keep the text larger. */
+const scaleBeforeTight = 0.9;
 const scaleBeforeShreds = 0.7;
 const tight = 0.02;
 /** A text of one line that stands by itself goes to more lines only once it would be smaller than this. */
 const scaleBeforeWrap = 0.86;
 /** Of an em: ink of one line and the next that any leading has room for. Scripts with taller marks need more. */
 const usualInk = 1.25;
-/** Of an em. */
+/** Share of its width that a blank of a justified text may have: half of what it can shrink by without being seen. */
+const shrunkBlank = 1 - shrinkOfBlank / 2;
+/** Of an em: what it is where a file does not say, and the least to which lines move together. */
 const usualLeading = 1.2;
+const leastLeading = 1.15;
 /** Columns narrower than this, in em, are hyphenated though they are not justified. */
 const narrow = 24;
 const hyphenated: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'cell', 'caption', 'footnote'];
@@ -66,6 +69,7 @@ export class Fitter {
   readonly #hyphenate: Hyphenate | undefined;
   readonly #mayHyphenate: boolean;
   readonly #leading: number;
+  readonly #leastLeading: number;
   #hyphenated: readonly Piece[] | undefined;
 
   constructor(
@@ -92,7 +96,9 @@ export class Fitter {
     const needed = ink.above + ink.below;
     // A file may say that lines stand on each other.
     const leading = place.leading > 0 ? place.leading : usualLeading * place.style.size;
-    this.#leading = Math.max(leading, needed > usualInk * place.style.size ? needed : 0);
+    const ofInk = needed > usualInk * place.style.size ? needed : 0;
+    this.#leading = Math.max(leading, ofInk);
+    this.#leastLeading = Math.max(Math.min(leading, leastLeading * place.style.size), ofInk);
   }
 
   /** The least scale that is tried. */
@@ -166,13 +172,17 @@ export class Fitter {
   #mostLines(scale: number): number {
     const { firstBaseline, bottom, top } = this.#geometry;
     const highest = mayRise.includes(this.#place.role) ? top : firstBaseline;
-    return 1 + Math.max(0, Math.floor((highest - bottom) / (this.#leading * scale) + 1e-6));
+    return 1 + Math.max(0, Math.floor((highest - bottom) / this.#leadingAt(scale) + 1e-6));
+  }
+
+  #leadingAt(scale: number): number {
+    return scale * (scale < scaleBeforeTight ? this.#leastLeading : this.#leading);
   }
 
   /** Smaller type stands a little farther apart where its place in a column is higher than it needs. */
   #leadingOf(lines: number, scale: number): number {
     const { firstBaseline, lastBaseline, sourceLines } = this.#geometry;
-    const least = this.#leading * scale;
+    const least = this.#leadingAt(scale);
     if (sourceLines < 2 || lines < 2 || !fillsItsPlace.includes(this.#place.role)) return least;
     const filled = (firstBaseline - lastBaseline) / (lines - 1);
     return Math.min(this.#leading, least * mostFeather, Math.max(least, filled));
@@ -180,7 +190,9 @@ export class Fitter {
 
   #widths(stretch: Stretch, scale: number, tightness: number): LineWidths {
     const other = Math.max(0, width(stretch)) / scale;
-    return { first: Math.max(0, width(stretch) - this.#geometry.indent) / scale, other, tightness };
+    const leastBlank = this.#geometry.isJustified ? shrunkBlank : 1;
+    const first = Math.max(0, width(stretch) - this.#geometry.indent) / scale;
+    return { first, other, tightness, leastBlank };
   }
 
   #fill(scale: number): Composition | undefined {
