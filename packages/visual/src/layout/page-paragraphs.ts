@@ -25,6 +25,8 @@ export const readsOn: GoesOn = (upper, lower, paragraph) => {
     ? Math.abs(leftOf(body) - leftOf(lower)) <= near
     : indent >= -near && indent <= size * maxIndent;
   if (!isOnEdge && !isCentred) return false;
+  // A word that is divided goes on whatever the lines are like.
+  if (/\p{L}[-‐]$/u.test(upper.text) && /^\p{Ll}/u.test(lower.text)) return true;
   const firstWord = lower.text.split(/\s/u)[0] ?? '';
   const wordWidth = (lower.look.box.width * firstWord.length) / Math.max(1, lower.text.length) + size * 0.2;
   const lines = [...paragraph, lower];

@@ -130,6 +130,10 @@ describe('the picture of a page is written anew in its own resolution and kind',
     );
     made.page(whole, { Im0: picture });
     made.page(whole, { Im0: picture });
+    // One dictionary for both, as many programs write it.
+    const [first, second] = made.document.getPages();
+    const resources = first?.node.Resources();
+    if (resources) second?.node.set(PDFName.of('Resources'), resources);
     const { after, before } = await takeTexts(made, ocr);
     expect(darkest(after[0], 0, 110)).toBe(255);
     expect(after[1]).toEqual(before[1]);
