@@ -59,6 +59,16 @@ describe('changePage', () => {
     expect(checkPage(document, 0)).toEqual([]);
   });
 
+  it.each(['T*', '0 -9 Td', '0 -9 TD', '1 0 0 1 3 4 Tm', "(x) '", 'ET BT'])(
+    'does not carry what was taken away over %s',
+    async (operator) => {
+      const document = await onePage(`BT /F1 12 Tf 14 TL 20 700 Td (gone) Tj ${operator} (stays) Tj ET`);
+      const before = await left(document);
+      await take(document, [0]);
+      expect(await left(document)).toEqual(before?.slice(1));
+    },
+  );
+
   it('keeps the line and the spacing that a show with a quote sets', async () => {
     const document = await onePage(
       'BT /F1 12 Tf 20 TL 20 700 Td (a) Tj (b) \' 3 4 (c d) " (e f) Tj T* (g) Tj ET',

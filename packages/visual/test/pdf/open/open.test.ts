@@ -71,13 +71,18 @@ describe('openPdf', () => {
   });
 
   it('does not follow a length that leads back', async () => {
-    const bytes = file([
-      catalogue,
-      '<</Type /Pages /Kids [3 0 R] /Count 1>>',
-      page,
-      '<</Length 1>>\nstream\n1\nendstream',
-      '<</Length -60>>\nstream\n1\nendstream',
-    ]);
+    const source = Buffer.from(
+      file([
+        catalogue,
+        '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+        page,
+        stream('0 0 9 9 re f'),
+        '<</Length -000>>\nstream\n1\nendstream',
+      ]),
+    ).toString('latin1');
+    const back = source.indexOf('1\nendstream') - source.indexOf('endstream');
+    const bytes = text(source.replace('-000', `-${String(back).padStart(3, '0')}`));
+    expect(back).toBeGreaterThan(0);
     expect((await open(bytes)).pageCount).toBe(1);
   });
 
