@@ -1,5 +1,5 @@
 import { PDFArray, type PDFDict, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayIn, asDict, asNumber, entriesOf, resolve } from './objects.ts';
+import { arrayIn, asDict, asNumber, Budget, entriesOf, resolve } from './objects.ts';
 
 const maxNodes = 100_000;
 const maxEntries = 2_000_000;
@@ -14,9 +14,10 @@ export const readNumberTree = (root: PDFDict | undefined): ReadonlyMap<number, P
   const found = new Map<number, PDFObject>();
   const seen = new Set<PDFDict>([root]);
   const waiting: PDFDict[] = [root];
+  const budget = new Budget(maxEntries);
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const numbers = arrayIn(node, 'Nums');
-    if (numbers && numbers.size() > maxEntries) return undefined;
+    if (!budget.spend(numbers?.size() ?? 0)) return undefined;
     for (let index = 0; numbers && index + 1 < numbers.size(); index += 2) {
       const number = asNumber(resolve(context, numbers.get(index)));
       const value = numbers.get(index + 1);

@@ -85,3 +85,20 @@ export const numbersOf = (
   const numbers = entriesOf(context, array, length).map(asNumber);
   return numbers.every((value) => value !== undefined) ? numbers : undefined;
 };
+
+/**
+ * How much of a part of a document is looked at: a small file can name one long list from each of a hundred thousand places.
+ */
+export class Budget {
+  #left: number;
+
+  constructor(entries: number) {
+    this.#left = entries;
+  }
+
+  /** Whether so many more entries may be looked at. */
+  spend(entries: number): boolean {
+    this.#left -= entries;
+    return this.#left >= 0;
+  }
+}

@@ -8,7 +8,17 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 import { apply, type Matrix } from '../matrix.ts';
-import { arrayIn, asDict, asNumber, dictIn, entriesOf, isText, memberOf, resolve } from '../objects.ts';
+import {
+  arrayIn,
+  asDict,
+  asNumber,
+  Budget,
+  dictIn,
+  entriesOf,
+  isText,
+  memberOf,
+  resolve,
+} from '../objects.ts';
 import { decodeTextString } from '../text-strings.ts';
 
 const maxNames = 500_000;
@@ -27,9 +37,11 @@ export const readNamedDestinations = (document: PDFDocument): ReadonlyMap<string
   const root = names && dictIn(names, 'Dests');
   const seen = new Set<PDFDict>();
   const waiting = root ? [root] : [];
+  const budget = new Budget(4 * maxNames);
   for (let node = waiting.pop(); node && seen.size < maxNames; node = waiting.pop()) {
     if (seen.has(node)) continue;
     seen.add(node);
+    if (!budget.spend((arrayIn(node, 'Names')?.size() ?? 0) + (arrayIn(node, 'Kids')?.size() ?? 0))) break;
     const list = entriesOf(context, arrayIn(node, 'Names'), 2 * maxNames);
     for (let index = 0; index + 1 < list.length; index += 2) {
       const name = list[index];

@@ -1,5 +1,5 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { arrayIn, asDict, isText, memberOf, nameIn, resolve } from '../objects.ts';
+import { arrayIn, asDict, Budget, isText, memberOf, nameIn, resolve } from '../objects.ts';
 import { boxOf, type PageFrame, pageFrameOf, pagesOf, shownBoxOf } from '../page-frame.ts';
 import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
@@ -41,8 +41,10 @@ export const readAnnotations = (
   const annotations: Annotation[] = [];
   const seen = new Set<PDFDict>();
   let isWhole = true;
+  const budget = new Budget(2 * maxTotal);
   for (const [pageIndex, page] of pagesOf(document).entries()) {
     if ((arrayIn(page, 'Annots')?.size() ?? 0) > maxAnnotations) isWhole = false;
+    if (!budget.spend(arrayIn(page, 'Annots')?.size() ?? 0)) return { annotations, isWhole: false };
     for (const annotation of annotationsOf(page, pageIndex)) {
       if (seen.has(annotation.dict)) continue;
       if (annotations.length >= maxTotal) return { annotations, isWhole: false };

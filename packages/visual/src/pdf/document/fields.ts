@@ -1,8 +1,9 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { arrayIn, asDict, dictIn, entriesOf, isText, memberOf, numberIn } from '../objects.ts';
+import { arrayIn, asDict, Budget, dictIn, entriesOf, isText, memberOf, numberIn } from '../objects.ts';
 import { decodeTextString } from '../text-strings.ts';
 
 const maxNodes = 100_000;
+const maxEntries = 2_000_000;
 const maxDepth = 60;
 const maxName = 10_000;
 
@@ -46,6 +47,7 @@ export const readFields = (
   const fields: Field[] = [];
   const seen = new Set<PDFDict>();
   let isWhole = true;
+  const budget = new Budget(maxEntries);
   const waiting: { readonly dict: PDFDict; readonly above: readonly PDFDict[]; readonly prefix: string }[] =
     [];
   const push = (kids: PDFObject | undefined, above: readonly PDFDict[], prefix: string): void => {
@@ -65,6 +67,7 @@ export const readFields = (
   if (form) push(memberOf(form, 'Fields'), [], '');
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const { dict, above, prefix } = node;
+    if (!budget.spend(1 + (arrayIn(dict, 'Kids')?.size() ?? 0))) return { fields, isWhole: false };
     const partial = memberOf(dict, 'T');
     const name = [prefix, isText(partial) ? decodeTextString(partial) : '']
       .filter(Boolean)

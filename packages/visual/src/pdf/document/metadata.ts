@@ -59,6 +59,7 @@ const prefixesOf = (packet: string, namespace: string): readonly string[] => {
       const [, prefix] =
         /xmlns:([\w.-]{1,60})\s{0,20}=\s{0,20}$/.exec(packet.slice(Math.max(0, at - 120), at)) ?? [];
       if (prefix) prefixes.add(prefix);
+      if (prefixes.size >= maxPrefixes) break;
     }
   }
   return [...prefixes];
@@ -72,8 +73,9 @@ export interface Property {
   readonly isAttribute: boolean;
 }
 
-/** More of one property than any packet has. */
+/** More of one property, and of names for a namespace, than any packet has. */
 const maxProperties = 100;
+const maxPrefixes = 10;
 
 const readProperty = (packet: string, at: number, name: string): Property | undefined => {
   const before = packet[at - 1] ?? '';
@@ -102,7 +104,8 @@ export const findProperties = (packet: string, namespace: string, local: string)
   const found: Property[] = [];
   for (const prefix of prefixesOf(packet, namespace)) {
     const name = `${prefix}:${local}`;
-    for (let at = packet.indexOf(name); at >= 0 && found.length < maxProperties; ) {
+    let tries = 0;
+    for (let at = packet.indexOf(name); at >= 0 && tries < maxProperties; tries += 1) {
       const property = readProperty(packet, at, name);
       if (property) found.push(property);
       at = packet.indexOf(name, property?.end ?? at + name.length);

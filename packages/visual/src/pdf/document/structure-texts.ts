@@ -1,9 +1,10 @@
 import { PDFArray, type PDFDict, type PDFDocument, PDFName, type PDFObject } from '@cantoo/pdf-lib';
-import { asDict, dictIn, entriesOf, isText, memberOf, nameIn } from '../objects.ts';
+import { arrayIn, asDict, Budget, dictIn, entriesOf, isText, memberOf, nameIn } from '../objects.ts';
 import { decodeTextString, encodeTextString } from '../text-strings.ts';
 import { addText, type Findings, partLeft, tidied } from './found-text.ts';
 
 const maxElements = 500_000;
+const maxEntries = 5_000_000;
 const maxDepth = 100;
 
 /** An element of the structure tree and where it stands. */
@@ -37,9 +38,11 @@ export const readStructure = (
   const elements: StructureElement[] = [];
   const seen = new Set<PDFDict>();
   let isWhole = true;
+  const budget = new Budget(maxEntries);
   const waiting: StructureElement[] = root ? [{ dict: root, parent: undefined, index: 0, depth: 0 }] : [];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
     const { dict, depth } = element;
+    if (!budget.spend(1 + (arrayIn(dict, 'K')?.size() ?? 0))) return { elements, isWhole: false };
     if (depth > 0) elements.push(element);
     const kids: StructureElement[] = [];
     for (const [index, kid] of kidsOf(dict, maxElements).entries()) {

@@ -253,6 +253,35 @@ describe('strange documents', () => {
     expect(warnings).toHaveLength(1);
   });
 
+  it('one long list that is named from everywhere is not looked through each time', async () => {
+    const count = 30_000;
+    const numbers = Array.from({ length: count }, (_, index) => index + 10);
+    const document = await load(
+      writePdf({
+        1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields 4 0 R >> /StructTreeRoot << /K 5 0 R >> >>',
+        ...page(''),
+        4: '[<< /T (a) /TU (found) /Kids 5 0 R >>]',
+        5: `[${numbers.map((number) => `${number} 0 R`).join(' ')}]`,
+        ...Object.fromEntries(numbers.map((number) => [number, '<< /T (x) /S /P /Kids 5 0 R /K 5 0 R >>'])),
+      }),
+    );
+    const { texts, warnings } = readDocumentTexts(document);
+    expect(texts[0]?.source).toBe('found');
+    expect(warnings.map(({ code }) => code)).toEqual(['part_left', 'part_left']);
+  });
+
+  it('a packet that opens a title again and again is not searched to its end each time', async () => {
+    const packet = `xmlns:dc="http://purl.org/dc/elements/1.1/" ${'<dc:title '.repeat(300_000)}`;
+    const document = await load(
+      writePdf({
+        1: '<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>',
+        ...page(''),
+        4: `<< /Length ${packet.length} >>\nstream\n${packet}\nendstream`,
+      }),
+    );
+    expect(readDocumentTexts(document).texts).toEqual([]);
+  });
+
   it('a list of a million choices is bounded', async () => {
     const document = await load(fullDocument());
     const choices = PDFArray.withContext(document.context);
