@@ -75,7 +75,11 @@ const measure = async (
   console.error(`${name}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of the bare pass`);
   return {
     ...{ name, pages, size: bytes.length, ratios },
-    bare: { ...bare, ms: median(bares.map(({ ms }) => ms)) },
+    bare: {
+      ...bare,
+      ms: median(bares.map(({ ms }) => ms)),
+      processorMs: median(bares.map(({ processorMs }) => processorMs)),
+    },
     ours: {
       ...ours,
       readMs: median(all.map(({ readMs }) => readMs)),
@@ -107,6 +111,21 @@ const slopeGate = (measured: readonly Measured[]): readonly Gate[] =>
     ];
   });
 
+/** What a page more costs, to what it costs in a bare pass: what is loaded once is in neither. */
+const pageGates = (measured: readonly Measured[]): readonly Gate[] =>
+  [...Map.groupBy(measured, ({ name }) => name)].flatMap(([name, all]) => {
+    const [least, most] = [all[0], all.at(-1)];
+    if (!least || !most || least === most) return [];
+    return [
+      {
+        name: `${name}: a page more, to one of a bare pass`,
+        measured: (took(most) - took(least)) / (most.bare.processorMs - least.bare.processorMs),
+        bound: 3,
+        kind: 'atMost' as const,
+      },
+    ];
+  });
+
 const gatesOf = (measured: readonly Measured[]): readonly Gate[] => [
   ...measured.map(({ name, pages, ratios }) => ({
     name: `${name}, ${pages} pages: read and written, to a bare pass of operators`,
@@ -114,6 +133,7 @@ const gatesOf = (measured: readonly Measured[]): readonly Gate[] => [
     bound: 3,
     kind: 'atMost' as const,
   })),
+  ...pageGates(measured),
   ...slopeGate(measured.filter(({ name }) => name !== 'pictures')),
   ...measured.map(({ name, pages, size, ours }) => ({
     name: `${name}, ${pages} pages: memory, MiB`,
