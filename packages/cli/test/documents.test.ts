@@ -57,6 +57,26 @@ afterAll(async () => {
   await folder.remove();
 });
 
+/** A PDF of one page with one line. */
+const pdfOf = (line: string): string => {
+  const content = `BT /F 12 Tf 40 100 Td (${line}) Tj ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  ];
+  let file = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}`;
+  return `${file}${table}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`;
+};
+
 const here = (words: string[]) => runner.run(words, { cwd: folder.path });
 const translated = (words: string[]) => here(['document', ...words, '--from', 'en']);
 const read = (path: string) => readFile(join(folder.path, path), 'utf8');
@@ -147,6 +167,27 @@ describe('dragoman document', () => {
     const refused = await here(['file', 'import', id, 'wrong.xlf']);
     expect(refused.code).toBe(1);
     expect(refused.stderr).toContain('unit u2: ');
+  });
+
+  it('translates a PDF, and makes one of both languages', async () => {
+    await writeFile(join(folder.path, 'plan.pdf'), pdfOf('The harbour is closed.'));
+    const words = [
+      'plan.pdf',
+      '--from',
+      'en',
+      '--to',
+      'es',
+      '--bilingual',
+      'side_by_side',
+      '--allow-restricted',
+    ];
+    const { code, stdout, stderr } = await translated([...words, '--out', 'pdf']);
+    expect({ code, stdout }, stderr).toEqual({
+      code: 0,
+      stdout: 'pdf/plan.es.pdf\npdf/plan.es.bilingual.pdf\n',
+    });
+    for (const name of ['pdf/plan.es.pdf', 'pdf/plan.es.bilingual.pdf'])
+      expect((await read(name)).slice(0, 5)).toBe('%PDF-');
   });
 
   it('opens what is locked, and says what it cannot', async () => {

@@ -36,3 +36,11 @@ export const emptyPages = async (count: number): Promise<Uint8Array> => {
   for (let page = 0; page < count; page += 1) document.addPage([200, 200]);
   return document.save({ addDefaultPage: false });
 };
+
+/** A page that is nothing but a picture. */
+export const scan = async (png: Uint8Array): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([200, 200]);
+  page.drawImage(await document.embedPng(png), { x: 0, y: 0, width: 200, height: 200 });
+  return document.save();
+};

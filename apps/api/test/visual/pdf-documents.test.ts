@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/formats.ts';
 import { backwards, useApi } from '../support/api.ts';
 import { downloadBytes, ended, eventsOf, partOf, sendFile } from '../support/files.ts';
-import { emptyPages, pdf } from '../support/pdf.ts';
+import { emptyPages, pdf, scan } from '../support/pdf.ts';
+import { png } from '../support/pictures.ts';
 
 // The formats that come with the service, and no engine that reads pictures: text of a PDF needs none.
 const { api, caller } = useApi({ formats }, (started) => started.services.jobs.work());
@@ -220,6 +221,13 @@ describe('what is no PDF that can be taken', () => {
     expect([status, body.data?.characters_used]).toEqual([200, 0]);
     expect(body.data.warnings.map(({ code }: { code: string }) => code)).toContain('no_text');
     expect((await downloadBytes(api, body.data.document_url)).equals(blank)).toBe(true);
+  });
+
+  it('is a picture that nobody here can read: it stays, and that is said', async () => {
+    const { status, body } = await send(await scan(png(40, 40)));
+    expect(status, JSON.stringify(body)).toBe(200);
+    const codes = body.data.warnings.map(({ code }: { code: string }) => code);
+    expect(codes).toEqual(expect.arrayContaining(['page_not_read', 'no_text']));
   });
 
   it('is told by its content, not by its name', async () => {
