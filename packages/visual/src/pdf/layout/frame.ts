@@ -16,6 +16,8 @@ export interface Frame {
 
 /** Coordinates beyond are nonsense. */
 const limit = 1_000_000;
+/** Most glyphs have nothing along: one list serves all. */
+const none: readonly Glyph[] = [];
 /** Of one em: no glyph is wider, with what is set between it and the next. */
 const maxAdvance = 50;
 /** Angles nearer than this, in degrees, are one: letters of skewed text are turned one by one, and rounded. */
@@ -117,7 +119,7 @@ export const framesOf = (content: PageContent): readonly Frame[] => {
       isRepeat: glyph.isRepeat === true,
       isArtifact: glyph.isArtifact,
       marked: glyph.marked,
-      along: [],
+      along: none,
       link: undefined,
       underline: undefined,
     });

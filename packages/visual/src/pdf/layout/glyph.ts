@@ -22,7 +22,7 @@ export interface Glyph {
   readonly isArtifact: boolean;
   readonly marked: number | undefined;
   /** Glyphs that are painted with it and mean nothing by themselves: the same once more (shadow, false bold), its marks. */
-  readonly along: Glyph[];
+  along: readonly Glyph[];
   /** The link in whose box it stands, as the page counts annotations. */
   link: number | undefined;
   /** The path that underlines it. */

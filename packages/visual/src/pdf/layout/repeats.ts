@@ -63,7 +63,7 @@ export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
     }
     if (last && mark.test(glyph.text) && isOver(glyph, last)) {
       last.text = (last.text + glyph.text).normalize('NFC');
-      last.along.push(glyph);
+      last.along = [...last.along, glyph];
       joined.add(glyph);
       continue;
     }
@@ -71,14 +71,14 @@ export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
     if (last && accent && isLetterUnder(glyph, last)) {
       // Old programs paint an accent, go back, and paint the letter under it.
       glyph.text = ((dotless.get(glyph.text) ?? glyph.text) + accent).normalize('NFC');
-      glyph.along.push(last, ...last.along);
+      glyph.along = [...glyph.along, last, ...last.along];
       joined.add(last);
     }
     if (waiting.size > 0)
       for (let x = column - 1; x <= column + 1; x += 1)
         for (let y = row - 1; y <= row + 1; y += 1) {
           const repeat = waiting.get(x * rows + y);
-          if (repeat?.text === glyph.text) glyph.along.push(repeat);
+          if (repeat?.text === glyph.text) glyph.along = [...glyph.along, repeat];
         }
     last = glyph;
   }

@@ -1,4 +1,4 @@
-import { type Glyph, median } from './glyph.ts';
+import { type Glyph, median, most } from './glyph.ts';
 
 /** Glyphs of one baseline, from left to right, with the small ones that stand above or below it. */
 export interface Row {
@@ -19,6 +19,8 @@ interface Piece {
 interface Band {
   readonly baseline: number;
   readonly pieces: Piece[];
+  /** Of its glyphs. */
+  readonly maxSize: number;
 }
 
 /** Of one em: baselines nearer than this are one. */
@@ -53,7 +55,11 @@ const bandsOf = (glyphs: readonly Glyph[]): Band[] => {
   let members: Glyph[] = [];
   const close = (): void => {
     if (members.length === 0) return;
-    const band: Band = { baseline: (members[0] as Glyph).baseline, pieces: [] };
+    const band: Band = {
+      baseline: (members[0] as Glyph).baseline,
+      pieces: [],
+      maxSize: most(members.map(({ size }) => size)),
+    };
     cutIntoPieces(members, band);
     bands.push(band);
     members = [];
@@ -116,10 +122,12 @@ const maxPieces = 6;
 const baseOf = (piece: Piece, bands: readonly Band[], at: number): Piece | undefined => {
   let best: Piece | undefined;
   let nearest = Infinity;
+  const mayBeLogo = inkOf(piece) <= 2;
   for (const direction of [-1, 1])
     for (let step = 1; step <= maxBands; step += 1) {
       const band = bands[at + direction * step];
       if (!band || Math.abs(band.baseline - piece.baseline) > 4 * piece.size) break;
+      if (!mayBeLogo && band.maxSize * 0.87 < piece.size) continue;
       const from = firstFrom(band.pieces, piece.right - 0.1 * piece.size);
       for (let index = from + 1; index >= Math.max(0, from - maxPieces); index -= 1) {
         const base = band.pieces[index];
