@@ -5,6 +5,9 @@ const near = 0.13;
 /** Rows of the grid in which repeats are looked for: more than a page can have. */
 const rows = 2 ** 25;
 
+/** More marks over a letter, or repeats of one, mean nothing. */
+const maxAlong = 50;
+
 const mark = /^\p{M}+$/u;
 
 const isOver = (glyph: Glyph, base: Glyph): boolean => {
@@ -48,7 +51,7 @@ const isLetterUnder = (glyph: Glyph, accent: Glyph): boolean =>
  * stand, and repeats with what is painted over them.
  */
 export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
-  const waiting = new Map<number, Glyph>();
+  const waiting = new Map<number, Glyph[]>();
   const joined = new Set<Glyph>();
   let last: Glyph | undefined;
   for (const glyph of glyphs) {
@@ -57,11 +60,13 @@ export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
     const column = Math.round(glyph.left / reach);
     const row = Math.round(glyph.baseline / reach);
     if (glyph.isRepeat) {
-      waiting.set(column * rows + row, glyph);
+      const cell = waiting.get(column * rows + row);
+      if (!cell) waiting.set(column * rows + row, [glyph]);
+      else if (cell.length < maxAlong) cell.push(glyph);
       joined.add(glyph);
       continue;
     }
-    if (last && mark.test(glyph.text) && isOver(glyph, last)) {
+    if (last && mark.test(glyph.text) && last.along.length < maxAlong && isOver(glyph, last)) {
       last.text = (last.text + glyph.text).normalize('NFC');
       last.along = [...last.along, glyph];
       joined.add(glyph);
@@ -77,8 +82,14 @@ export const joinRepeats = (glyphs: readonly Glyph[]): Glyph[] => {
     if (waiting.size > 0)
       for (let x = column - 1; x <= column + 1; x += 1)
         for (let y = row - 1; y <= row + 1; y += 1) {
-          const repeat = waiting.get(x * rows + y);
-          if (repeat?.text === glyph.text) glyph.along = [...glyph.along, repeat];
+          const cell = waiting.get(x * rows + y);
+          const own = cell?.filter(({ text }) => text === glyph.text) ?? [];
+          if (!cell || own.length === 0) continue;
+          glyph.along = [...glyph.along, ...own];
+          waiting.set(
+            x * rows + y,
+            cell.filter(({ text }) => text !== glyph.text),
+          );
         }
     last = glyph;
   }

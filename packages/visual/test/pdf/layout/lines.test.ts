@@ -46,12 +46,12 @@ describe('words and lines', () => {
     expect(sources([{ x: 50, y: 700, text: 'CONTENTS', spacing: 0.2 }])).toEqual(['CONTENTS']);
   });
 
-  test('what is painted beneath itself once more counts once, and both shows are taken away', () => {
+  test('what is painted beneath itself once more counts once, and all shows are taken away', () => {
     const shadow = { x: 50.5, y: 699.5, text: 'Shadow', colour: '#888888', isRepeat: true as const };
-    const text = only([shadow, { x: 50, y: 700, text: 'Shadow' }]);
+    const text = only([shadow, shadow, { x: 50, y: 700, text: 'Shadow' }]);
     expect(text.source).toBe('Shadow');
     expect(text.place.style.colour).toBe('#000000');
-    expect(text.place.shows).toEqual([0, 3000, 1, 3000]);
+    expect(text.place.shows).toEqual([0, 3000, 1, 3000, 2, 3000]);
   });
 
   test('what cannot be seen is no text', () => {
