@@ -14,9 +14,9 @@ const begin = (painting: Painting, args: readonly unknown[] | null): void => {
   const outer = painting.marks.at(-1);
   const tag = nameOf(args?.[0]);
   const id = args?.[1];
-  const isOwn = painting.forms.length === 0 && typeof id === 'number' && Number.isInteger(id) && id >= 0;
+  const isNumber = typeof id === 'number' && Number.isInteger(id) && id >= 0;
   const mark: MarkedContent = {
-    marked: isOwn ? id : painting.forms.length > 0 ? undefined : outer?.marked,
+    marked: isNumber ? id : outer?.marked,
     isArtifact: tag === 'Artifact' || (outer?.isArtifact ?? false),
     isHidden: (outer?.isHidden ?? false) || (tag === 'OC' && !painting.isShown(id)),
   };

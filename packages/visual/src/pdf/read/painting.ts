@@ -29,7 +29,7 @@ export interface GraphicsState {
 
 /** Marked content that has begun and not ended. */
 export interface MarkedContent {
-  /** `/MCID`, of the page's own content only. */
+  /** `/MCID`; it counts for the page's own content alone. */
   readonly marked: number | undefined;
   readonly isArtifact: boolean;
   /** Of a layer that is not shown. */

@@ -8,7 +8,7 @@ describe('marked content', () => {
   test('says of what structure, and what artifact, text is a part', async () => {
     const page = await (await createPage()).read(
       `/P <</MCID 7>> BDC ${show('A')} /Span <</Lang (en)>> BDC ${show('B')} EMC EMC ${show('C')}
-       /Artifact BMC ${show('D')} EMC /Artifact <</Type /Pagination>> BDC ${show('E')} EMC`,
+       /Artifact BMC ${show('D')} EMC /Artifact <</Type /Pagination>> BDC /Span BMC ${show('E')} EMC EMC`,
     );
     expect(page.glyphs.map(({ text, marked, isArtifact }) => [text, marked, isArtifact])).toEqual([
       ['A', 7, false],
@@ -58,7 +58,7 @@ describe('marked content', () => {
   test('takes it from the resources too, and around a form', async () => {
     const page = await createPage();
     page.resource('Properties', 'MC0', page.add({ ActualText: PDFString.of('word') }));
-    const form = page.stream(`${show('ab')}`, {
+    const form = page.stream(`EMC ${show('ab')}`, {
       Type: 'XObject',
       Subtype: 'Form',
       BBox: [0, 0, 400, 300],

@@ -90,6 +90,12 @@ describe('rules', () => {
     expect(page.drawings).toEqual([box(50, 0, 70, 10)]);
   });
 
+  test('reach all their corners', async () => {
+    const page = await read('10 10 m 110 10 l 110 60 l 110 10 l h f 10 110 m 110 110 l 110 160 l 10 160 l f');
+    expect(page.rules.map(({ path }) => path)).toEqual([1]);
+    expect(page.drawings).toEqual([box(10, 10, 110, 60)]);
+  });
+
   test('turn with the page, and none is what leans', async () => {
     const turned = await read('0 1 -1 0 100 0 cm 10 20 50 2 re f');
     expect(turned.rules.map((rule) => rule.box)).toEqual([box(78, 10, 80, 60)]);
@@ -196,12 +202,13 @@ describe('what cannot be seen', () => {
     const page = await read(
       `BT /F1 10 Tf 0.5 g 1 0 0 1 50.5 49.5 Tm (ab) Tj 0 g 1 0 0 1 50 50 Tm (ab) Tj
        1 0 0 1 100 50 Tm (ll) Tj 1 0 0 1 200 50 Tm (a) Tj 1 0 0 1 201.5 50 Tm (a) Tj
-       1 0 0 1 250 50 Tm (a) Tj /F1 12 Tf 1 0 0 1 250 50 Tm (a) Tj ET`,
+       1 0 0 1 250 50 Tm (a) Tj /F1 12 Tf 1 0 0 1 250 50 Tm (a) Tj
+       1 0 0 1 300 50 Tm (a) Tj 3 Tr 1 0 0 1 300 50 Tm (a) Tj ET`,
     );
     expect(page.glyphs.map(({ colour, isRepeat }) => [colour, isRepeat])).toEqual([
       ['#808080', true],
       ['#808080', true],
-      ...Array.from({ length: 8 }, () => ['#000000', undefined]),
+      ...Array.from({ length: 10 }, () => ['#000000', undefined]),
     ]);
   });
 });
