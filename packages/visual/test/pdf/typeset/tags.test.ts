@@ -126,6 +126,14 @@ describe('Arabic and Hebrew', () => {
     expect(await readCharacters(bytes)).toBe(charactersOf(target));
   });
 
+  it('are shown in one string where one font has them, for readers that search by line', async () => {
+    const { operators, bytes } = await setTexts([text('a', place(), 'עברית היא שפה שמית')], {
+      language: 'he',
+    });
+    expect(operators.match(/T[jJ]$/gm)).toHaveLength(1);
+    expect((await readItems(bytes)).map((item) => item.text)).toEqual(['עברית היא שפה שמית']);
+  });
+
   it('keep code in its own direction', async () => {
     const at = tagged([styled(1, { family: 'mono' })]);
     const { bytes } = await setTexts([text('a', at, 'اكتب <1>f(x) = 1;</1> هنا')], { language: 'ar' });
