@@ -14,6 +14,8 @@ export interface ReadLine {
   readonly hasBullet: boolean;
 }
 
+/** Words of a line of body text behind its first one, at least. */
+const minReadOn = 4;
 /** A wider gap than this, in heights of the line, separates two labels or two columns. */
 const maxGap = 1.6;
 /** Lines that were read with less certainty stay as they are. */
@@ -65,7 +67,9 @@ const isIcon = ([first, ...others]: readonly OcrWord[], medium: Medium): boolean
   });
   const isFarther = gaps.length > 0 && gap > 1.6 * Math.max(median(gaps), size * 0.15);
   // Justified lines have wide gaps, and first words that are short; what is read for a bullet is one character.
-  if (medium === 'page') return Array.from(first.text).length === 1 && gaps.length > 1 && isFarther;
+  // Labels of a page, as in the legend of a graph, have icons as those of a screen.
+  if (medium === 'page' && others.length >= minReadOn)
+    return Array.from(first.text).length === 1 && isFarther;
   return gap > size * 0.42 || isFarther || first.box.height > 1.35 * size * inkHeight(first.text);
 };
 
