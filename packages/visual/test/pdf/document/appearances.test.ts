@@ -104,7 +104,10 @@ describe('text boxes', () => {
             'q 1 0 0 1 20 10 cm /In Do Q',
             '/BBox [0 0 200 60] /Resources << /XObject << /In 6 0 R >> >>',
           ),
-          6: form('0 1 0 rg BT /F 8 Tf 30 20 Td (Note) Tj ET', `/BBox [0 0 200 60] ${fonts}`),
+          6: form(
+            '0 1 0 rg q 1 0 0 rg 2 0 0 2 0 0 cm Q BT /F 8 Tf 30 20 Td (Note) Tj ET',
+            `/BBox [0 0 200 60] ${fonts}`,
+          ),
         },
       ),
       'Notiz',

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { PDFArray, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { finishDocument, saveDocument } from '../../../src/pdf/document/index.ts';
@@ -144,6 +145,31 @@ describe('saved documents', () => {
       Buffer.from(await saveDocument(await load(bytes))).includes('/XRef');
     expect(await isCompressed(later)).toBe(true);
     expect(await isCompressed(earlier)).toBe(false);
+  });
+
+  it.each(['%PDF-1.7', '%PDF-1.4'])('as %s say where each object is', async (version) => {
+    const source = Buffer.from(fullDocument());
+    source.write(version, 'latin1');
+    const written = Buffer.from(await saveDocument(await load(source))).toString('latin1');
+    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(written)?.[1]);
+    const table = written.slice(start);
+    const offsets: number[] = [];
+    if (table.startsWith('xref')) {
+      for (const [, offset] of table.matchAll(/^(\d{10}) 00000 n $/gm)) offsets.push(Number(offset));
+      expect(table.split('\n')[1]).toBe(`0 ${offsets.length + 1}`);
+    } else {
+      const begin = table.indexOf('stream\n') + 7;
+      const rows = inflateSync(Buffer.from(table.slice(begin, table.indexOf('\nendstream')), 'latin1'));
+      let row = Buffer.alloc(8);
+      for (let at = 0; at < rows.length; at += 9) {
+        const above = row;
+        expect(rows[at]).toBe(2);
+        row = Buffer.from(rows.subarray(at + 1, at + 9).map((value, column) => value + (above[column] ?? 0)));
+        if (row[0] === 1) offsets.push(row.readUIntBE(1, 5));
+      }
+    }
+    expect(offsets.length).toBeGreaterThan(2);
+    for (const offset of offsets) expect(written.slice(offset, offset + 14)).toMatch(/^\d+ 0 obj\n/);
   });
 
   it('may have an array of a million entries', async () => {
