@@ -1,12 +1,15 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { silentLogger } from '@dragoman/provider';
-import { expect, it, vi } from 'vitest';
-import { pdfFormat } from '../../src/pdf/format.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 
 // Whatever fails on a page: no file is known that makes a page of these libraries fail for certain.
-const failing = vi.hoisted(() => ({ reading: 0, writing: 0 }));
+const failing = { reading: 0, writing: 0 };
+const mended = ['../../src/pdf/layout/index.ts', '../../src/pdf/content/index.ts'] as const;
 
-vi.mock('../../src/pdf/layout/index.ts', async (actual) => {
+// Other tests of this process may have loaded the format already.
+vi.resetModules();
+
+vi.doMock(mended[0], async (actual) => {
   const layout = await actual<typeof import('../../src/pdf/layout/index.ts')>();
   return {
     ...layout,
@@ -16,7 +19,7 @@ vi.mock('../../src/pdf/layout/index.ts', async (actual) => {
     },
   };
 });
-vi.mock('../../src/pdf/content/index.ts', async (actual) => {
+vi.doMock(mended[1], async (actual) => {
   const content = await actual<typeof import('../../src/pdf/content/index.ts')>();
   return {
     ...content,
@@ -26,6 +29,13 @@ vi.mock('../../src/pdf/content/index.ts', async (actual) => {
       return changed;
     },
   };
+});
+
+const { pdfFormat } = await import('../../src/pdf/format.ts');
+
+afterAll(() => {
+  for (const path of mended) vi.doUnmock(path);
+  vi.resetModules();
 });
 
 const lines = ['The first page.', 'The second page.', 'The third page.'];
