@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countPainted } from '../../../src/pdf/content/index.ts';
 import { openPdf } from '../../../src/pdf/open/index.ts';
-import { openReader } from '../../../src/pdf/read/index.ts';
+import { evidenceOf, openReader } from '../../../src/pdf/read/index.ts';
 import { documentOptions, loadPdfjs } from '../../../src/pdf/read/pdfjs.ts';
 
 const root = process.env.DRAGOMAN_CORPUS;
@@ -52,7 +52,9 @@ describe.skipIf(folder === undefined)('the corpus', () => {
         const isReplaced = page.glyphs.some((glyph) => glyph.isReplaced);
         const left = isReplaced ? /[^\p{L}\p{N}]+/gu : /[\s\p{Cc}\ufffd]+/gu;
         const ours = page.glyphs.map(({ text }) => text);
-        expect([number, bagOf(ours, left)]).toEqual([number, bagOf(theirs, left)]);
+        // pdf.js takes codes without a known name for letters
+        if (evidenceOf(page) === 'unreadable') expect(ours.join('')).toBe('');
+        else expect([number, bagOf(ours, left)]).toEqual([number, bagOf(theirs, left)]);
       }
       await reader.close();
       await task.destroy();
