@@ -168,7 +168,12 @@ export const judge = (
   const outside = pages.map(({ page, other, pictures: [one, another] }, index) => {
     if (!one) return { of: 0, all: 0 };
     if (!other || !another) return { of: 1, all: 1 };
-    return changedOutside(one, another, [...changedBoxes(page.items, other.items), ...elsewhere(index + 1)]);
+    // What these show is translated in their appearance, which is no text of the page.
+    const captions = page.annotations
+      .filter(({ subtype, type }) => subtype === 'FreeText' || type === 'Btn')
+      .flatMap(({ boxes }) => boxes);
+    const texts = changedBoxes(page.items, other.items);
+    return changedOutside(one, another, [...texts, ...elsewhere(index + 1), ...captions]);
   });
   const ink = pages.flatMap(({ page, other, pictures: [one, another] }, index) => {
     const letters = Math.max(...[page, other].map((side) => (side ? squeezed(textOf(side)).length : 0)));
