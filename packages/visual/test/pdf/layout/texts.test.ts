@@ -35,6 +35,15 @@ describe('columns', () => {
     expect(right?.place.room.left).toBe(287.5);
   });
 
+  test('a wide gap divides a row that stands by itself, a narrow one does not', () => {
+    const row = (gap: number): Show[] => [
+      { x: 50, y: 700, text: 'left words' },
+      { x: 50 + widthOf('left words') + gap, y: 700, text: 'right words' },
+    ];
+    expect(sources(row(15))).toEqual(['left words', 'right words']);
+    expect(sources(row(8))).toEqual(['left words right words']);
+  });
+
   test('a line that was stretched keeps its wide gaps', () => {
     const lines = prose(4, 'l');
     const stretched = ['some', 'words', 'here', 'are', 'set'].map((text, index) => ({
