@@ -85,17 +85,16 @@ describe('lines that are chosen', () => {
 
   it('of justified texts have as few hyphens as look well, and none after another if it can be', () => {
     const plain = [piece(12), piece(11), piece(12), piece(30)];
-    const cut = [piece(12), piece(11), piece(12), part(3), piece(27)];
     const justified = { isJustified: true, isBalanced: false };
     expect(rangesOf(chooseLines(plain, widths, justified))).toEqual([
       [0, 3],
       [3, 4],
     ]);
-    // With the hyphen the first line is as full as without.
-    const even = { ...widths, first: 39 };
-    expect(rangesOf(chooseLines(cut, even, justified))).toEqual([
-      [0, 3],
-      [3, 5],
+    // With the hyphen the first line would be a little nearer to its natural width.
+    const cut = [...Array.from({ length: 7 }, () => piece(3)), part(1), piece(27)];
+    expect(rangesOf(chooseLines(cut, { ...widths, first: 38 }, justified))).toEqual([
+      [0, 7],
+      [7, 9],
     ]);
   });
 });
