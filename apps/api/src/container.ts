@@ -23,6 +23,7 @@ import { RedisRateLimiter } from './http/rate-limit/redis-rate-limiter.ts';
 import { SurvivingRateLimiter } from './http/rate-limit/surviving-rate-limiter.ts';
 import { ScratchFolders } from './http/scratch.ts';
 import { type Identities, identitiesOf } from './identity.ts';
+import { Mail } from './mail.ts';
 import { AccountService } from './modules/accounts/service.ts';
 import { AssetService } from './modules/assets/service.ts';
 import type { AssetStorage } from './modules/assets/storage.ts';
@@ -101,6 +102,7 @@ export interface ApiCradle extends WebhooksCradle {
   readonly readiness: Readiness;
   readonly keySignIn: KeySignIn;
   readonly sessionSignIn: SessionSignIn;
+  readonly mail: Mail;
   readonly users: UserService;
   readonly members: MemberService;
   readonly identities: Identities;
@@ -184,13 +186,16 @@ export const createApiContainer = async (
     sessionSignIn: once(() => new SessionSignIn(store, now)),
     identities: once((cradle) => identitiesOf(cradle)),
     users: once(
-      ({ sessionSignIn, rateLimiter }) =>
+      ({ sessionSignIn, rateLimiter, mail }) =>
         new UserService({
-          ...{ store, sessionSignIn, now, publicUrl, serviceName: server.serviceName },
+          ...{ store, sessionSignIn, now, publicUrl, mail, serviceName: server.serviceName },
           signInThrottle: new SignInThrottle(rateLimiter),
         }),
     ),
-    members: once(() => new MemberService({ store, publicUrl, now })),
+    mail: once(() => new Mail(config.mail, logger)),
+    members: once(
+      ({ mail }) => new MemberService({ store, publicUrl, now, mail, serviceName: server.serviceName }),
+    ),
     keys: once(({ keySignIn }) => new KeyService(store, keySignIn, limits.rate.perMinute, now)),
     accounts: once(({ keys, keySignIn }) => new AccountService(store, keys, keySignIn)),
     projects: once(() => new ProjectService(store)),

@@ -107,6 +107,19 @@ export const settingsSchema = z.strictObject({
       message: 'needs both `cert` and `key`, or neither',
     }),
   }),
+  mail: group({
+    smtp: z
+      .string()
+      .regex(/^smtps?:\/\/[^/]/, { message: 'must be a URL such as smtps://user:password@mail.example.org' })
+      .optional()
+      .meta({
+        secret: true,
+        description: 'The server that invitations and links for passwords are sent by.',
+      }),
+    from: z.string().min(3).max(320).optional().describe('Their sender: `Dragoman <no-reply@example.org>`.'),
+  }).refine(({ smtp, from }) => (smtp === undefined) === (from === undefined), {
+    message: 'needs both `smtp` and `from`, or neither',
+  }),
   setup: group({
     email: z.email().optional().describe('Whom the first start makes an owner, where nobody signs in yet.'),
     passwordFile: filled.optional().describe('The file that holds their password, in its first line.'),

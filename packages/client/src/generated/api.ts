@@ -457,7 +457,7 @@ export interface paths {
   "/api/v1/password-resets": {
     /**
      * Ask for a link for a new password
-     * @description The answer is the same whether somebody has the address or not. Where this deployment sends no mail, its operator makes the link: `dragoman users reset-password EMAIL`.
+     * @description It is sent by mail. The answer is the same whether somebody has the address or not. Where this deployment sends no mail (`mail.smtp`), its operator makes the link: `dragoman users reset-password EMAIL`.
      */
     post: operations["requestPasswordReset"];
   };
@@ -515,7 +515,7 @@ export interface paths {
     get: operations["listInvitations"];
     /**
      * Invite somebody
-     * @description The link works once, for 24 hours, and is shown in this answer alone. An earlier invitation of the same address is taken back.
+     * @description The link works once, for 24 hours, and is shown in this answer alone; where `mail.smtp` is set it is sent as well. An earlier invitation of the same address is taken back.
      */
     post: operations["createInvitation"];
   };
@@ -3162,6 +3162,8 @@ export interface components {
       expires_at: string;
       /** @description To be given to who is invited (null in a replay). */
       url: string | null;
+      /** @description It was sent to them, too. */
+      mailed: boolean;
     };
     Invitation: {
       /** Format: uuid */

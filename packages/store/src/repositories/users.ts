@@ -18,7 +18,7 @@ export const userColumns = {
 export const hasEmail = (email: string) => raw`lower(${users.email}) = lower(${email})`;
 
 /** Ends sessions of a user, but one. */
-export const endSessions = async ({ sql }: Session, userId: string, keptId: string | null): Promise<void> => {
+const endSessions = async ({ sql }: Session, userId: string, keptId: string | null): Promise<void> => {
   await sql
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keptId === null ? undefined : ne(sessions.id, keptId)));

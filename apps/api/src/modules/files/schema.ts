@@ -77,7 +77,7 @@ export const keptRequest = fileOptions.extend({
 
 export type KeptRequest = z.output<typeof keptRequest>;
 
-export const fileStatus = z.enum([
+const fileStatus = z.enum([
   'uploaded',
   'processing',
   'completed',

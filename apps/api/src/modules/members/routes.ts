@@ -75,17 +75,20 @@ const createInvitation = operation({
   route: 'POST /api/v1/invitations',
   summary: 'Invite somebody',
   description:
-    'The link works once, for 24 hours, and is shown in this answer alone. An earlier invitation of the same address is taken back.',
+    'The link works once, for 24 hours, and is shown in this answer alone; where `mail.smtp` is set it is sent as well. An earlier invitation of the same address is taken back.',
   body: z.strictObject({ email: emailField, role: roleField }),
   status: 201,
   data: invitationData
-    .extend({ url: z.string().nullable().describe('To be given to who is invited (null in a replay).') })
+    .extend({
+      url: z.string().nullable().describe('To be given to who is invited (null in a replay).'),
+      mailed: z.boolean().describe('It was sent to them, too.'),
+    })
     .meta({ id: 'CreatedInvitation' }),
   secrets: ['url'],
   errors: ['conflict'],
   async handle({ identity, body }, { members }) {
-    const { invitation, url } = await members.invite(identity, inCode(body));
-    return { data: { ...present(invitationData, invitation), url } };
+    const { invitation, url, isMailed } = await members.invite(identity, inCode(body));
+    return { data: { ...present(invitationData, invitation), url, mailed: isMailed } };
   },
 });
 

@@ -1,19 +1,32 @@
 import type { Invitation, Member, MemberRefusal, Page, PageRequest, Role, Store } from '@dragoman/store';
 import { conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
+import type { Mail } from '../../mail.ts';
 import { noteIn } from '../account-resources.ts';
 import { newToken } from '../users/tokens.ts';
 
 const invitationMs = 24 * 3_600_000;
+
+interface Dependencies {
+  readonly store: Store;
+  readonly publicUrl: string;
+  readonly now: () => Date;
+  readonly mail: Mail;
+  readonly serviceName: string;
+}
 
 /** Who belongs to an account. */
 export class MemberService {
   readonly #store: Store;
   readonly #publicUrl: string;
   readonly #now: () => Date;
+  readonly #mail: Mail;
+  readonly #serviceName: string;
   readonly #audit: ReturnType<typeof noteIn>;
 
-  constructor({ store, publicUrl, now }: { store: Store; publicUrl: string; now: () => Date }) {
+  constructor({ store, publicUrl, now, mail, serviceName }: Dependencies) {
+    this.#mail = mail;
+    this.#serviceName = serviceName;
     this.#store = store;
     this.#publicUrl = publicUrl;
     this.#now = now;
@@ -43,7 +56,7 @@ export class MemberService {
   async invite(
     identity: Identity,
     { email, role }: { email: string; role: Role },
-  ): Promise<{ readonly invitation: Invitation; readonly url: string }> {
+  ): Promise<{ readonly invitation: Invitation; readonly url: string; readonly isMailed: boolean }> {
     const { token, tokenHash } = newToken();
     const invitation = await this.#store.members.invite(identity.account.id, {
       ...{ email, role, tokenHash, invitedBy: identity.session?.user.id ?? null },
@@ -51,7 +64,13 @@ export class MemberService {
     });
     if (!invitation) throw conflict('Somebody with this address is a member already.');
     await this.#audit(identity, 'member.invited', invitation.id);
-    return { invitation, url: `${this.#publicUrl}/dashboard/invitation?token=${token}` };
+    const url = `${this.#publicUrl}/dashboard/invitation?token=${token}`;
+    const isMailed = await this.#mail.send({
+      to: email,
+      subject: `${this.#serviceName}: an invitation`,
+      text: `You are invited to work in the account ${identity.account.name} as ${role}. With this link you join it, once, within a day:\n\n${url}\n`,
+    });
+    return { invitation, url, isMailed };
   }
 
   invitations({ account }: Identity, page: PageRequest): Promise<Page<Invitation>> {

@@ -72,12 +72,15 @@ const requestPasswordReset = publicOperation({
   route: 'POST /api/v1/password-resets',
   summary: 'Ask for a link for a new password',
   description:
-    'The answer is the same whether somebody has the address or not. Where this deployment sends no mail, its operator makes the link: `dragoman users reset-password EMAIL`.',
+    'It is sent by mail. The answer is the same whether somebody has the address or not. Where this deployment sends no mail (`mail.smtp`), its operator makes the link: `dragoman users reset-password EMAIL`.',
   body: resetRequestBody,
   status: 202,
   data: z.strictObject({ accepted: z.literal(true) }),
   errors: ['csrf_required'],
-  handle: async () => ({ data: { accepted: true } }),
+  async handle({ body, origin }, { users }) {
+    await users.sendResetLink(body.email, origin);
+    return { data: { accepted: true } };
+  },
 });
 
 const resetPassword = publicOperation({

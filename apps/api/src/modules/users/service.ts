@@ -9,6 +9,7 @@ import {
 import { ApiError } from '../../api-error.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Identity, SignedIn } from '../../identity.ts';
+import type { Mail } from '../../mail.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { absoluteMs, idleMs, type SessionSignIn } from './session-sign-in.ts';
 import type { SignInThrottle } from './throttle.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
   readonly now: () => Date;
   readonly serviceName: string;
   readonly publicUrl: string;
+  readonly mail: Mail;
 }
 
 /** Where a request comes from. */
@@ -63,14 +65,16 @@ export class UserService {
   readonly #now: () => Date;
   readonly #serviceName: string;
   readonly #publicUrl: string;
+  readonly #mail: Mail;
 
-  constructor({ store, sessionSignIn, signInThrottle, now, serviceName, publicUrl }: Dependencies) {
+  constructor({ store, sessionSignIn, signInThrottle, now, serviceName, publicUrl, mail }: Dependencies) {
     this.#store = store;
     this.#signIn = sessionSignIn;
     this.#throttle = signInThrottle;
     this.#now = now;
     this.#serviceName = serviceName;
     this.#publicUrl = publicUrl;
+    this.#mail = mail;
   }
 
   /**
@@ -177,6 +181,26 @@ export class UserService {
     const until = new Date(this.#now().getTime() + resetMs);
     await this.#store.links.createReset(found.user.id, tokenHash, until);
     return `${this.#publicUrl}/dashboard/reset?token=${token}`;
+  }
+
+  /**
+   * Sends such a link to who has the address, if anybody has, and says nothing of it: the answer must come as soon, and be
+   * the same, for everybody.
+   * @throws ApiError `rate_limit_exceeded`
+   */
+  async sendResetLink(email: string, { address }: Origin): Promise<void> {
+    await this.#throttle.admit(address, email);
+    if (this.#mail.isOn) void this.#mailReset(email).catch(() => {});
+  }
+
+  async #mailReset(email: string): Promise<void> {
+    const url = await this.resetLink(email);
+    if (url === null) return;
+    await this.#mail.send({
+      to: email,
+      subject: `${this.#serviceName}: a new password`,
+      text: `Somebody asked for a new password for ${email}. With this link you set one, once, within a day:\n\n${url}\n\nWas it not you? Then there is nothing to do: your password stays as it is.\n`,
+    });
   }
 
   memberships(identity: Identity): Promise<readonly Membership[]> {
