@@ -12,6 +12,21 @@ export const deletedData = z.strictObject({ id: z.uuid(), deleted: z.literal(tru
 /** What was done in another way than it was asked for. */
 export const warningData = z.strictObject({ code: z.string(), message: z.string() }).meta({ id: 'Warning' });
 
+/** A moment in a query. */
+export const momentInQuery = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+/** What is looked for in texts; a single letter would be in nearly all of them. */
+export const searchText = z
+  .string()
+  .min(2)
+  .max(200)
+  .optional()
+  .describe('Only those with this in their source or translation, in whichever case.');
+
+/** What lists say that can be searched. */
+export const searchNote =
+  'A search looks at 10,000 texts, or some two million characters, for a page: one may hold fewer than `limit`, even none, and have a `next_cursor`.';
+
 /** The name of an account, project or key. */
 export const nameField = z
   .string()

@@ -16,7 +16,10 @@ export interface paths {
     post: operations["translateBatch"];
   };
   "/v1/translations": {
-    /** List translations, newest first */
+    /**
+     * List translations, newest first
+     * @description A search looks at 10,000 texts, or some two million characters, for a page: one may hold fewer than `limit`, even none, and have a `next_cursor`. So it does by score and source language.
+     */
     get: operations["listTranslations"];
   };
   "/v1/translations/{id}": {
@@ -237,7 +240,10 @@ export interface paths {
     post: operations["exportFile"];
   };
   "/v1/files/{id}/segments": {
-    /** List the segments of a file, in reading order */
+    /**
+     * List the segments of a file, in reading order
+     * @description A search looks at 10,000 texts, or some two million characters, for a page: one may hold fewer than `limit`, even none, and have a `next_cursor`.
+     */
     get: operations["listFileSegments"];
   };
   "/v1/files/{id}/segments/approve": {
@@ -4091,7 +4097,18 @@ export interface operations {
         cursor?: string;
         project_id?: string;
         status?: "created" | "completed" | "failed" | "updated" | "approved";
+        source_language?: string;
         target_language?: string;
+        /** @description Only those with this `quality_score` or a higher one. */
+        min_score?: number;
+        /** @description Only those with this `quality_score` or a lower one. */
+        max_score?: number;
+        /** @description Created then or later. */
+        since?: string;
+        /** @description Created before. */
+        until?: string;
+        /** @description Only those with this in their source or translation, in whichever case. */
+        search?: string;
       };
       header?: never;
       path?: never;
@@ -5899,6 +5916,8 @@ export interface operations {
         max_score?: number;
         /** @description Only those on this page. */
         page?: number;
+        /** @description Only those with this in their source or translation, in whichever case. */
+        search?: string;
       };
       header?: never;
       path: {

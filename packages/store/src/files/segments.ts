@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Database } from '../database/database.ts';
+import type { Database, Session } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { variantDigest } from '../memory/digest.ts';
-import type { FileRepository, NewFileSegment } from '../model/index.ts';
+import type { FileRepository, FileSegment, NewFileSegment, SegmentFilter } from '../model/index.ts';
 import { areIds, type Clock } from '../rows/common.ts';
+import { containsText, endOfSearch, type SearchOrder } from '../rows/search.ts';
 import { queryRows } from '../rows/statements.ts';
 import { inSteps } from '../rows/steps.ts';
 import { isStorable } from '../rows/storable.ts';
@@ -54,7 +55,10 @@ const countStatement = `
 export const createSegments = (
   database: Database,
   clock: Clock,
-): Pick<FileRepository, 'addSegments' | 'translated' | 'segments' | 'segment' | 'countSegments'> => {
+): Pick<
+  FileRepository,
+  'addSegments' | 'translated' | 'segments' | 'findSegments' | 'segment' | 'countSegments'
+> => {
   /** A part for a part: a file of 100,000 segments holds no connection for long. */
   const write = async (
     statement: string,
@@ -93,25 +97,28 @@ export const createSegments = (
       await write(translatedStatement, accountId, fileId, rows);
     },
 
-    async segments(accountId, fileId, { status, maxScore, page, numbers, after, limit }) {
+    async segments(accountId, fileId, filter) {
       if (!areIds(accountId, fileId)) return [];
-      return database.repeatable(({ sql }) =>
-        sql
-          .select(segmentColumns)
-          .from(fileSegments)
-          .where(
-            and(
-              segmentsOf(accountId, fileId),
-              status && eq(fileSegments.status, status),
-              maxScore === undefined ? undefined : lte(fileSegments.qualityScore, maxScore),
-              page === undefined ? undefined : eq(fileSegments.page, page),
-              numbers && inArray(fileSegments.number, [...numbers]),
-              after === undefined ? undefined : gt(fileSegments.number, after),
-            ),
-          )
-          .orderBy(asc(fileSegments.number))
-          .limit(Math.min(limit, maxRows)),
-      );
+      return database.repeatable((session) => read(session, accountId, fileId, filter));
+    },
+
+    async findSegments(accountId, fileId, { search, ...filter }) {
+      if (!areIds(accountId, fileId) || (search !== undefined && !isStorable(search)))
+        return { items: [], next: null };
+      return database.repeatable(async (session) => {
+        const which = and(segmentsOf(accountId, fileId), isAfter(filter));
+        const end = search === undefined ? null : await endOfSearch<number>(session, readingOrder, which);
+        const rows = await read(
+          session,
+          accountId,
+          fileId,
+          { ...filter, limit: filter.limit + 1 },
+          search === undefined ? undefined : containsText(search, fileSegments.source, fileSegments.target),
+          end === null ? undefined : lte(fileSegments.number, end),
+        );
+        const items = rows.slice(0, filter.limit);
+        return { items, next: rows.length > filter.limit ? (items.at(-1)?.number ?? null) : end };
+      });
     },
 
     async segment(accountId, fileId, number) {
@@ -134,6 +141,42 @@ export const createSegments = (
       return counts ?? { all: 0, waiting: 0, waitingCharacters: 0 };
     },
   };
+};
+
+const readingOrder: SearchOrder = {
+  table: fileSegments,
+  by: fileSegments.number,
+  direction: 'ascending',
+  characters: fileSegments.characters,
+};
+
+const isAfter = ({ after }: SegmentFilter) =>
+  after === undefined ? undefined : gt(fileSegments.number, after);
+
+const read = (
+  { sql }: Session,
+  accountId: string,
+  fileId: string,
+  filter: SegmentFilter,
+  ...which: readonly (SQL | undefined)[]
+): Promise<FileSegment[]> => {
+  const { status, maxScore, page, numbers, limit } = filter;
+  return sql
+    .select(segmentColumns)
+    .from(fileSegments)
+    .where(
+      and(
+        segmentsOf(accountId, fileId),
+        status && eq(fileSegments.status, status),
+        maxScore === undefined ? undefined : lte(fileSegments.qualityScore, maxScore),
+        page === undefined ? undefined : eq(fileSegments.page, page),
+        numbers && inArray(fileSegments.number, [...numbers]),
+        isAfter(filter),
+        ...which,
+      ),
+    )
+    .orderBy(asc(fileSegments.number))
+    .limit(Math.min(limit, maxRows));
 };
 
 type Row = Partial<Pick<NewFileSegment, 'source' | 'target'>> & Readonly<Record<string, unknown>>;

@@ -194,6 +194,18 @@ export interface SegmentFilter {
   readonly limit: number;
 }
 
+export interface SegmentSearch extends SegmentFilter {
+  /** Only those with this in their source or target, whatever the case. */
+  readonly search?: string | undefined;
+}
+
+/** Segments that were looked for. */
+export interface SegmentPage {
+  readonly items: readonly FileSegment[];
+  /** What to look `after` for more; null at the end. */
+  readonly next: number | null;
+}
+
 /** An edit of one segment by a person. */
 export interface SegmentEdit {
   readonly number: number;
@@ -255,6 +267,11 @@ export interface FileRepository {
   /** Writes what was made of segments; what somebody has edited meanwhile stays. */
   translated(accountId: string, fileId: string, results: readonly TranslatedSegment[]): Promise<void>;
   segments(accountId: string, fileId: string, filter: SegmentFilter): Promise<readonly FileSegment[]>;
+  /**
+   * A page of them. By text it looks at a bounded number of segments: it may hold fewer than asked for, even none, and have
+   * a next one.
+   */
+  findSegments(accountId: string, fileId: string, filter: SegmentSearch): Promise<SegmentPage>;
   segment(accountId: string, fileId: string, number: number): Promise<FileSegment | null>;
   /** How many there are, and how many of them wait for a translation. */
   countSegments(

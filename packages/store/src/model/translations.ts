@@ -33,6 +33,17 @@ export interface TranslationFilter {
   readonly projectIds?: readonly string[] | undefined;
   readonly status?: TranslationStatus | undefined;
   readonly targetLanguage?: string | undefined;
+  readonly sourceLanguage?: string | undefined;
+  /** Only those with a score of at least this. */
+  readonly minScore?: number | undefined;
+  /** Only those with a score up to this. */
+  readonly maxScore?: number | undefined;
+  /** Made then or later. */
+  readonly since?: Date | undefined;
+  /** Made before. */
+  readonly until?: Date | undefined;
+  /** Only those with this in their source or translation, whatever the case. */
+  readonly search?: string | undefined;
 }
 
 /** How a finished translation is written. */
@@ -93,6 +104,10 @@ export interface TranslationRepository {
     id: string,
     page: { readonly limit: number; readonly before?: number | undefined },
   ): Promise<{ readonly items: readonly TranslationRevision[]; readonly next: number | null } | null>;
+  /**
+   * By text, score or source language, a page looks at a bounded number of rows: it may hold fewer than asked for, even
+   * none, and have a next one.
+   */
   list(accountId: string, filter: TranslationFilter, page: PageRequest): Promise<Page<Translation>>;
   get(accountId: string, id: string): Promise<Translation | null>;
   /** Its revisions, and what the memory has of it, go along. */

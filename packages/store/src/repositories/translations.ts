@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import { eventIds } from '../events/event-ids.ts';
 import { GroupCommit } from '../group-commit.ts';
 import type { RecordOptions, Translation, TranslationRepository } from '../model/index.ts';
 import type { Wake } from '../notifications/wake.ts';
-import { areIds, type Clock, isId } from '../rows/common.ts';
+import { areIds, type Clock } from '../rows/common.ts';
 import { ownedRows } from '../rows/owned-rows.ts';
 import {
   translationColumns,
@@ -21,6 +21,7 @@ import {
   recordStatement,
 } from './record-statement.ts';
 import { createChange, createRevisions } from './translation-changes.ts';
+import { createTranslationList } from './translation-list.ts';
 
 /** Rows that are written together: nearly always one. */
 interface RecordedRows {
@@ -116,18 +117,7 @@ export const createTranslations = (
     change: createChange(database, clock, wake),
     revisions: createRevisions(database),
 
-    async list(accountId, { projectId, projectIds, status, targetLanguage }, page) {
-      if (!areIds(projectId)) return { items: [], next: null };
-      return rows.list(
-        accountId,
-        page,
-        projectId === undefined ? undefined : eq(translations.projectId, projectId),
-        projectIds && inArray(translations.projectId, projectIds.filter(isId)),
-        status && eq(translations.status, status),
-        targetLanguage === undefined ? undefined : eq(translations.targetLanguage, targetLanguage),
-      );
-    },
-
+    list: createTranslationList(database),
     get: rows.get,
 
     async delete(accountId, id) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
+import { momentInQuery } from '../../http/schemas.ts';
 import { eventKinds, testEventKind } from '../event-types/kinds.ts';
 
 const states = ['pending', 'delivered', 'exhausted', 'cancelled'] as const;
@@ -9,12 +10,10 @@ export const deliveryQuery = pageQuery.extend({
   event: z.enum([...eventKinds, testEventKind]).optional(),
 });
 
-const asked = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-
 export const accountDeliveryQuery = deliveryQuery.extend({
   webhook_id: z.uuid().optional(),
-  since: asked.optional().describe('Created then or later.'),
-  until: asked.optional().describe('Created before.'),
+  since: momentInQuery.optional().describe('Created then or later.'),
+  until: momentInQuery.optional().describe('Created before.'),
 });
 
 const moment = z.iso.datetime();

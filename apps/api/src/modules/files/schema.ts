@@ -1,7 +1,7 @@
 import type { FileStatus, SegmentStatus } from '@dragoman/store';
 import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
-import { warningData } from '../../http/schemas.ts';
+import { searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const moment = z.iso.datetime();
@@ -206,6 +206,7 @@ export const segmentsQuery = pageQuery.extend({
     .optional()
     .describe('Only those with this score or a lower one.'),
   page: inQuery(1).max(1_000_000).optional().describe('Only those on this page.'),
+  search: searchText,
 });
 
 /** `/{id}/segments/{number}` in a path. */

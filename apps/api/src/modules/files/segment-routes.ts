@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Cursors, pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { listName, operationsOf } from '../../http/operation.ts';
-import { idParams } from '../../http/schemas.ts';
+import { idParams, searchNote } from '../../http/schemas.ts';
 import { presentSegment } from './present.ts';
 import {
   approvalBody,
@@ -25,6 +25,7 @@ const listFileSegments = operation({
   id: 'listFileSegments',
   route: 'GET /v1/files/{id}/segments',
   summary: 'List the segments of a file, in reading order',
+  description: searchNote,
   params: idParams,
   query: segmentsQuery,
   list: true,
@@ -33,19 +34,18 @@ const listFileSegments = operation({
   async handle({ identity, params, query }, { files, cursors }) {
     const list = listName('listFileSegments', params);
     const { limit, before } = cursors.request(identity.account.id, list, query as z.output<typeof pageQuery>);
-    const rows = await files.segments(identity, params.id, {
+    const { items, next } = await files.segments(identity, params.id, {
+      search: query.search,
       status: query.status,
       maxScore: query.max_score,
       page: query.page,
       after: before === undefined ? undefined : numberOfMark(before),
-      limit: limit + 1,
+      limit,
     });
-    const items = rows.slice(0, limit);
-    const last = rows.length > limit ? items.at(-1) : undefined;
     return cursors.reply(
       identity.account.id,
       list,
-      { items, next: last ? markOfNumber(last.number) : null },
+      { items, next: next === null ? null : markOfNumber(next) },
       presentSegment,
     );
   },

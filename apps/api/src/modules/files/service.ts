@@ -7,7 +7,8 @@ import {
   type Page,
   type PageRequest,
   type SegmentEdit,
-  type SegmentFilter,
+  type SegmentPage,
+  type SegmentSearch,
   type SegmentsOutcome,
   type Store,
   type StoredFile,
@@ -99,10 +100,10 @@ export class FileService {
   }
 
   /** Segments in reading order. @throws ApiError `not_found`, `conflict` where they are not kept */
-  async segments(identity: Identity, id: string, filter: SegmentFilter): Promise<readonly FileSegment[]> {
+  async segments(identity: Identity, id: string, filter: SegmentSearch): Promise<SegmentPage> {
     const file = await this.get(identity, id);
     ensureSegments(file);
-    return this.#dependencies.store.files.segments(file.accountId, id, filter);
+    return this.#dependencies.store.files.findSegments(file.accountId, id, filter);
   }
 
   /**

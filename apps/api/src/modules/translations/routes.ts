@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { idParams } from '../../http/schemas.ts';
+import { idParams, searchNote } from '../../http/schemas.ts';
 import { presentElement, presentTranslation } from './present.ts';
 import {
   batchBody,
@@ -10,6 +9,7 @@ import {
   completedTranslationData,
   translateBody,
   translationData,
+  translationsQuery,
 } from './schema.ts';
 import type { TranslationService } from './service.ts';
 
@@ -79,16 +79,23 @@ const listTranslations = list({
   id: 'listTranslations',
   path: '/v1/translations',
   summary: 'List translations, newest first',
-  query: pageQuery.extend({
-    project_id: z.uuid().optional(),
-    status: z.enum(['created', 'completed', 'failed', 'updated', 'approved']).optional(),
-    target_language: z.string().min(1).max(64).optional(),
-  }),
+  description: `${searchNote} So it does by score and source language.`,
+  query: translationsQuery,
   item: translationData,
   page: ({ identity, query }, page, { translations }) =>
     translations.list(
       identity,
-      { projectId: query.project_id, status: query.status, targetLanguage: query.target_language },
+      {
+        projectId: query.project_id,
+        status: query.status,
+        sourceLanguage: query.source_language,
+        targetLanguage: query.target_language,
+        minScore: query.min_score,
+        maxScore: query.max_score,
+        since: query.since,
+        until: query.until,
+        search: query.search,
+      },
       page,
     ),
   present: presentTranslation,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { warningData } from '../../http/schemas.ts';
+import { pageQuery } from '../../http/cursor.ts';
+import { momentInQuery, searchText, warningData } from '../../http/schemas.ts';
 import { languageTag, translationOptions } from '../translation-options.ts';
 
 const written = z
@@ -126,6 +127,21 @@ export const translationData = z
     completed_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Translation' });
+
+const language = z.string().min(1).max(64).optional();
+const score = z.coerce.number().min(0).max(1).optional();
+
+export const translationsQuery = pageQuery.extend({
+  project_id: z.uuid().optional(),
+  status: translationData.shape.status.optional(),
+  source_language: language,
+  target_language: language,
+  min_score: score.describe('Only those with this `quality_score` or a higher one.'),
+  max_score: score.describe('Only those with this `quality_score` or a lower one.'),
+  since: momentInQuery.optional().describe('Created then or later.'),
+  until: momentInQuery.optional().describe('Created before.'),
+  search: searchText,
+});
 
 /** What `POST /v1/translate` answers: whatever failed is no answer but an error. */
 export const completedTranslationData = translationData
