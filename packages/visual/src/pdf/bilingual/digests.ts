@@ -24,7 +24,7 @@ export const isForeign = (object: PDFObject): boolean => {
 };
 
 /** The references in an object, but for members that are left out. */
-export const refsOf = (object: PDFObject, found: PDFRef[] = []): readonly PDFRef[] => {
+const refsOf = (object: PDFObject, found: PDFRef[] = []): readonly PDFRef[] => {
   if (object instanceof PDFRef) found.push(object);
   else if (object instanceof PDFStream) refsOf(object.dict, found);
   else if (object instanceof PDFDict) {

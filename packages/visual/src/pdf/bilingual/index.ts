@@ -1,1 +1,1 @@
-export { type PairedDocuments, type PairRequest, pairDocuments } from './pair.ts';
+export { pairDocuments } from './pair.ts';

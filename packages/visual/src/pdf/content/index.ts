@@ -1,6 +1,6 @@
-export { type AppendedContent, changePage, type PageChange, type PageChanged } from './change-page.ts';
+export { type AppendedContent, changePage, type PageChange } from './change-page.ts';
 export { type Edit, edited } from './edit.ts';
-export { type ContentFault, checkContent, checkPage } from './grammar.ts';
+export { checkContent, checkPage } from './grammar.ts';
 export { type Layer, layerOfPage } from './layer.ts';
 export { type Operation, OperationReader } from './operations.ts';
 export type { TakenPart } from './part-show.ts';

@@ -6,7 +6,7 @@ import type { Box } from '../page-content.ts';
 import { boxUnder } from '../page-frame.ts';
 
 /** From an appearance's own space to the page's (ISO 32000-2, 12.5.5, algorithm 8.1). */
-export const appearanceMatrix = (appearance: PDFStream, rect: Box): Matrix => {
+const appearanceMatrix = (appearance: PDFStream, rect: Box): Matrix => {
   const { dict } = appearance;
   const own = (numbersOf(dict.context, memberOf(dict, 'Matrix'), 6) as Matrix | undefined) ?? identity;
   const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(dict.context, memberOf(dict, 'BBox'), 4) ?? [];

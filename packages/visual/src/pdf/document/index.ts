@@ -1,13 +1,13 @@
-export { type PageFrame, pageFrameOf, pagesOf } from '../page-frame.ts';
+export { pageFrameOf, pagesOf } from '../page-frame.ts';
 export { decodeTextString } from '../text-strings.ts';
 export { type Annotation, annotationsOf } from './annotations.ts';
-export { type AppearanceTools, drawAppearances } from './appearances.ts';
-export { type FinishRequest, finishDocument } from './finish.ts';
-export type { DocumentText } from './found-text.ts';
+export { drawAppearances } from './appearances.ts';
+export { finishDocument } from './finish.ts';
+
 export { partLeft } from './found-text.ts';
 export { moveLinks, type Quad } from './links.ts';
 export { saveDocument } from './save.ts';
-export { type ContentTag, StructureTree } from './structure-tree.ts';
+export { StructureTree } from './structure-tree.ts';
 export {
   type DocumentTarget,
   type DocumentTexts,

@@ -7,7 +7,7 @@ import { readStructure } from './structure-texts.ts';
 const baseOf = (language: string): string => language.split(/[-_]/)[0]?.toLowerCase() ?? '';
 
 /** The language that a dictionary names: undefined where it names none. */
-export const languageOf = (dict: PDFDict): string | undefined => {
+const languageOf = (dict: PDFDict): string | undefined => {
   const language = memberOf(dict, 'Lang');
   return isText(language) ? decodeTextString(language).trim().slice(0, 100) || undefined : undefined;
 };

@@ -17,7 +17,7 @@ export interface OutlineItem {
  * The items of an outline, each once, as they are shown from top to bottom. `isWhole` is false where it runs in a ring, is
  * too deep or too long: the rest is left out.
  */
-export const readOutline = (
+const readOutline = (
   document: PDFDocument,
 ): { readonly items: readonly OutlineItem[]; readonly isWhole: boolean } => {
   const root = dictIn(document.catalog, 'Outlines');

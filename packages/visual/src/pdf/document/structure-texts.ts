@@ -25,7 +25,7 @@ const pathOf = (element: StructureElement): number[] => {
 };
 
 /** The kids of an element or of the root: one, or a list. */
-export const kidsOf = (dict: PDFDict, limit: number): readonly (PDFObject | undefined)[] => {
+const kidsOf = (dict: PDFDict, limit: number): readonly (PDFObject | undefined)[] => {
   const kids = memberOf(dict, 'K');
   return kids instanceof PDFArray ? entriesOf(dict.context, kids, limit) : kids ? [kids] : [];
 };

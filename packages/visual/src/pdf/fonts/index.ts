@@ -1,1 +1,1 @@
-export { type DocumentFont, DocumentFonts, type ShownGlyph } from './document-fonts.ts';
+export { type DocumentFont, DocumentFonts } from './document-fonts.ts';

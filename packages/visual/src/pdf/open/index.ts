@@ -1,3 +1,3 @@
-export { type DecodedStream, decodeStream, type Filter, filtersOf } from './decode.ts';
+export { decodeStream, filtersOf } from './decode.ts';
 export { hexDigit } from './filters.ts';
 export { type OpenedPdf, type OpenRequest, openPdf } from './open-pdf.ts';

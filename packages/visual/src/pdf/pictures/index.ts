@@ -6,6 +6,6 @@ export {
   pictureSize,
   type Size,
 } from './decode.ts';
-export { type EmbeddedRequest, isEmbeddedKey, readEmbedded, writeEmbedded } from './embedded.ts';
+export { isEmbeddedKey, readEmbedded, writeEmbedded } from './embedded.ts';
 export { encodePicture } from './encode.ts';
 export { decodePalette } from './palette.ts';

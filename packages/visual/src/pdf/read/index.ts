@@ -1,3 +1,3 @@
-export { type Evidence, evidenceOf } from './evidence.ts';
-export { maxRasterPixels, type PageRaster, type RasterOptions } from './raster.ts';
+export { evidenceOf } from './evidence.ts';
+export type { PageRaster, RasterOptions } from './raster.ts';
 export { openReader, PageError, type PdfReader, type ReaderInput } from './reader.ts';

@@ -22,7 +22,7 @@ export interface RasterOptions {
 }
 
 /** Of a whole raster: 100 MB. */
-export const maxRasterPixels = 25_000_000;
+const maxRasterPixels = 25_000_000;
 /** Of one side: what the drawing library can address. */
 const maxSide = 32_000;
 

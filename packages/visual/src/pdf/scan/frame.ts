@@ -43,7 +43,7 @@ export const turnedSize = ({ width, height }: Size, degrees: number): Size => {
 };
 
 /** Turns points clockwise, `y` downwards, so that the middle of one picture comes to lie on the middle of another. */
-export const turning = (degrees: number, from: Size, to: Size): Matrix => {
+const turning = (degrees: number, from: Size, to: Size): Matrix => {
   const radians = (degrees * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
   const [x, y] = [from.width / 2, from.height / 2];

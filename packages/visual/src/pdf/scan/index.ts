@@ -1,3 +1,3 @@
-export { type PaintPage, readScan, type ScanReading, type ScanRequest } from './read.ts';
+export { type PaintPage, readScan } from './read.ts';
 export { textPlaceOf } from './text-place.ts';
-export { type ScanWriteRequest, type ScanWriting, writeScan } from './write.ts';
+export { writeScan } from './write.ts';

@@ -228,7 +228,7 @@ describe('what a page paints, counted as pdf.js does', () => {
   });
 });
 
-const corpus = process.env['DRAGOMAN_CORPUS'];
+const corpus = process.env.DRAGOMAN_CORPUS;
 
 describe.runIf(corpus)('the corpus', () => {
   const folder = join(corpus ?? '', 'pdf');

@@ -13,7 +13,7 @@ import {
 } from '../../../src/pdf/document/index.ts';
 import { openPdf } from '../../../src/pdf/open/index.ts';
 
-const corpus = process.env['DRAGOMAN_CORPUS'];
+const corpus = process.env.DRAGOMAN_CORPUS;
 const folder = join(corpus ?? '', 'pdf');
 /** Refused when they are opened: a form that a viewer draws, and a picture beyond the limits. */
 const refused = new Set(['xfa.pdf', 'bomb-giant.pdf']);

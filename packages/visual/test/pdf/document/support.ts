@@ -1,12 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 
-/** A document of so many empty pages of 600 by 800 points. */
-export const emptyDocument = async (pages = 1): Promise<PDFDocument> => {
-  const document = await PDFDocument.create({ updateMetadata: false });
-  for (let page = 0; page < pages; page += 1) document.addPage([600, 800]);
-  return document;
-};
-
 /** A PDF that is written down: its objects by number; object 1 is the catalog. */
 export const writePdf = (objects: { readonly [number: number]: string }, trailer = ''): Uint8Array => {
   const numbers = Object.keys(objects).map(Number);

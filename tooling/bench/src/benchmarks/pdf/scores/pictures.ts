@@ -122,7 +122,7 @@ export const inkCorrelation = (before: Pixels, after: Pixels): number => {
 const leastContrast = 16;
 
 /** Whether anything is to be seen in a box: what is covered, off the page or of the ground's colour is not. */
-export const isSeen = (picture: Pixels, box: Rectangle): boolean => {
+const isSeen = (picture: Pixels, box: Rectangle): boolean => {
   const { x, y, width, height } = cut(box, picture);
   let [least, most] = [255, 0];
   for (let row = y; row < y + height; row += 1) {
