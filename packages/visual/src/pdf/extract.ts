@@ -9,7 +9,7 @@ import { type DocumentTexts, readDocumentTexts } from './document/index.ts';
 import { layOutDocument, layOutPage, type PageLayout } from './layout/index.ts';
 import { type OpenedPdf, openPdf } from './open/index.ts';
 import type { PageContent } from './page-content.ts';
-import { leftAlone, saidOnce } from './page-left.ts';
+import { leftAlone, PageLeft, saidOnce } from './page-left.ts';
 import { PageReader } from './page-reader.ts';
 import { readEmbedded } from './pictures/index.ts';
 import type { Place } from './place.ts';
@@ -43,7 +43,7 @@ const readPage = async (
   }
   const { segments, warnings } = await readScan({
     content,
-    paint: (page, { scale }) => reader.work((opened) => opened.raster(page, { scale, signal }), signal),
+    paint: (page, { scale }) => reader.raster(page, { scale, signal }),
     ocr: host.ocr,
     signal,
     ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
@@ -67,7 +67,9 @@ const readPages = async (
       } catch (error) {
         signal.throwIfAborted();
         host.logger.warn({ error, page }, 'A page of a PDF could not be read');
-        found.warnings.push(leftAlone(page, 'it cannot be read.'));
+        found.warnings.push(
+          leftAlone(page, error instanceof PageLeft ? error.message : 'it cannot be read.'),
+        );
       }
       host.progress(page, pageCount);
     }

@@ -6,6 +6,11 @@ export const leftAlone = (page: number, why: string): ProviderWarning => ({
   message: `Page ${page} was left as it is: ${why}`,
 });
 
+/** A page that is not worked on, for a reason that its warning says. */
+export class PageLeft extends Error {
+  override readonly name = 'PageLeft';
+}
+
 /** Each thing once, as several steps may say it. */
 export const saidOnce = <Warning extends ProviderWarning>(
   warnings: readonly Warning[],

@@ -95,8 +95,7 @@ export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRen
   host.progress(done, total);
   // Native pages are written without it; it is opened with the first one that is a picture.
   const reader = new PageReader({ bytes, password: opened.password, document });
-  const paint: PaintPage = (page, options) =>
-    reader.work((opener) => opener.raster(page, { ...options, signal }), signal);
+  const paint: PaintPage = (page, options) => reader.raster(page, { ...options, signal });
   const tools = { document, structure, typesetting, paint, signal };
   try {
     for (const [page, wanted] of targets.pages) {

@@ -1,9 +1,9 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { silentLogger } from '@dragoman/provider';
 import { afterAll, expect, it, vi } from 'vitest';
 
 // Whatever fails on a page: no file is known that makes a page of these libraries fail for certain.
-const failing = { reading: 0, writing: 0 };
+const failing = { reading: 0, counting: 0, writing: 0 };
 const mended = ['../../src/pdf/layout/index.ts', '../../src/pdf/content/index.ts'] as const;
 
 // Other tests of this process may have loaded the format already.
@@ -23,6 +23,10 @@ vi.doMock(mended[1], async (actual) => {
   const content = await actual<typeof import('../../src/pdf/content/index.ts')>();
   return {
     ...content,
+    countBounded: (...[document, pageIndex]: Parameters<typeof content.countBounded>) => {
+      const { shows, paths } = content.countBounded(document, pageIndex);
+      return { shows: pageIndex + 1 === failing.counting ? shows + 1 : shows, paths };
+    },
     changePage: (...[document, pageIndex, change]: Parameters<typeof content.changePage>) => {
       const changed = content.changePage(document, pageIndex, change);
       if (pageIndex + 1 === failing.writing) throw new RangeError('a defect');
@@ -63,6 +67,32 @@ it('a page that cannot be read is named, and costs no other', async () => {
   expect(found.pages).toBe(3);
   expect(found.warnings).toEqual([
     { code: 'page_left', message: 'Page 2 was left as it is: it cannot be read.' },
+  ]);
+});
+
+/** The second page paints what it is given to paint. */
+const withSecond = async (content: string): Promise<Uint8Array> => {
+  const document = await PDFDocument.load(await threePages());
+  const { node } = document.getPage(1);
+  node.set(PDFName.Contents, document.context.register(document.context.flateStream(content)));
+  return document.save();
+};
+
+it('a page that would keep its reader busy for hours is left before it is read', async () => {
+  const found = await pdfFormat.extract(requestOf(await withSecond('q '.repeat(100_000))));
+  expect(found.segments.map(({ source }) => source)).toEqual([lines[0], lines[2]]);
+  expect(found.warnings).toEqual([
+    { code: 'page_left', message: 'Page 2 was left as it is: it paints more than can be followed.' },
+  ]);
+});
+
+it('a page of which the two readings differ is left', async () => {
+  failing.counting = 2;
+  const found = await pdfFormat.extract(requestOf(await threePages()));
+  failing.counting = 0;
+  expect(found.segments.map(({ source }) => source)).toEqual([lines[0], lines[2]]);
+  expect(found.warnings).toEqual([
+    { code: 'page_left', message: 'Page 2 was left as it is: it is broken, and cannot be read for certain.' },
   ]);
 });
 

@@ -101,7 +101,8 @@ describe('reading a PDF', () => {
   });
 
   it('gives a page up that takes too long, and reads the next with a new reader', async () => {
-    const reader = new PageReader({ bytes: await linesOf(['One page.', 'Two pages.']) }, 2_000);
+    const bytes = await linesOf(['One page.', 'Two pages.']);
+    const reader = new PageReader({ bytes, document: await PDFDocument.load(bytes) }, 2_000);
     const first = await reader.open();
     await expect(reader.work(() => new Promise(() => {}), never)).rejects.toThrow('too long');
     const { glyphs } = await reader.page(2, never);

@@ -1,5 +1,6 @@
 export { type AppendedContent, changePage, type PageChange } from './change-page.ts';
 export { type Edit, edited } from './edit.ts';
+export { countBounded } from './effort.ts';
 export { checkContent, checkPage } from './grammar.ts';
 export { type Layer, layerOfPage } from './layer.ts';
 export { type Operation, OperationReader } from './operations.ts';

@@ -8,6 +8,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib';
 import { ServiceError } from '@dragoman/provider';
+import { decodeStream } from '../open/index.ts';
 import { applyOperation } from './apply.ts';
 import { hasSoundGroup } from './group.ts';
 import { type Layer, layerOfForm, layerOfPage } from './layer.ts';
@@ -41,7 +42,8 @@ const maxOperations = 20_000_000;
 const maxLayers = 100_000;
 const maxDepth = 100;
 
-const tooComplex = (): ServiceError =>
+/** Said of a page that is beyond the bounds. */
+export const tooComplex = (): ServiceError =>
   new ServiceError('too_complex', { detail: 'A page of the document paints more than can be followed.' });
 
 class Walk {
@@ -221,6 +223,21 @@ class Walk {
 export const walkPage = (page: PDFDict, visitor: Visitor): PaintedCount => {
   const walk = new Walk(visitor);
   walk.paint(layerOfPage(page), initialState(), 0);
+  return walk.count;
+};
+
+/** Walks a stream that paints for itself: the cell of a pattern, a glyph of a Type 3 font. Throws as `walkPage` does. */
+export const walkStream = (stream: PDFStream, resources: Resources, visitor: Visitor): PaintedCount => {
+  const walk = new Walk(visitor);
+  const { bytes } = decodeStream(stream);
+  walk.paint(
+    {
+      ...{ kind: 'form', bytes, resources, hasResources: true, stream },
+      ...{ parent: undefined, by: undefined, pieces: [], path: new Set() },
+    },
+    initialState(),
+    0,
+  );
   return walk.count;
 };
 
