@@ -25,6 +25,8 @@ export interface PageFont {
   readonly ascent: number;
   /** Of one em; below 0. */
   readonly descent: number;
+  /** Mean advance of its small Latin letters in running text, in em; absent where the page does not tell. */
+  readonly letterWidth?: number;
 }
 
 /** A glyph as a page paints it. */
@@ -43,6 +45,8 @@ export interface PageGlyph {
   readonly font: PageFont;
   /** Of the fill, `#rrggbb`; of the stroke where only that is painted. */
   readonly colour: string;
+  /** Of the fill, above 0 and below 1; undefined: nothing shines through. */
+  readonly opacity?: number | undefined;
   /** Text rendering mode, 0 to 7 (ISO 32000-2, table 104). */
   readonly mode: number;
   readonly marked: number | undefined;

@@ -28,6 +28,13 @@ const textStyleSchema = z.object({
   colour: z.string().regex(/^#[0-9a-f]{6}$/),
   /** Of one em, in user space. */
   size,
+  /**
+   * Mean advance of the source font's small Latin letters in running text, in em (`letter-width.ts`): how wide it runs, and
+   * so how large another font is to be. Absent: not known.
+   */
+  width: z.number().finite().positive().max(10).optional(),
+  /** Of the fill. Absent: nothing shines through. */
+  opacity: z.number().min(0).max(1).optional(),
   /** How far the baseline is lifted (superscript) or lowered (below 0), in user space. */
   rise: coordinate,
   /** Drawn by a path of `paths`; drawn anew below the translation. */

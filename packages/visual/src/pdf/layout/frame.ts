@@ -112,6 +112,7 @@ export const framesOf = (content: PageContent): readonly Frame[] => {
       size: em.across,
       font: glyph.font,
       colour: glyph.colour,
+      opacity: glyph.opacity,
       show: glyph.show,
       order,
       index,

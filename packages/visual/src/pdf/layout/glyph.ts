@@ -11,6 +11,7 @@ export interface Glyph {
   readonly size: number;
   readonly font: PageFont;
   readonly colour: string;
+  readonly opacity: number | undefined;
   readonly show: number;
   /** Its place among all glyphs of the page. */
   readonly order: number;

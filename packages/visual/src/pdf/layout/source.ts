@@ -37,13 +37,17 @@ const styleOf = (glyph: Glyph, line: Line): TextStyle => {
     italic: glyph.font.italic,
     colour: /^#[0-9a-f]{6}$/.test(glyph.colour) ? glyph.colour : '#000000',
     size: round(size),
+    ...(glyph.font.letterWidth !== undefined && {
+      width: Math.round(glyph.font.letterWidth * 1000) / 1000,
+    }),
+    ...(glyph.opacity !== undefined && { opacity: round(glyph.opacity) }),
     rise: Math.abs(rise) < 0.06 * line.size ? 0 : round(rise),
     underline: glyph.underline !== undefined,
   };
 };
 
 const keyOf = (style: TextStyle): string =>
-  `${style.family} ${style.weight} ${style.italic} ${style.colour} ${style.size} ${style.rise} ${style.underline}`;
+  `${style.family} ${style.weight} ${style.italic} ${style.colour} ${style.size} ${style.rise} ${style.underline} ${style.opacity ?? 1}`;
 
 const softHyphen = /\u00ad/gu;
 
@@ -70,6 +74,7 @@ const isAlike = (one: Glyph, other: Glyph): boolean =>
   one.font === other.font &&
   one.colour === other.colour &&
   one.size === other.size &&
+  one.opacity === other.opacity &&
   one.baseline === other.baseline &&
   one.link === other.link &&
   (one.underline === undefined) === (other.underline === undefined);

@@ -1,3 +1,4 @@
+import { meanLetterWidth } from '../letter-width.ts';
 import type { PageFont } from '../page-content.ts';
 import type { FontFacts } from './font-dictionaries.ts';
 import { familyOf, isBoldName, isItalicName, isSymbolicName, plainName } from './font-names.ts';
@@ -37,6 +38,8 @@ export interface LoadedFont {
   readonly isNameless: (code: unknown, unicode: string) => boolean;
   /** How many of its glyphs mean what. */
   readonly seen: Record<Kind, number>;
+  /** Advances of its letters that the page shows, in em. */
+  readonly letters: Map<string, number>;
   /** Called when all glyphs of the page are known. */
   readonly settle: () => void;
 }
@@ -69,6 +72,9 @@ const verticalSpan = (font: PdfjsFont, isType3: boolean): readonly [ascent: numb
     within(descent === undefined ? undefined : -Math.abs(descent), -1, -0.01, usualDescent),
   ];
 };
+
+/** In em: no face runs so wide. */
+const mostLetterWidth = 10;
 
 /** Names that say the character by its number. */
 const numberedName = /^u(ni)?[0-9a-f]{4,6}$/i;
@@ -109,6 +115,7 @@ export const createFont = (font: PdfjsFont, facts: FontFacts): LoadedFont => {
     descent,
   };
   const styles = new Map<number, Writable<PageFont>>();
+  const letters = new Map<string, number>();
   const seen: Record<Kind, number> = { blank: 0, prose: 0, sign: 0, unknown: 0 };
   return {
     isVertical: base.isVertical,
@@ -118,6 +125,7 @@ export const createFont = (font: PdfjsFont, facts: FontFacts): LoadedFont => {
     descent,
     isNameless: namelessnessOf(font, facts),
     seen,
+    letters,
     styled: (isBold, isItalic) => {
       const key = (isBold ? 1 : 0) + (isItalic ? 2 : 0);
       let style = styles.get(key);
@@ -128,6 +136,9 @@ export const createFont = (font: PdfjsFont, facts: FontFacts): LoadedFont => {
       return style;
     },
     settle: () => {
+      const letterWidth = meanLetterWidth((letter) => letters.get(letter));
+      if (letterWidth !== undefined && letterWidth <= mostLetterWidth)
+        for (const style of styles.values()) style.letterWidth = letterWidth;
       if (isNamedSymbolic || seen.sign <= seen.prose) return;
       for (const style of styles.values()) style.isSymbolic = true;
     },

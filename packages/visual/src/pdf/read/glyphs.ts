@@ -1,3 +1,4 @@
+import { isMeasuredLetter } from '../letter-width.ts';
 import { identity, type Matrix, multiply } from '../matrix.ts';
 import type { Box, PageGlyph } from '../page-content.ts';
 import { boxUnder, touches } from './box.ts';
@@ -37,11 +38,12 @@ const isDrawnSlanted = ([a, b, c, d]: Matrix): boolean => {
 
 /** Why nothing of a whole show can be seen; undefined where it can. */
 const hiddenShow = (painting: Painting): PageGlyph['hidden'] => {
-  const { mode, fillAlpha, strokeAlpha } = painting.state;
+  const { mode, fillAlpha, strokeAlpha, groupAlpha } = painting.state;
   if (mode === 3) return 'invisible';
   if (!isLayerShown(painting)) return 'layer';
   const isFilled = mode === 0 || mode === 2 || mode === 4 || mode === 6;
   const isStroked = mode === 1 || mode === 2 || mode === 5 || mode === 6;
+  if (groupAlpha === 0) return 'transparent';
   if ((isFilled || isStroked) && !(isFilled && fillAlpha > 0) && !(isStroked && strokeAlpha > 0))
     return 'transparent';
   return undefined;
@@ -89,6 +91,8 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
   const colour = mode === 1 || mode === 5 ? state.stroke : state.fill;
   const style = font.styled(isDrawnBold(state), isDrawnSlanted([...em, 0, 0]));
   const hidden = hiddenShow(painting);
+  const alpha = state.groupAlpha * (mode === 1 || mode === 5 ? state.strokeAlpha : state.fillAlpha);
+  const opacity = alpha > 0 && alpha < 1 ? alpha : undefined;
   const mark = painting.marks.at(-1);
   const marked = painting.forms.length > 0 ? undefined : mark?.marked;
   const isArtifact = mark?.isArtifact ?? false;
@@ -109,6 +113,7 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
     const unicode = typeof glyph.unicode === 'string' ? glyph.unicode : '';
     const meaning = painting.meaning(font.isNameless(glyph.originalCharCode, unicode) ? '' : unicode);
     font.seen[meaning.kind] += 1;
+    if (isMeasuredLetter(meaning.text)) font.letters.set(meaning.text, ems);
     const matrix: Matrix = [em[0], em[1], em[2], em[3], x * a + y * c + e, x * b + y * d + f];
     const unseen = hidden ?? hiddenGlyph(painting, matrix, Math.abs(ems), font);
     pen += ems + spacing;
@@ -121,6 +126,7 @@ export const showGlyphs = (painting: Painting, items: unknown): void => {
       advance: (isVertical ? -(ems + spacing) : ems + spacing) * length,
       font: style,
       colour,
+      opacity,
       mode,
       marked,
       isArtifact,

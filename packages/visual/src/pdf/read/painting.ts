@@ -12,6 +12,8 @@ export interface GraphicsState {
   fill: string;
   stroke: string;
   fillAlpha: number;
+  /** Of the transparency groups around, multiplied. */
+  groupAlpha: number;
   strokeAlpha: number;
   lineWidth: number;
   font: LoadedFont | undefined;
@@ -86,6 +88,7 @@ export const initialState = (view: Box): GraphicsState => ({
   fill: '#000000',
   stroke: '#000000',
   fillAlpha: 1,
+  groupAlpha: 1,
   strokeAlpha: 1,
   lineWidth: 1,
   font: undefined,

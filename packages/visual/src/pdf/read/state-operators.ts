@@ -99,6 +99,10 @@ export const stateOperators: OperatorTable = {
   beginGroup: (painting, args) => {
     beginForm(painting);
     if (isMask(args)) painting.masks += 1;
+    // a group begins opaque, and is painted as a whole as what was set before says (ISO 32000-2, 11.6.6)
+    painting.state.groupAlpha *= painting.state.fillAlpha;
+    painting.state.fillAlpha = 1;
+    painting.state.strokeAlpha = 1;
     const group = args?.[0] as Group | undefined;
     const { matrix } = painting.state;
     transform(painting, (group?.matrix ?? null) as readonly unknown[] | null);

@@ -9,6 +9,7 @@ import { readFlow } from './flow.ts';
 import { type Geometry, readGeometry } from './geometry.ts';
 import { harmonise, type MeasuredText } from './harmonise.ts';
 import { hyphenatorOf } from './hyphenate.ts';
+import { NominalSizes } from './nominal.ts';
 import { cutIntoPieces } from './pieces.ts';
 import { placeLines } from './place-line.ts';
 import { Shaper } from './shaper.ts';
@@ -35,7 +36,7 @@ export interface SetText {
   readonly marked: number | null;
   /** Operators in user space, balanced, from the default graphics and text state; empty where nothing is drawn. */
   readonly bytes: Uint8Array;
-  /** At which it is drawn, at most 1. */
+  /** At which it is drawn, at most 1: of the size at which our font looks as large as the source's. */
   readonly scale: number;
 }
 
@@ -59,6 +60,8 @@ export interface TypesettingOptions {
 interface Prepared {
   readonly fitter: Fitter;
   readonly geometry: Geometry;
+  /** With the sizes of our fonts. */
+  readonly place: TextPlace;
   readonly missing: boolean;
 }
 
@@ -77,6 +80,7 @@ export class Typesetting {
   readonly #isRagged: boolean;
   readonly #fonts: DocumentFonts;
   readonly #shaper: Shaper;
+  readonly #nominal: NominalSizes;
   #measured: MeasuredText[] = [];
   #scales: ReadonlyMap<string, number> | undefined;
 
@@ -88,12 +92,13 @@ export class Typesetting {
     this.#isRagged = /^(?:Thai|Laoo|Khmr|Mymr)$/.test(new Intl.Locale(language).maximize().script ?? '');
     this.#fonts = new DocumentFonts(document);
     this.#shaper = new Shaper(this.#fonts, language);
+    this.#nominal = new NominalSizes(this.#shaper);
   }
 
   /** Finds out how large a text can be. Called for each text of the document before any page is set. */
   measure(text: PlacedText): void {
-    const { role, style } = text.place;
     const prepared = this.#prepare(text);
+    const { role, style } = prepared.place;
     const scale = prepared.fitter.measure();
     this.#scales = undefined;
     this.#measured.push({
@@ -115,10 +120,10 @@ export class Typesetting {
     const fonts = new Map<string, PDFRef>();
     const warnings: TypesetWarning[] = [];
     for (const text of texts) {
-      const { fitter, geometry, missing } = this.#prepare(text);
+      const { fitter, geometry, place, missing } = this.#prepare(text);
       const composition = fitter.refine(fitter.compose(this.#scales.get(text.key) ?? 1));
       const lines = placeLines(composition, geometry, this.#shaper);
-      const drawn = drawText(text.place, composition, lines, this.#shaper);
+      const drawn = drawText(place, composition, lines, this.#shaper);
       set.push({
         key: text.key,
         marked: text.place.marked,
@@ -139,8 +144,9 @@ export class Typesetting {
     return this.#fonts.embed();
   }
 
-  #prepare({ place, target }: PlacedText): Prepared {
-    const geometry = readGeometry(place, {
+  #prepare({ place: source, target }: PlacedText): Prepared {
+    const place = this.#nominal.of(source);
+    const geometry = readGeometry(source, {
       isMirrored: this.#isMirrored,
       rightToLeft: this.#rightToLeft,
       isRagged: this.#isRagged,
@@ -152,6 +158,6 @@ export class Typesetting {
     });
     const fitter = new Fitter(place, geometry, pieces, this.#shaper, hyphenatorOf(this.#language));
     const missing = pieces.some(({ atoms }) => atoms.some(({ word }) => word && word.missing.length > 0));
-    return { fitter, geometry, missing };
+    return { fitter, geometry, place, missing };
   }
 }
