@@ -152,7 +152,7 @@ export const writePage = async (
       paths: new Set(places.flatMap(({ paths }) => paths)),
       moves: set.moves,
       append: [{ bytes: scan.under }, ...set.texts.map(contentOf)].filter(({ bytes }) => bytes.length > 0),
-      resources: { fonts: set.fonts, xobjects: scan.xobjects },
+      resources: { fonts: set.fonts, graphics: set.graphics, xobjects: scan.xobjects },
     });
   });
   moveLinks(document, pageIndex, placesOf(set.links));

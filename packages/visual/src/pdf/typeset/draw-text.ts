@@ -1,10 +1,11 @@
 import type { DocumentFont } from '../fonts/index.ts';
 import { apply, type Matrix, multiply } from '../matrix.ts';
-import type { TextPlace } from '../place.ts';
+import type { TextPlace, TextStyle } from '../place.ts';
 import type { Composition } from './fit.ts';
+import type { NamedState, Opacities } from './opacities.ts';
 import { inShownOrder, type PlacedAtom, type PlacedLine } from './place-line.ts';
 import type { Shaper } from './shaper.ts';
-import { TextWriter, writeBar } from './text-writer.ts';
+import { type Bar, TextWriter } from './text-writer.ts';
 import { writeWord } from './write-word.ts';
 
 /** A show operator of the source that is painted again elsewhere. */
@@ -28,6 +29,7 @@ export interface DrawnText {
   /** Operators in user space, balanced, from the default text state. */
   readonly operators: string;
   readonly fonts: ReadonlySet<DocumentFont>;
+  readonly graphics: ReadonlySet<NamedState>;
   readonly moves: readonly Move[];
   readonly links: readonly LinkBox[];
 }
@@ -48,6 +50,14 @@ export const frameToUser = (angle: number): Matrix => {
   if (turn === 270) return [0, -1, 1, 0, 0, 0];
   const radians = (turn * Math.PI) / 180;
   return [Math.cos(radians), Math.sin(radians), -Math.sin(radians), Math.cos(radians), 0, 0];
+};
+
+/** Underlined words of one paint have one line, whatever else is different. */
+const paintOf = ({ colour, opacity = 1 }: TextStyle): string => `${colour} ${opacity}`;
+
+const readPaint = (paint: string): Bar['style'] => {
+  const [colour = '', opacity] = paint.split(' ');
+  return { colour, opacity: Number(opacity) };
 };
 
 interface Strip<Key> {
@@ -89,12 +99,13 @@ export const drawText = (
   { scale }: Composition,
   lines: readonly PlacedLine[],
   shaper: Shaper,
+  opacities: Opacities,
 ): DrawnText => {
   const toUser = frameToUser(place.angle);
-  const writer = new TextWriter(toUser);
+  const writer = new TextWriter(toUser, opacities);
   const moves: Move[] = [];
   const links: LinkBox[] = [];
-  let bars = '';
+  const bars: Bar[] = [];
   for (const { baseline, atoms } of lines) {
     let isNew = true;
     for (const { atom, x, spacing } of inShownOrder(atoms)) {
@@ -111,15 +122,18 @@ export const drawText = (
       let pen = x;
       for (const run of writeWord(atom.word, shaper.fonts)) {
         const glyphs = run.glyphs;
-        writer.show(run, glyphs, pen, size, style.rise * scale, spacing, style.colour);
+        writer.show(run, glyphs, pen, size, style.rise * scale, spacing, style);
         pen += run.width * style.size * scale + glyphs * spacing;
       }
     }
     for (const { key, left, right, size } of stripsOf(atoms, ({ atom }) =>
-      atom.span.style.underline ? atom.span.style.colour : undefined,
+      atom.span.style.underline ? paintOf(atom.span.style) : undefined,
     )) {
       const top = baseline - underlineBelow * size * scale + (underlineThickness * size * scale) / 2;
-      bars += writeBar(toUser, { left, right, top, bottom: top - underlineThickness * size * scale }, key);
+      bars.push({
+        box: { left, right, top, bottom: top - underlineThickness * size * scale },
+        style: readPaint(key),
+      });
     }
     for (const { key, left, right, size, rise } of stripsOf(atoms, ({ atom }) => atom.span.link)) {
       const top = baseline + (rise + linkAbove * size) * scale;
@@ -135,5 +149,5 @@ export const drawText = (
       });
     }
   }
-  return { operators: writer.finish() + bars, fonts: writer.fonts, moves, links };
+  return { operators: writer.finish(bars), fonts: writer.fonts, graphics: writer.graphics, moves, links };
 };

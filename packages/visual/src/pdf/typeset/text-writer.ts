@@ -1,5 +1,8 @@
 import type { DocumentFont } from '../fonts/index.ts';
 import { apply, type Matrix } from '../matrix.ts';
+import type { Box } from '../page-content.ts';
+import type { TextStyle } from '../place.ts';
+import type { NamedState, Opacities } from './opacities.ts';
 import type { WrittenRun } from './shaper.ts';
 
 /** A number as a content stream has it: as short as it can be, exact to a thousandth of a point. */
@@ -25,6 +28,12 @@ const formatFactor = (value: number): string =>
 const formatColour = (colour: string): string =>
   [1, 3, 5].map((start) => formatNumber(Number.parseInt(colour.slice(start, start + 2), 16) / 255)).join(' ');
 
+/** A filled rectangle of the frame, such as a line below words. */
+export interface Bar {
+  readonly box: Box;
+  readonly style: Pick<TextStyle, 'colour' | 'opacity'>;
+}
+
 /** A number of `TJ` that moves the pen farther is written as a place of its own. */
 const farthestMove = 20_000;
 
@@ -34,6 +43,7 @@ const farthestMove = 20_000;
  */
 export class TextWriter {
   readonly #toUser: Matrix;
+  readonly #opacities: Opacities;
   #operators = '';
   #array = '';
   #lineX = 0;
@@ -44,13 +54,16 @@ export class TextWriter {
   #font: DocumentFont | undefined;
   #size = 0;
   #colour = '';
+  #opacity = 1;
   #rise = 0;
   #spacing = 0;
   readonly fonts = new Set<DocumentFont>();
+  readonly graphics = new Set<NamedState>();
 
   /** @param toUser from the frame of the text to user space: a turn */
-  constructor(toUser: Matrix) {
+  constructor(toUser: Matrix, opacities: Opacities) {
     this.#toUser = toUser;
+    this.#opacities = opacities;
   }
 
   /** Begins a line: a new place, in the frame. */
@@ -88,8 +101,12 @@ export class TextWriter {
     size: number,
     rise: number,
     spacing: number,
-    colour: string,
+    { colour, opacity = 1 }: Pick<TextStyle, 'colour' | 'opacity'>,
   ): void {
+    if (opacity !== this.#opacity) {
+      this.#flush();
+      this.#operators += this.#setOpacity(opacity);
+    }
     if (colour !== this.#colour) {
       this.#flush();
       this.#operators += `${formatColour(colour)} rg\n`;
@@ -137,6 +154,13 @@ export class TextWriter {
     this.#pen += advance * shownSize + glyphs * Number(formatNumber(spacing));
   }
 
+  #setOpacity(opacity: number): string {
+    this.#opacity = opacity;
+    const state = this.#opacities.state(opacity);
+    this.graphics.add(state);
+    return `/${state.name} gs\n`;
+  }
+
   #flush(): void {
     if (this.#array === '') return;
     // One string alone needs no array.
@@ -144,9 +168,21 @@ export class TextWriter {
     this.#array = '';
   }
 
-  /** All that was shown; empty where nothing was. What it changed of the text state is put back. */
-  finish(): string {
+  /**
+   * All that was shown, and the lines below it; empty where nothing was. What it changed of the state is put back.
+   */
+  finish(bars: readonly Bar[]): string {
     this.#flush();
+    let drawn = this.#text();
+    for (const { box, style } of bars) {
+      const { colour, opacity = 1 } = style;
+      if (opacity !== this.#opacity) drawn += this.#setOpacity(opacity);
+      drawn += writeBar(this.#toUser, box, colour);
+    }
+    return this.graphics.size === 0 || drawn === '' ? drawn : `q\n${drawn}Q\n`;
+  }
+
+  #text(): string {
     if (this.#operators === '' || this.fonts.size === 0) return '';
     const spacing = this.#spacing === 0 ? '' : '0 Tc\n';
     const rise = this.#rise === 0 ? '' : '0 Ts\n';
@@ -155,16 +191,7 @@ export class TextWriter {
 }
 
 /** A filled rectangle of the frame, such as a line below words, as a path in user space. */
-export const writeBar = (
-  toUser: Matrix,
-  {
-    left,
-    bottom,
-    right,
-    top,
-  }: { readonly left: number; readonly bottom: number; readonly right: number; readonly top: number },
-  colour: string,
-): string => {
+const writeBar = (toUser: Matrix, { left, bottom, right, top }: Box, colour: string): string => {
   const corners = (
     [
       [left, bottom],

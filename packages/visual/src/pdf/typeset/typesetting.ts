@@ -10,6 +10,7 @@ import { type Geometry, readGeometry } from './geometry.ts';
 import { harmonise, type MeasuredText } from './harmonise.ts';
 import { hyphenatorOf } from './hyphenate.ts';
 import { NominalSizes } from './nominal.ts';
+import { Opacities } from './opacities.ts';
 import { cutIntoPieces } from './pieces.ts';
 import { placeLines } from './place-line.ts';
 import { Shaper } from './shaper.ts';
@@ -47,6 +48,8 @@ export interface TypesetPage {
   readonly links: readonly LinkBox[];
   /** Those that `texts` name, for the page's resources: written into the document by `embedFonts`. */
   readonly fonts: ReadonlyMap<string, PDFRef>;
+  /** Graphics states that `texts` name, likewise. */
+  readonly graphics: ReadonlyMap<string, PDFRef>;
   readonly warnings: readonly TypesetWarning[];
 }
 
@@ -79,6 +82,7 @@ export class Typesetting {
   /** Without blanks between words there is nothing to stretch that is not seen. */
   readonly #isRagged: boolean;
   readonly #fonts: DocumentFonts;
+  readonly #opacities: Opacities;
   readonly #shaper: Shaper;
   readonly #nominal: NominalSizes;
   #measured: MeasuredText[] = [];
@@ -91,6 +95,7 @@ export class Typesetting {
       this.#rightToLeft !== (sourceLanguage === undefined ? false : isRightToLeft(sourceLanguage));
     this.#isRagged = /^(?:Thai|Laoo|Khmr|Mymr)$/.test(new Intl.Locale(language).maximize().script ?? '');
     this.#fonts = new DocumentFonts(document);
+    this.#opacities = new Opacities(document);
     this.#shaper = new Shaper(this.#fonts, language);
     this.#nominal = new NominalSizes(this.#shaper);
   }
@@ -118,12 +123,13 @@ export class Typesetting {
     const moves: Move[] = [];
     const links: LinkBox[] = [];
     const fonts = new Map<string, PDFRef>();
+    const graphics = new Map<string, PDFRef>();
     const warnings: TypesetWarning[] = [];
     for (const text of texts) {
       const { fitter, geometry, place, missing } = this.#prepare(text);
       const composition = fitter.refine(fitter.compose(this.#scales.get(text.key) ?? 1));
       const lines = placeLines(composition, geometry, this.#shaper);
-      const drawn = drawText(place, composition, lines, this.#shaper);
+      const drawn = drawText(place, composition, lines, this.#shaper, this.#opacities);
       set.push({
         key: text.key,
         marked: text.place.marked,
@@ -133,10 +139,11 @@ export class Typesetting {
       moves.push(...drawn.moves);
       links.push(...drawn.links);
       for (const { name, reference } of drawn.fonts) fonts.set(name, reference);
+      for (const { name, reference } of drawn.graphics) graphics.set(name, reference);
       if (!composition.fits) warnings.push({ key: text.key, code: 'text_too_long' });
       if (missing) warnings.push({ key: text.key, code: 'glyph_missing' });
     }
-    return { texts: set, moves, links, fonts, warnings };
+    return { texts: set, moves, links, fonts, graphics, warnings };
   }
 
   /** Writes the fonts into the document, after the last page; by their names in the resources of pages. */

@@ -49,6 +49,16 @@ const readFont = async (simple: Simple, content = '(ab) Tj') => {
 };
 
 describe('a font', () => {
+  test('runs as wide as its letters on the page, in running text', async () => {
+    const even = { FirstChar: 97, LastChar: 122, Widths: Array.from({ length: 26 }, () => 480) };
+    const letters = '(etaoinshrdlu) Tj';
+    const { font } = await readFont({ name: 'Even', font: even }, letters);
+    expect(font?.letterWidth).toBeCloseTo(0.48, 6);
+    const { font: spaced } = await readFont({ name: 'Even', font: even }, `3 Tc 80 Tz ${letters}`);
+    expect(spaced?.letterWidth).toBeCloseTo(0.48, 6);
+    expect((await readFont({ name: 'Even', font: even }, '(x) Tj')).font?.letterWidth).toBeUndefined();
+  });
+
   test('is known by its name, without the letters of a subset', async () => {
     const { font } = await readFont({ name: 'ABCDEF+Verdana,BoldItalic' });
     expect(font).toMatchObject({

@@ -168,6 +168,28 @@ describe('pictures and shadings', () => {
   });
 });
 
+describe('what lets through what is behind', () => {
+  test('is told with how much of it, groups around it counted', async () => {
+    const page = await createPage();
+    page.resource('ExtGState', 'Half', page.add({ ca: 0.5 }));
+    page.resource('ExtGState', 'None', page.add({ ca: 0 }));
+    const group = { Type: 'Group', S: 'Transparency' };
+    const form = { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 200, 200], Group: group };
+    page.resource('XObject', 'X1', page.stream('/Half gs BT /F1 10 Tf 50 90 Td (c) Tj ET', form));
+    page.resource('XObject', 'X2', page.stream('BT /F1 10 Tf 50 90 Td (d) Tj ET', form));
+    const content = await page.read(
+      `BT /F1 10 Tf 50 50 Td (a) Tj /Half gs (b) Tj ET
+       /X1 Do q /None gs /X2 Do Q`,
+    );
+    expect(content.glyphs.map(({ text, opacity, hidden }) => [text, opacity, hidden])).toEqual([
+      ['a', undefined, undefined],
+      ['b', 0.5, undefined],
+      ['c', 0.25, undefined],
+      ['d', undefined, 'transparent'],
+    ]);
+  });
+});
+
 describe('what cannot be seen', () => {
   test('is told with its reason, and counted', async () => {
     const page = await createPage();

@@ -80,7 +80,10 @@ export const setTexts = async (
   const operators = page.texts.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('');
   const leaf = document.addPage([600, 800]).node;
   const { context } = document;
-  leaf.set(PDFName.of('Resources'), context.obj({ Font: Object.fromEntries(page.fonts) }));
+  leaf.set(
+    PDFName.of('Resources'),
+    context.obj({ Font: Object.fromEntries(page.fonts), ExtGState: Object.fromEntries(page.graphics) }),
+  );
   leaf.set(PDFName.of('Contents'), context.register(context.flateStream(operators)));
   return { page, operators, bytes: await document.save() };
 };
