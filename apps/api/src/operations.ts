@@ -20,6 +20,7 @@ import { projectOperations } from './modules/projects/routes.ts';
 import { suggestionOperations } from './modules/suggestions/routes.ts';
 import { translationOperations } from './modules/translations/routes.ts';
 import { workflowOperations } from './modules/translations/workflow-routes.ts';
+import { qualityOperations } from './modules/usage/quality-routes.ts';
 import { usageOperations } from './modules/usage/routes.ts';
 import { userOperations } from './modules/users/routes.ts';
 import { documentOperations } from './modules/visual/document-routes.ts';
@@ -45,6 +46,7 @@ export const operations: readonly Operation<ApiCradle>[] = [
   ...languageOperations,
   ...metaOperations,
   ...usageOperations,
+  ...qualityOperations,
   ...projectOperations,
   ...webhookOperations,
   ...deliveryOperations,

@@ -7,7 +7,7 @@ const operationsOfRoles = {
     ...['listGlossaries', 'getGlossary', 'listGlossaryEntries', 'exportGlossary'],
     ...['listBrandVoices', 'getBrandVoice', 'listVoices', 'listVoiceJobs', 'getVoiceJob'],
     ...['getImage', 'getDocument', 'listFiles', 'getFile', 'listFileSegments', 'exportFile'],
-    ...['listLanguages', 'listModels', 'getMeta', 'getUsage', 'getLimits'],
+    ...['listLanguages', 'listModels', 'getMeta', 'getUsage', 'getQualitySummary', 'getLimits'],
     ...[
       'listProjects',
       'getProject',

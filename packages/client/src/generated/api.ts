@@ -295,6 +295,13 @@ export interface paths {
     /** What was used, by day, project, key and product */
     get: operations["getUsage"];
   };
+  "/v1/quality-summary": {
+    /**
+     * Scores and failures of translations, by day and by languages
+     * @description Counts texts that are kept as rows, as they are now: an approved one has the score 1, a deleted one is not there any more. At most 100,000 are counted, the newest of the range. Languages: the 100 most frequent pairs.
+     */
+    get: operations["getQualitySummary"];
+  };
   "/v1/projects": {
     /** List projects, newest first */
     get: operations["listProjects"];
@@ -2153,6 +2160,80 @@ export interface components {
       /** @description Null: it is no picture. */
       max_pixels: number | null;
     };
+    QualitySummary: {
+      period: {
+        /** Format: date */
+        from: string;
+        /** Format: date */
+        to: string;
+      };
+      /** @description False: the newest 100,000 are counted, and there may be more. */
+      complete: boolean;
+      all: components["schemas"]["QualityFigures"];
+      days: components["schemas"]["QualityOfDay"][];
+      language_pairs: components["schemas"]["QualityOfLanguages"][];
+    };
+    QualityFigures: {
+      /** @description All, failed ones too. */
+      translations: number;
+      failed: number;
+      /** @description Failed of all. Null: there are none. */
+      error_rate: number | null;
+      /** @description With a `quality_score`. */
+      scored: number;
+      /** @description Of the scores. Null: there are none. */
+      mean: number | null;
+      /** @description With a score below 0.5. */
+      below_50: number;
+      /** @description With a score below 0.8. */
+      below_80: number;
+      /** @description How many scores are from 0 to 0.1, from 0.1 to 0.2, and so on; 1 is in the last. */
+      distribution: number[];
+      characters_used: number;
+      characters_billed: number;
+    };
+    QualityOfDay: {
+      /** Format: date */
+      day: string;
+      /** @description All, failed ones too. */
+      translations: number;
+      failed: number;
+      /** @description Failed of all. Null: there are none. */
+      error_rate: number | null;
+      /** @description With a `quality_score`. */
+      scored: number;
+      /** @description Of the scores. Null: there are none. */
+      mean: number | null;
+      /** @description With a score below 0.5. */
+      below_50: number;
+      /** @description With a score below 0.8. */
+      below_80: number;
+      /** @description How many scores are from 0 to 0.1, from 0.1 to 0.2, and so on; 1 is in the last. */
+      distribution: number[];
+      characters_used: number;
+      characters_billed: number;
+    };
+    QualityOfLanguages: {
+      source_language: string | null;
+      target_language: string;
+      /** @description All, failed ones too. */
+      translations: number;
+      failed: number;
+      /** @description Failed of all. Null: there are none. */
+      error_rate: number | null;
+      /** @description With a `quality_score`. */
+      scored: number;
+      /** @description Of the scores. Null: there are none. */
+      mean: number | null;
+      /** @description With a score below 0.5. */
+      below_50: number;
+      /** @description With a score below 0.8. */
+      below_80: number;
+      /** @description How many scores are from 0 to 0.1, from 0.1 to 0.2, and so on; 1 is in the last. */
+      distribution: number[];
+      characters_used: number;
+      characters_billed: number;
+    };
     ProjectSettings: {
       /** @description BCP 47 tag, or `auto`. Left out: the language is detected. */
       source_language?: string;
@@ -3757,6 +3838,19 @@ export interface components {
       };
       content: {
         "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    QualitySummary: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["QualitySummary"];
+        };
       };
     };
     /** @description Success */
@@ -6404,6 +6498,35 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getQualitySummary: {
+    parameters: {
+      query?: {
+        /** @description First UTC day. Default: the first of this month. */
+        from?: string;
+        /** @description Last UTC day, inclusive. Default: today. */
+        to?: string;
+        project_id?: string;
+        key_id?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["QualitySummary"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
       404: components["responses"]["NotFound"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];

@@ -46,6 +46,49 @@ export interface TranslationFilter {
   readonly search?: string | undefined;
 }
 
+/** Of which translations scores and failures are counted. */
+export interface QualityScope {
+  /** First and last UTC day, inclusive, `YYYY-MM-DD`. */
+  readonly from: string;
+  readonly to: string;
+  readonly projectId?: string | undefined;
+  /** Only these projects: those of a key that is bound to projects. */
+  readonly projectIds?: readonly string[] | undefined;
+  readonly keyId?: string | undefined;
+}
+
+/** Scores and failures of some translations. */
+export interface QualityFigures {
+  /** All, failed ones too. */
+  readonly translations: number;
+  readonly failed: number;
+  /** Those with a score. */
+  readonly scored: number;
+  /** Of the scores; null: there are none. */
+  readonly mean: number | null;
+  /** Scores below 0.5, and below 0.8. */
+  readonly below50: number;
+  readonly below80: number;
+  /** Scores from 0 to 0.1, from 0.1 to 0.2, and so on; 1 is in the last of the ten. */
+  readonly distribution: readonly number[];
+  readonly charactersUsed: number;
+  readonly charactersBilled: number;
+}
+
+export interface QualitySummary {
+  /** False: the newest 100,000 are counted, and there may be more. */
+  readonly complete: boolean;
+  readonly all: QualityFigures;
+  /** In their order; those with translations alone. */
+  readonly days: readonly (QualityFigures & { readonly day: string })[];
+  /** The most frequent first, at most 100. */
+  readonly languagePairs: readonly (QualityFigures & {
+    /** Null: it was not said, and the translation failed. */
+    readonly sourceLanguage: string | null;
+    readonly targetLanguage: string;
+  })[];
+}
+
 /** How a finished translation is written. */
 export interface RecordOptions {
   /** False (a project with `store_texts: false`): the row is written without its texts. */
@@ -109,6 +152,8 @@ export interface TranslationRepository {
    * none, and have a next one.
    */
   list(accountId: string, filter: TranslationFilter, page: PageRequest): Promise<Page<Translation>>;
+  /** Counted by the database, from the rows as they are now. */
+  quality(accountId: string, scope: QualityScope): Promise<QualitySummary>;
   get(accountId: string, id: string): Promise<Translation | null>;
   /** Its revisions, and what the memory has of it, go along. */
   delete(accountId: string, id: string): Promise<boolean>;

@@ -22,6 +22,7 @@ import {
 } from './record-statement.ts';
 import { createChange, createRevisions } from './translation-changes.ts';
 import { createTranslationList } from './translation-list.ts';
+import { createQualitySummary } from './translation-quality.ts';
 
 /** Rows that are written together: nearly always one. */
 interface RecordedRows {
@@ -118,6 +119,7 @@ export const createTranslations = (
     revisions: createRevisions(database),
 
     list: createTranslationList(database),
+    quality: createQualitySummary(database),
     get: rows.get,
 
     async delete(accountId, id) {

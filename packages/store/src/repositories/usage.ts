@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts';
 import { StoreError } from '../error.ts';
 import type { UsageRepository, UsageRow } from '../model/index.ts';
 import { areIds, type Clock } from '../rows/common.ts';
+import { startOfDay } from '../rows/days.ts';
 import { inBatches, queryRows, runStatement } from '../rows/statements.ts';
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
 /** Daily rows and what the ledger holds beyond them: one snapshot, so a row that moves is counted once. */
@@ -90,11 +90,6 @@ const lastDayOf = (month: string): string => {
   return new Date(Date.UTC(year ?? 0, number ?? 0, 0)).toISOString().slice(0, 10);
 };
 
-const isDay = (value: string): boolean => {
-  const at = dayPattern.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value);
-};
-
 /** Usage over a database. */
 export const createUsage = (database: Database, clock: Clock): UsageRepository => ({
   async record(accountId, { id, projectId, keyId, product, unit, used, billed }) {
@@ -113,9 +108,7 @@ export const createUsage = (database: Database, clock: Clock): UsageRepository =
   },
 
   async report(accountId, range): Promise<readonly UsageRow[]> {
-    if (!isDay(range.from) || !isDay(range.to)) {
-      throw new StoreError('invalid_value', 'A day is written YYYY-MM-DD.');
-    }
+    for (const day of [range.from, range.to]) startOfDay(day);
     const { projectId, keyId } = range;
     if (!areIds(accountId, projectId, keyId)) return [];
     const values = [accountId, range.from, range.to, projectId ?? null, keyId ?? null];

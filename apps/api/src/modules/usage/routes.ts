@@ -4,10 +4,10 @@ import { ceilingsOf } from '../../account-ceilings.ts';
 import { notFound } from '../../errors.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
-import { validateQuery } from '../../http/validate.ts';
 import { mayUse } from '../../identity.ts';
 import type { Settings } from '../../settings.ts';
 import type { AssetService } from '../assets/service.ts';
+import { dayField, periodOf, reportQuery } from './period.ts';
 
 interface Services {
   readonly config: Settings;
@@ -18,21 +18,13 @@ interface Services {
 
 const { operation } = operationsOf<Services>({ tag: 'Usage', scope: null });
 
-const day = z.iso.date();
 const count = z.int().nonnegative();
-
-const usageQuery = z.strictObject({
-  from: day.optional().describe('First UTC day. Default: the first of this month.'),
-  to: day.optional().describe('Last UTC day, inclusive. Default: today.'),
-  project_id: z.uuid().optional(),
-  key_id: z.uuid().optional(),
-});
 
 /** Longest range of one report. */
 const maxDays = 400;
 
 const usageDayData = z.strictObject({
-  day,
+  day: dayField,
   project_id: z.uuid(),
   key_id: z.uuid().nullable(),
   product: z.string(),
@@ -52,9 +44,9 @@ const getUsage = operation({
   id: 'getUsage',
   route: 'GET /v1/usage',
   summary: 'What was used, by day, project, key and product',
-  query: usageQuery,
+  query: reportQuery,
   data: z.strictObject({
-    period: z.strictObject({ from: day, to: day }),
+    period: z.strictObject({ from: dayField, to: dayField }),
     requests: count,
     characters: amountData,
     seconds: amountData.describe('Of recognised speech.'),
@@ -66,14 +58,10 @@ const getUsage = operation({
   }),
   errors: ['not_found'],
   async handle({ identity, query }, { store, assets, config, now }) {
-    const today = now().toISOString().slice(0, 10);
-    const to = query.to ?? today;
-    const from = query.from ?? `${to.slice(0, 7)}-01`;
-    validateQuery(range, { from, to });
+    const period = periodOf(query, now(), maxDays);
     if (query.project_id !== undefined && !mayUse(identity, query.project_id)) throw notFound('project');
     const rows = await store.usage.report(identity.account.id, {
-      from,
-      to,
+      ...period,
       ...(query.project_id ? { projectId: query.project_id } : {}),
       ...(query.key_id ? { keyId: query.key_id } : {}),
     });
@@ -82,7 +70,7 @@ const getUsage = operation({
     const isBound = identity.projectIds !== null;
     return {
       data: {
-        period: { from, to },
+        period,
         requests: sum(visible.map((row) => row.requests)),
         characters: { ...amountOf(visible, 'characters'), limit: ceilings.charactersPerMonth },
         seconds: { ...amountOf(visible, 'seconds'), limit: ceilings.secondsPerMonth },
@@ -92,14 +80,6 @@ const getUsage = operation({
     };
   },
 });
-
-const range = z
-  .strictObject({ from: day, to: day })
-  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after `to`' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 < maxDays, {
-    path: ['from'],
-    message: `must be at most ${maxDays} days before \`to\``,
-  });
 
 const amountOf = (rows: readonly UsageRow[], unit: UsageUnit) => {
   const counted = rows.filter((row) => row.unit === unit);
