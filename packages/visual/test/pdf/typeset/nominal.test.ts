@@ -72,7 +72,7 @@ describe('what lets through what is behind', () => {
     expect(page.graphics.size).toBe(1);
     expect(reference).toBeDefined();
     const [faint, black] = page.texts.map(({ bytes }) => Buffer.from(bytes).toString('latin1'));
-    expect(faint).toMatch(new RegExp(`^q\nBT\n/${name} gs\n[^]*ET\n[^]* f\nQ\n$`));
+    expect(faint).toMatch(new RegExp(`^q\nBT\n50 700 Td\n/${name} gs\n[^]*ET\n[^]* f\nQ\n$`));
     expect(black).not.toContain('gs');
     expect(operators.match(/ gs/g)).toHaveLength(1);
   });
