@@ -187,8 +187,58 @@ describe('names', () => {
     ['MS-Mincho', 'serif'],
     ['LucidaSans', 'sans'],
     ['DejaVuSansMono', 'mono'],
+    ['SFSX1095', 'sans'],
+    ['ecso1000', 'sans'],
+    ['CMSSBX10', 'sans'],
+    ['SFBI0900', 'serif'],
+    ['eccc1095', 'serif'],
+    ['SFTT1095', 'mono'],
+    ['SFST0900', 'mono'],
+    ['CMSLTT10', 'mono'],
+    ['LMMonoSlant10-Regular', 'mono'],
   ])('%s is %s', (name, family) => {
     expect(familyOf(name, { isMono: false, isSerif: false })).toBe(family);
+  });
+
+  test.each([
+    ['CMSSBX10', true, false],
+    ['CMSSDC10', true, false],
+    ['CMBXSL10', true, true],
+    ['CMSSI12', false, true],
+    ['CMSLTT10', false, true],
+    ['CMSL10', false, true],
+    ['SFSX1440', true, false],
+    ['SFRB1000', true, false],
+    ['SFXC1000', true, false],
+    ['SFSO1000', true, true],
+    ['SFBI0900', true, true],
+    ['SFBL1000', true, true],
+    ['SFTI1095', false, true],
+    ['SFSI1095', false, true],
+    ['SFSL1095', false, true],
+    ['SFRM1095', false, false],
+    ['SFSS1095', false, false],
+    ['ecbx1095', true, false],
+    ['ecst1000', false, true],
+    ['tcrm1000', false, false],
+    ['LMRoman10-Bold', true, false],
+    ['LMRomanDemi10-Oblique', true, true],
+    ['LMRomanSlant10-Regular', false, true],
+    ['LMSans10-BoldOblique', true, true],
+    ['NimbusRomNo9L-Regu-Slant_167', false, true],
+    ['FranklinGothic-Demi', true, false],
+    ['FranklinGothic-DemiIt', true, true],
+    ['Avenir-Heavy', true, false],
+    ['Roboto-BlackItalic', true, true],
+    ['OpenSans-Semibold', true, false],
+    ['HiraKakuProN-W6', true, false],
+    ['HiraKakuProN-W3', false, false],
+    ['AcademicaText', false, false],
+    ['DigitalSans', false, false],
+    ['Blackadder', false, false],
+    ['SFProText-Regular', false, false],
+  ])('%s is bold: %s, italic: %s', (name, isBold, isItalic) => {
+    expect([isBoldName(name), isItalicName(name)]).toEqual([isBold, isItalic]);
   });
 
   test('say what is bold, italic, symbolic', () => {
