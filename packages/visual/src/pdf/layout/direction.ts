@@ -13,6 +13,8 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 type Kind = 'right' | 'left' | 'digit' | 'neutral';
 
 const kindOf = ({ text }: Item): Kind => {
+  if (text.length === 1 && text < '\u0080')
+    return isLetter(text) ? 'left' : text >= '0' && text <= '9' ? 'digit' : 'neutral';
   if (isRightToLeft(text)) return /^\p{Nd}/u.test(text) ? 'digit' : isLetter(text) ? 'right' : 'neutral';
   if (isLetter(text)) return 'left';
   return /\p{Nd}/u.test(text) ? 'digit' : 'neutral';
@@ -27,6 +29,8 @@ const mirrored = (item: Item): Item => {
  * Whether a line is written from right to left: most of its letters are, or many are and it both begins and ends with one.
  */
 export const runsRightToLeft = (items: readonly Item[]): boolean => {
+  // Most lines have none that could be.
+  if (!items.some(({ text }) => isRightToLeft(text))) return false;
   const strong = items.map(kindOf).filter((kind) => kind === 'right' || kind === 'left');
   const right = strong.filter((kind) => kind === 'right').length;
   if (right === 0) return false;
@@ -85,7 +89,7 @@ const reversed = (items: readonly Item[]): Item[] => items.toReversed().map(mirr
 
 /** Items of one line, given as they are seen from left to right, in the order in which they are read. */
 export const inReadingDirection = (items: readonly Item[], isRtl: boolean): readonly Item[] => {
-  if (!isRtl && !items.some((item) => kindOf(item) === 'right')) return items;
+  if (!isRtl && !items.some((item) => isRightToLeft(item.text) && kindOf(item) === 'right')) return items;
   const stretches = foreignStretches(items, isRtl ? 'right' : 'left');
   const answer: Item[] = [];
   if (!isRtl) {

@@ -26,7 +26,18 @@ export const ascentOf = ({ font }: Glyph): number => Math.min(Math.max(font.asce
 export const descentOf = ({ font }: Glyph): number => Math.max(Math.min(font.descent || -0.2, -0.1), -0.4);
 
 /** The size of most of what is painted. */
-export const sizeOf = (glyphs: readonly Glyph[]): number =>
+export const sizeOf = (glyphs: readonly Glyph[]): number => {
+  let only: number | undefined;
+  for (const glyph of glyphs) {
+    if (glyph.isBlank) continue;
+    const size = Math.round(glyph.size * 20) / 20;
+    only ??= size;
+    if (size !== only) return heaviestSize(glyphs);
+  }
+  return only ?? 1;
+};
+
+const heaviestSize = (glyphs: readonly Glyph[]): number =>
   heaviest(
     glyphs
       .filter(({ isBlank }) => !isBlank)

@@ -7,6 +7,9 @@ export interface Frame {
   readonly angle: number;
   /** Written from top to bottom: the frame lies on its side. */
   readonly isVertical: boolean;
+  /** Of the angle. */
+  readonly cosine: number;
+  readonly sine: number;
   readonly glyphs: Glyph[];
   /** A rectangle of user space as this frame sees it; what encloses it where the angle is odd. */
   turned(box: Box): Box;
@@ -36,6 +39,8 @@ const createFrame = (angle: number, isVertical: boolean): Frame => {
   return {
     angle,
     isVertical,
+    cosine,
+    sine,
     glyphs: [],
     isSquare,
     turned({ left, bottom, right, top }) {
@@ -51,13 +56,21 @@ const createFrame = (angle: number, isVertical: boolean): Frame => {
   };
 };
 
-/** How large a glyph's em is along its baseline and across it; undefined where it cannot be seen or is mirrored. */
-const emOf = ({ matrix }: PageGlyph): { readonly along: number; readonly across: number } | undefined => {
-  const [a, b, c, d, e, f] = matrix;
-  if (!isSane(a) || !isSane(b) || !isSane(c) || !isSane(d) || !isSane(e) || !isSane(f)) return undefined;
-  const along = Math.hypot(a, b);
-  const across = (a * d - b * c) / along;
-  return along > 0.01 && across > 0.5 && across < 5_000 ? { along, across } : undefined;
+/** How large a glyph's em is along its baseline; 0 where it cannot be seen. */
+const alongOf = ({ matrix }: PageGlyph): number => {
+  // By index: taken apart as a list it costs more than all else here.
+  const a = matrix[0];
+  const b = matrix[1];
+  if (!isSane(a) || !isSane(b) || !isSane(matrix[2])) return 0;
+  if (!isSane(matrix[3]) || !isSane(matrix[4]) || !isSane(matrix[5])) return 0;
+  const along = b === 0 ? Math.abs(a) : Math.hypot(a, b);
+  return along > 0.01 ? along : 0;
+};
+
+/** How large a glyph's em is across its baseline; 0 where it cannot be seen or is mirrored. */
+const acrossOf = ({ matrix }: PageGlyph, along: number): number => {
+  const across = (matrix[0] * matrix[3] - matrix[1] * matrix[2]) / along;
+  return across > 0.5 && across < 5_000 ? across : 0;
 };
 
 /** Whether a glyph can be seen, and does not cut what is painted after it to its shape. */
@@ -83,33 +96,44 @@ const frameFor = (frames: Frame[], a: number, b: number, isVertical: boolean): F
  */
 export const framesOf = (content: PageContent): readonly Frame[] => {
   const frames: Frame[] = [];
-  const counts = new Map<number, number>();
-  let last:
-    | { readonly font: PageFont; readonly a: number; readonly b: number; readonly frame: Frame }
-    | undefined;
-  for (const [order, glyph] of content.glyphs.entries()) {
-    const index = counts.get(glyph.show) ?? 0;
-    counts.set(glyph.show, index + 1);
+  const counts: number[] = [];
+  let lastFont: PageFont | undefined;
+  let lastFrame: Frame | undefined;
+  let lastA = 0;
+  let lastB = 0;
+  for (let order = 0; order < content.glyphs.length; order += 1) {
+    const glyph = content.glyphs[order] as PageGlyph;
+    const index = counts[glyph.show] ?? 0;
+    counts[glyph.show] = index + 1;
     if (!isPainted(glyph) || !Number.isFinite(glyph.advance)) continue;
-    const em = emOf(glyph);
-    if (!em || Math.abs(glyph.advance) > maxAdvance * em.along) continue;
-    const [a, b, , , x, y] = glyph.matrix;
+    const along = alongOf(glyph);
+    if (along === 0 || Math.abs(glyph.advance) > maxAdvance * along) continue;
+    const across = acrossOf(glyph, along);
+    if (across === 0) continue;
+    const { matrix } = glyph;
+    const a = matrix[0];
+    const b = matrix[1];
+    const x = matrix[4];
+    const y = matrix[5];
     const isVertical = glyph.font.isVertical;
     // Most glyphs stand as the one before them.
-    const isLike = last?.font === glyph.font && last.a === a && last.b === b;
-    const frame: Frame | undefined = isLike ? last?.frame : frameFor(frames, a, b, isVertical);
+    const isLike = lastFont === glyph.font && lastA === a && lastB === b;
+    const frame: Frame | undefined = isLike ? lastFrame : frameFor(frames, a, b, isVertical);
     if (!frame) continue;
-    last = { font: glyph.font, a, b, frame };
-    const place = frame.turned({ left: x, right: x, bottom: y, top: y });
+    lastFont = glyph.font;
+    lastFrame = frame;
+    lastA = a;
+    lastB = b;
+    const baseline = -x * frame.sine + y * frame.cosine;
     const text = meaningOf(glyph.text);
-    const left = place.left;
+    const left = x * frame.cosine + y * frame.sine;
     frame.glyphs.push({
       text,
       left,
       right: left + Math.abs(glyph.advance),
       // Characters of vertical lines hang from the middle of the line.
-      baseline: isVertical ? place.bottom - em.across * 0.38 : place.bottom,
-      size: em.across,
+      baseline: isVertical ? baseline - across * 0.38 : baseline,
+      size: across,
       font: glyph.font,
       colour: glyph.colour,
       opacity: glyph.opacity,

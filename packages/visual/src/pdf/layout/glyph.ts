@@ -43,7 +43,8 @@ export const meaningOf = (text: string): string => {
 };
 
 /** Whether a glyph paints nothing and stands for a gap between words. */
-export const isBlankText = (text: string): boolean => text !== '' && space.test(text);
+export const isBlankText = (text: string): boolean =>
+  text.length === 1 && text < '\u0080' ? text <= ' ' && space.test(text) : text !== '' && space.test(text);
 
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -57,7 +58,10 @@ const privateUse = /[\p{Co}\ufffd]/u;
 
 /** Whether a character belongs to a script that is written from right to left. */
 export const isRightToLeft = (text: string): boolean => text >= '\u0590' && rightToLeft.test(text);
-export const isLetter = (text: string): boolean => letter.test(text);
+export const isLetter = (text: string): boolean =>
+  text.length === 1 && text < '\u0080'
+    ? (text >= 'a' && text <= 'z') || (text >= 'A' && text <= 'Z')
+    : letter.test(text);
 /** Whether a character is of a script whose characters stand in squares, side by side without blanks. */
 export const isWide = (text: string): boolean => text >= '\u2e80' && wide.test(text);
 /** Whether words of a character's script are not divided by blanks. */
@@ -72,7 +76,10 @@ export const isSymbol = ({ font, text }: Glyph): boolean =>
 
 /** The middle of values; 0 of none. */
 export const median = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : (values.toSorted((one, other) => one - other)[values.length >> 1] as number);
+  // Most are all alike.
+  values.every((value) => value === values[0])
+    ? (values[0] ?? 0)
+    : (values.toSorted((one, other) => one - other)[values.length >> 1] as number);
 
 /** The value that weighs most; the first of equals. */
 export const heaviest = <Value>(values: Iterable<readonly [Value, number]>): Value | undefined => {

@@ -28,6 +28,8 @@ export interface Line extends Fragment {
 
 /** Of one em: gaps that are blanks, where the font's own blank is not known. */
 const usualBlank = 0.28;
+/** Of one em: letters that are no farther apart are not spaced out. */
+const leastSpacing = 0.04;
 
 /** How wide the blanks of fonts are that paint some, of one em. */
 export const blankWidths = (glyphs: readonly Glyph[]): ReadonlyMap<PageFont, number> => {
@@ -45,11 +47,19 @@ export const blankWidths = (glyphs: readonly Glyph[]): ReadonlyMap<PageFont, num
 const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): Item[] => {
   const ink = fragment.glyphs.filter(({ isBlank }) => !isBlank);
   // Letters that are spaced out have gaps among them that are no blanks.
-  const gaps = ink.flatMap((glyph, index) => {
-    const before = ink[index - 1];
-    return before && before.baseline === glyph.baseline ? [(glyph.left - before.right) / glyph.size] : [];
-  });
-  const spacing = gaps.length >= 4 ? Math.max(0, median(gaps)) : 0;
+  const gaps: number[] = [];
+  let tight = 0;
+  for (let index = 1; index < ink.length; index += 1) {
+    const last = ink[index - 1] as Glyph;
+    const glyph = ink[index] as Glyph;
+    if (last.baseline !== glyph.baseline) continue;
+    const gap = (glyph.left - last.right) / glyph.size;
+    gaps.push(gap);
+    if (gap <= leastSpacing) tight += 1;
+  }
+  // Where most stand close, the middle of them need not be known.
+  const isSpaced = gaps.length >= 4 && tight <= gaps.length >> 1;
+  const spacing = isSpaced ? median(gaps) : 0;
   const items: Item[] = [];
   let isAfterBlank = false;
   let before: Glyph | undefined;
@@ -61,7 +71,7 @@ const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): 
     }
     if (before) {
       const size = Math.max(glyph.size, before.size);
-      const gap = (glyph.left - reached) / size - (spacing > 0.04 ? spacing : 0);
+      const gap = (glyph.left - reached) / size - spacing;
       const blank = Math.min(Math.max(widths.get(glyph.font) ?? usualBlank, 0.15), 0.4);
       const isGap =
         gap > Math.max(0.11, 0.5 * blank) && !(isWide(glyph.text) && isWide(before.text) && gap < 0.8);
@@ -111,11 +121,15 @@ export const lineOf = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>
   const isRtl = runsRightToLeft(seen);
   const items = inReadingDirection(seen, isRtl);
   const label = labelOf(items);
-  const body = items.slice(label).flatMap(({ glyph }) => (glyph ? [glyph] : []));
-  const wordEnd = items.findIndex(({ glyph }, index) => index > label && glyph === undefined);
-  const firstWord = items
-    .slice(label, wordEnd < 0 ? undefined : wordEnd)
-    .flatMap(({ glyph }) => (glyph ? [glyph] : []));
+  const body: Glyph[] = [];
+  const firstWord: Glyph[] = [];
+  let isFirstWord = true;
+  for (let index = label; index < items.length; index += 1) {
+    const glyph = items[index]?.glyph;
+    if (glyph) body.push(glyph);
+    else if (index > label) isFirstWord = false;
+    if (glyph && isFirstWord) firstWord.push(glyph);
+  }
   const left = (glyphs: readonly Glyph[]): number =>
     glyphs.reduce((least, glyph) => Math.min(least, glyph.left), Infinity);
   const right = (glyphs: readonly Glyph[]): number =>
@@ -123,14 +137,21 @@ export const lineOf = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>
   const [bodyLeft, bodyRight] = [left(body), right(body)];
   let [ink, bold, mono, symbolic, letters] = [0, 0, 0, 0, 0];
   const colours = new Map<string, number>();
+  let [last, count] = ['', 0];
   for (const glyph of body) {
     ink += 1;
     if (glyph.font.weight === 700) bold += 1;
     if (glyph.font.family === 'mono') mono += 1;
     if (isSymbol(glyph)) symbolic += 1;
     else if (isLetter(glyph.text)) letters += 1;
-    colours.set(glyph.colour, (colours.get(glyph.colour) ?? 0) + 1);
+    if (glyph.colour !== last) {
+      if (count > 0) colours.set(last, (colours.get(last) ?? 0) + count);
+      last = glyph.colour;
+      count = 0;
+    }
+    count += 1;
   }
+  if (count > 0) colours.set(last, (colours.get(last) ?? 0) + count);
   const share = (count: number): number => (ink === 0 ? 0 : count / ink);
   const words = symbolic > 0 ? countWords(items) : 1;
   const colour = [...colours].reduce((best, entry) => (entry[1] > best[1] ? entry : best), ['#000000', 0] as [

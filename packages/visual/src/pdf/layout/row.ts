@@ -73,7 +73,11 @@ const bandsOf = (glyphs: readonly Glyph[]): Band[] => {
   return bands;
 };
 
-const inkOf = (piece: Piece): number => piece.glyphs.filter(({ isBlank }) => !isBlank).length;
+const inkOf = (piece: Piece): number => {
+  let count = 0;
+  for (const { isBlank } of piece.glyphs) if (!isBlank) count += 1;
+  return count;
+};
 
 /** The first of a band's pieces whose left edge is not left of a place. */
 const firstFrom = (pieces: readonly Piece[], left: number): number => {
@@ -176,14 +180,18 @@ export const rowsOf = (glyphs: readonly Glyph[]): readonly Row[] => {
   }
   const members = new Map<Band, Glyph[]>(bands.map((band) => [band, []]));
   for (const band of bands)
-    for (const piece of band.pieces) for (const glyph of piece.glyphs) members.get(piece.row)?.push(glyph);
+    for (const piece of band.pieces) {
+      const own = members.get(piece.row);
+      for (const glyph of piece.glyphs) own?.push(glyph);
+    }
   return bands.flatMap((band): Row[] => {
     const own = band.pieces.filter(({ row }) => row === band);
     const glyphsOfBand = members.get(band) ?? [];
     if (!glyphsOfBand.some(({ isBlank }) => !isBlank)) return [];
-    const baseline = median(
-      own.flatMap((piece) => piece.glyphs.filter(({ isBlank }) => !isBlank).map((glyph) => glyph.baseline)),
-    );
+    const baselines: number[] = [];
+    for (const { glyphs: some } of own)
+      for (const glyph of some) if (!glyph.isBlank) baselines.push(glyph.baseline);
+    const baseline = median(baselines);
     return [{ baseline, glyphs: glyphsOfBand.sort(byLeft) }];
   });
 };

@@ -26,21 +26,26 @@ const advanceOf = ({ advance, matrix, font }: PageGlyph): number => {
 };
 
 export const showsOf = (content: PageContent): Shows => {
-  const inks = new Map<number, number>();
-  const firsts = new Map<number, number>();
-  for (const [order, glyph] of content.glyphs.entries()) {
-    if (!firsts.has(glyph.show)) firsts.set(glyph.show, order);
-    if (isInk(glyph)) inks.set(glyph.show, (inks.get(glyph.show) ?? 0) + 1);
+  const inks: number[] = [];
+  const firsts: number[] = [];
+  for (let order = 0; order < content.glyphs.length; order += 1) {
+    const glyph = content.glyphs[order] as PageGlyph;
+    firsts[glyph.show] ??= order;
+    if (isInk(glyph)) inks[glyph.show] = (inks[glyph.show] ?? 0) + 1;
   }
-  const inkOf = (show: number): number => inks.get(show) ?? 0;
+  const inkOf = (show: number): number => inks[show] ?? 0;
   return {
     inkOf,
     takenWith(glyphs) {
       const byShow = new Map<number, Set<number>>();
+      let [last, own] = [-1, new Set<number>()];
       for (const { show, index } of glyphs) {
-        const known = byShow.get(show) ?? new Set();
-        known.add(index);
-        byShow.set(show, known);
+        if (show !== last) {
+          last = show;
+          own = byShow.get(show) ?? new Set();
+          byShow.set(show, own);
+        }
+        own.add(index);
       }
       const shows: number[] = [];
       const parts: [number, number, number, number][] = [];
@@ -49,7 +54,7 @@ export const showsOf = (content: PageContent): Shows => {
           shows.push(show, round(content.advances[show] ?? 0));
           continue;
         }
-        const first = firsts.get(show) ?? 0;
+        const first = firsts[show] ?? 0;
         let part: [number, number, number, number] | undefined;
         const [low, high] = [Math.min(...indices), Math.max(...indices)];
         for (let index = low; index <= high; index += 1) {

@@ -137,6 +137,18 @@ const merged = (pieces: readonly Piece[], main: string): Piece[] => {
   return answer;
 };
 
+const glyphsOf = (lines: readonly Line[], label: number): readonly Glyph[] => {
+  const glyphs: Glyph[] = [];
+  for (const [at, { items }] of lines.entries())
+    for (let index = at === 0 ? label : 0; index < items.length; index += 1) {
+      const glyph = items[index]?.glyph;
+      if (!glyph) continue;
+      glyphs.push(glyph);
+      if (glyph.along.length > 0) glyphs.push(...glyph.along);
+    }
+  return glyphs;
+};
+
 /**
  * The text of lines as one, with the common style left out and the others as tags.
  *
@@ -205,9 +217,7 @@ export const sourceOf = (
     plain: parts.map((part) => (part.kind === 'text' ? part.text : '')).join(''),
     style,
     tags,
-    glyphs: lines.flatMap(({ items }, index) =>
-      items.slice(index === 0 ? label : 0).flatMap(({ glyph }) => (glyph ? [glyph, ...glyph.along] : [])),
-    ),
+    glyphs: glyphsOf(lines, label),
   };
 };
 

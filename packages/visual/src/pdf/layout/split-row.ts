@@ -41,7 +41,8 @@ const measure = (row: Row): MeasuredRow => {
   const blanks: number[] = [];
   let start = ink[0]?.left ?? 0;
   let reached = -Infinity;
-  for (const [index, glyph] of ink.entries()) {
+  for (let index = 0; index < ink.length; index += 1) {
+    const glyph = ink[index] as Glyph;
     const before = ink[index - 1];
     const size = Math.max(glyph.size, before?.size ?? 0);
     const width = glyph.left - reached;
@@ -144,6 +145,9 @@ const divides = (gap: Gap, at: number, rows: readonly MeasuredRow[]): boolean =>
 const leader = /^[.\u2024\u2025\u2026_\u00b7\u2022\u2219\u22c5]+$/u;
 const minLeaders = 4;
 
+/** Most glyphs are letters, which need not be looked at any closer. */
+const mayLead = (text: string): boolean => !(text.length === 1 && text >= '0' && text <= 'z' && text !== '_');
+
 /** Where rows of dots or dashes begin and end, that lead the eye from one text to another: by glyph, exclusive. */
 const leadersOf = (ink: readonly Glyph[]): readonly (readonly [number, number])[] => {
   const found: [number, number][] = [];
@@ -151,13 +155,14 @@ const leadersOf = (ink: readonly Glyph[]): readonly (readonly [number, number])[
   let count = 0;
   for (let index = 0; index <= ink.length; index += 1) {
     const text = ink[index]?.text ?? '';
-    if (leader.test(text) && (count === 0 || text === ink[start]?.text)) {
+    const isLeader = mayLead(text) && leader.test(text);
+    if (isLeader && (count === 0 || text === ink[start]?.text)) {
       if (count === 0) start = index;
       count += text === '\u2026' ? 2 : 1;
       continue;
     }
     if (count >= minLeaders) found.push([start, index]);
-    count = leader.test(text) ? 1 : 0;
+    count = isLeader ? 1 : 0;
     start = index;
   }
   return found;
@@ -179,9 +184,10 @@ export const fragmentsOf = (rows: readonly Row[], walls: Walls): readonly Fragme
     for (const gap of gaps) if (divides(gap, at, measured)) cuts.add(gap.before);
     for (const range of leadersOf(ink)) for (const edge of range) cuts.add(edge);
     let reached = -Infinity;
-    for (const [index, glyph] of ink.entries()) {
+    for (let index = 0; walls.upright.length > 0 && index < ink.length; index += 1) {
+      const glyph = ink[index] as Glyph;
       const before = ink[index - 1];
-      if (before && glyph.left - reached > 0.1 * glyph.size && walls.upright.length > 0) {
+      if (before && glyph.left - reached > 0.1 * glyph.size) {
         const height = glyph.baseline + glyph.size * 0.3;
         const isWide = glyph.left - reached > 0.6 * glyph.size;
         const slack = glyph.size * 0.05;
