@@ -98,6 +98,8 @@ export interface PageContent {
   /** How many filled outlines with curves are small enough to be letters. */
   readonly outlines?: number;
   readonly links: readonly PageLink[];
+  /** Where form fields and other annotations are shown that cover what is below: text must not run there. Absent: nowhere. */
+  readonly annotations?: readonly Box[];
 }
 
 /** A link's active places. */

@@ -14,6 +14,8 @@ export interface Surroundings {
   readonly others: readonly Line[];
 }
 
+const maxIndent = 6;
+
 const spread = (values: readonly number[]): number => most(values) - least(values);
 
 const ofLines = (lines: readonly Line[], surroundings: Surroundings): Align | undefined => {
@@ -23,20 +25,25 @@ const ofLines = (lines: readonly Line[], surroundings: Surroundings): Align | un
   const starts = spread(lines.map(({ start }) => start));
   const ends = spread(lines.map(({ end }) => end));
   const [first] = lines as [Line];
-  const isFromStart = spread(rest.map(({ start }) => start)) < 0.3 * size || starts < 0.3 * size;
+  // Blanks at the ends of lines make the left edge of Hebrew uneven.
+  const areEndsAlike = ends < (first.isRtl ? 0.4 : 0.3) * size;
+  // No first line is indented so far.
+  const isIndented = rest.length > 1 || starts < maxIndent * size || !areEndsAlike;
+  const isFromStart =
+    (isIndented && spread(rest.map(({ start }) => start)) < 0.3 * size) || starts < 0.3 * size;
   const full = lines.slice(0, -1);
   const isFlush = spread(full.map(({ end }) => end)) < 0.2 * size;
   if (middles < 0.4 * size && starts > 0.6 * size && ends > 0.6 * size) return 'centre';
   if (isFromStart && isFlush) {
     if (full.length > 1) return 'justified';
     const reaches = Math.abs(first.end - surroundings.end) < 0.2 * size;
-    if (reaches && Math.abs(first.start - (lines[1] as Line).start) < 6 * size)
+    if (reaches && Math.abs(first.start - (lines[1] as Line).start) < maxIndent * size)
       return surroundings.others.some(({ end }) => Math.abs(end - first.end) < 0.15 * size)
         ? 'justified'
         : 'left';
   }
   if (isFromStart) return 'left';
-  return ends < 0.3 * size ? 'right' : undefined;
+  return areEndsAlike ? 'right' : undefined;
 };
 
 const ofLine = (line: Line, { start, end, isWalled, others }: Surroundings): Align => {

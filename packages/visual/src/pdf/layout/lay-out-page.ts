@@ -58,6 +58,8 @@ const obstaclesOf = (
     );
   for (const box of content.images.filter(isSaneBox).slice(0, maxObstacles))
     obstacles.add(own.frame.turned(box), { text: undefined, isThin: false });
+  for (const box of (content.annotations ?? []).filter(isSaneBox).slice(0, maxObstacles))
+    obstacles.add(own.frame.turned(box), { text: undefined, isThin: true });
   for (const box of content.drawings.filter(isSaneBox).slice(0, maxObstacles))
     obstacles.add(own.frame.turned(box), { text: undefined, isThin: false, isDrawing: true });
   return obstacles;

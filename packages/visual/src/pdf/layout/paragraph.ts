@@ -1,6 +1,7 @@
 import { boxOf } from './fragment.ts';
 import { least, median, most } from './glyph.ts';
 import type { Line } from './line.ts';
+import { markRows } from './mark-rows.ts';
 import type { Enclosure, Wall, Walls } from './walls.ts';
 import { wallsBetween } from './walls.ts';
 
@@ -171,8 +172,13 @@ const isMiddleShared = (upper: Line, lower: Line): boolean =>
 const isCentred = (upper: Line, lower: Line): boolean =>
   isMiddleShared(upper, lower) && Math.abs(upper.start - lower.start) > 0.5 * upper.size;
 
-const isRightSet = (upper: Line, lower: Line): boolean =>
-  Math.abs(upper.end - lower.end) < 0.2 * upper.size && Math.abs(upper.start - lower.start) > 1 * upper.size;
+const isEndSet = (upper: Line, lower: Line): boolean =>
+  Math.abs(upper.end - lower.end) < (upper.isRtl ? 0.4 : 0.2) * upper.size &&
+  Math.abs(upper.start - lower.start) > 1 * upper.size;
+
+/** Whether a line from right to left that stands on the left edge was broken although the next word would have fitted. */
+const startsLate = (upper: Line, lower: Line, { start }: Column): boolean =>
+  upper.isRtl && upper.start - 0.25 * upper.size - lower.firstWord > start + 0.3 * upper.size;
 
 /** Whether a line goes on with the paragraph of the lines before it. */
 const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, column: Column): boolean => {
@@ -201,18 +207,20 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
   if (!column.isProse && upper.beside > 0 && lower.beside > 0) {
     const [low, high] = [least(column.leadings), most(column.leadings)];
     const isTight = low < 0.87 * high && leading < 1.12 * low;
-    const isWrapped = continues && !endsEarly(upper, lower, column.end) && upper.text.includes(' ');
+    // A word alone is a cell of its own, unless the row below has fewer cells: then it is the rest of these.
+    const mayWrap = upper.text.includes(' ') || lower.beside < upper.beside;
+    const isWrapped = continues && !endsEarly(upper, lower, column.end) && mayWrap;
     // Where each column has a line on both heights, these are two rows of a table.
     const isFull = upper.beside >= 2 && lower.beside >= upper.beside;
     if (isFull ? !(isTight && isWrapped) : !(isTight || isWrapped)) return false;
   }
   const isAllCentred = last.slice(1).every((line, index) => isMiddleShared(last[index] as Line, line));
   if (isAllCentred && isCentred(upper, lower)) return true;
-  const isAllRight = last.slice(1).every((line, index) => isRightSet(last[index] as Line, line));
+  const isAllEnd = last.slice(1).every((line, index) => isEndSet(last[index] as Line, line));
   const outdent = upper.start - lower.start;
   // A first line that is indented ends where the others do, too.
   const isIndented = lines.length === 1 && outdent > 0 && outdent < 6 * size;
-  if (isAllRight && isRightSet(upper, lower) && !isIndented) return true;
+  if (isAllEnd && isEndSet(upper, lower) && !isIndented) return !startsLate(upper, lower, column);
   // Paragraphs of one line each, all indented, before one that has a second line.
   const isFirst =
     next !== undefined &&
@@ -279,6 +287,7 @@ export const paragraphsOf = (
     }
     close();
   }
+  markRows(paragraphs);
   return paragraphs;
 };
 

@@ -19,6 +19,10 @@ interface Gap {
 
 /** Of one em: narrower gaps are blanks between words, whatever stands above and below. */
 const minGap = 0.6;
+/** Of one em: even narrower ones divide cells where several rows above and below have a cell that begins there. */
+const narrowGap = 0.2;
+/** Of one em: a blank, where the row has no other. */
+const usualBlank = 0.28;
 /** Of one em: a gap that is wider stands between columns, as long as nothing tells otherwise. */
 const wideGap = 1.05;
 /** Of one em: nothing tells otherwise. */
@@ -28,15 +32,23 @@ interface MeasuredRow {
   readonly row: Row;
   readonly ink: readonly Glyph[];
   readonly gaps: readonly Gap[];
+  /** Too narrow to be seen as gaps by themselves. */
+  readonly narrow: readonly Gap[];
   readonly islands: readonly Island[];
   readonly size: number;
   /** Of the blanks between its words. */
   readonly blank: number;
 }
 
+/** Whether a glyph may be the first of a cell: nothing paints or marks it together with the one before. */
+const isNewlyBegun = (before: Glyph, glyph: Glyph): boolean =>
+  before.show !== glyph.show && (glyph.marked === undefined || before.marked !== glyph.marked);
+
 const measure = (row: Row): MeasuredRow => {
   const ink = row.glyphs.filter(({ isBlank }) => !isBlank);
   const gaps: Gap[] = [];
+  const narrow: Gap[] = [];
+  const words: (readonly [before: number, width: number])[] = [];
   const islands: Island[] = [];
   const blanks: number[] = [];
   let start = ink[0]?.left ?? 0;
@@ -47,15 +59,21 @@ const measure = (row: Row): MeasuredRow => {
     const size = Math.max(glyph.size, before?.size ?? 0);
     const width = glyph.left - reached;
     if (before && width > 0.12 * size) blanks.push(width);
+    if (before && width > 0.12 * size && width < minGap * size) words.push([index, width]);
     if (before && width >= minGap * size) {
       gaps.push({ before: index, left: reached, right: glyph.left, size });
       islands.push({ left: start, right: reached });
       start = glyph.left;
-    }
+    } else if (before && width >= narrowGap * size && isNewlyBegun(before, glyph))
+      narrow.push({ before: index, left: reached, right: glyph.left, size });
     reached = Math.max(reached, glyph.right);
   }
   if (ink.length > 0) islands.push({ left: start, right: reached });
-  return { row, ink, gaps, islands, size: sizeOf(ink), blank: median(blanks) };
+  const isWide = ({ left, right, size, before }: Gap): boolean => {
+    const others = words.flatMap(([at, width]) => (at === before ? [] : [width]));
+    return right - left > 1.2 * (others.length > 0 ? median(others) : usualBlank * size);
+  };
+  return { row, ink, gaps, narrow: narrow.filter(isWide), islands, size: sizeOf(ink), blank: median(blanks) };
 };
 
 type Witness = 'crosses' | 'supports' | 'silent';
@@ -142,6 +160,27 @@ const divides = (gap: Gap, at: number, rows: readonly MeasuredRow[]): boolean =>
   return crossing === 0 && aligned >= 2 && (!isEven || own.gaps.length <= 2);
 };
 
+/** Of one em: how far rows of cells are apart at most. */
+const tableReach = 8;
+
+/** Whether the word after a narrow gap begins where cells of the rows around begin, some of them far from what is before. */
+const dividesCells = (gap: Gap, at: number, rows: readonly MeasuredRow[]): boolean => {
+  const own = rows[at] as MeasuredRow;
+  const begins = ({ right }: Gap): boolean => Math.abs(right - gap.right) < 0.04 * gap.size;
+  let aligned = 0;
+  let sure = 0;
+  for (const direction of [-1, 1])
+    for (let step = 1; step <= maxAsked; step += 1) {
+      const other = rows[at + direction * step];
+      if (!other || Math.abs(other.row.baseline - own.row.baseline) > tableReach * gap.size) break;
+      const isSure = other.gaps.some((one) => begins(one) && one.right - one.left > wideGap * one.size);
+      if (isSure) sure += 1;
+      else if (other.narrow.some(begins)) aligned += 1;
+      else if (witness(other, gap) === 'crosses') break;
+    }
+  return sure > 0 && sure + aligned >= 2;
+};
+
 const leader = /^[.\u2024\u2025\u2026_\u00b7\u2022\u2219\u22c5]+$/u;
 const minLeaders = 4;
 
@@ -179,9 +218,10 @@ const isMarkOf = (mark: Fragment, text: Fragment): boolean => {
 export const fragmentsOf = (rows: readonly Row[], walls: Walls): readonly Fragment[] => {
   const measured = rows.map(measure);
   const fragments: Fragment[] = [];
-  for (const [at, { row, ink, gaps }] of measured.entries()) {
+  for (const [at, { row, ink, gaps, narrow }] of measured.entries()) {
     const cuts = new Set<number>();
     for (const gap of gaps) if (divides(gap, at, measured)) cuts.add(gap.before);
+    for (const gap of narrow) if (dividesCells(gap, at, measured)) cuts.add(gap.before);
     for (const range of leadersOf(ink)) for (const edge of range) cuts.add(edge);
     let reached = -Infinity;
     for (let index = 0; walls.upright.length > 0 && index < ink.length; index += 1) {

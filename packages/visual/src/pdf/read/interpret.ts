@@ -1,6 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import type { Box, PageContent } from '../page-content.ts';
 import { applyActualText, mentionsActualText } from './actual-text.ts';
+import { readShownAnnotations } from './annotations.ts';
 import type { LoadedFont } from './fonts.ts';
 import { readLinks } from './links.ts';
 import type { Meaning } from './meaning.ts';
@@ -97,5 +98,6 @@ export const interpretPage = async (context: FileContext, page: PdfjsPage): Prom
     drawings,
     outlines,
     links: readLinks(context.document, pageIndex),
+    annotations: readShownAnnotations(context.document, pageIndex),
   };
 };

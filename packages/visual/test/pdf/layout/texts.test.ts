@@ -35,6 +35,17 @@ describe('columns', () => {
     expect(right?.place.room.left).toBe(287.5);
   });
 
+  test('a room ends where a form field or a stamp begins', () => {
+    const shows: Show[] = [{ x: 50, y: 700, text: 'Name and place' }];
+    const field = { left: 140, right: 300, bottom: 697, top: 709 };
+    const note = { left: 40, right: 300, bottom: 660, top: 680 };
+    const [without] = textsOf(shows);
+    const [text] = textsOf(shows, { annotations: [field, note] });
+    expect(without?.place.room.right).toBeGreaterThan(500);
+    expect(text?.place.room.right).toBe(138);
+    expect(text?.place.room.bottom).toBe(681);
+  });
+
   test('a wide gap divides a row that stands by itself, a narrow one does not', () => {
     const row = (gap: number): Show[] => [
       { x: 50, y: 700, text: 'left words' },

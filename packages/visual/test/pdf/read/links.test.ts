@@ -38,3 +38,31 @@ describe('links', () => {
     ]);
   });
 });
+
+test('shown annotations are told, but for those that lie upon their text or are hidden', async () => {
+  const page = await createPage();
+  const { context } = page.document;
+  const look = page.stream('', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 1, 1] });
+  const annotation = (Subtype: string, left: number, more: Record<string, unknown> = {}) =>
+    page.add({ Type: 'Annot', Subtype, Rect: [left, 10, left + 5, 20], AP: { N: look }, ...more });
+  page.document
+    .getPage(0)
+    .node.set(
+      PDFName.of('Annots'),
+      context.obj([
+        annotation('Link', 0),
+        annotation('Highlight', 10),
+        annotation('Stamp', 20),
+        annotation('Stamp', 30, { F: 2 }),
+        annotation('Stamp', 40, { F: 32 }),
+        page.add({ Type: 'Annot', Subtype: 'Stamp', Rect: [50, 0, 60, 10] }),
+        page.add({ Type: 'Annot', Subtype: 'Widget', Rect: [60, 0, 70, 10], F: 4 }),
+        page.add({ Type: 'Annot', Subtype: 'Widget', Rect: [80, 'x'] }),
+      ]),
+    );
+  const content = await page.read('');
+  expect(content.annotations).toEqual([
+    { left: 20, bottom: 10, right: 25, top: 20 },
+    { left: 60, bottom: 0, right: 70, top: 10 },
+  ]);
+});
