@@ -141,7 +141,6 @@ export const extractPdf = async (request: FormatRequest): Promise<FormatExtracti
     segments,
     pages: pageCount,
     warnings: saidOnce([
-      ...opened.warnings,
       ...beside.warnings,
       ...found.warnings,
       ...pictures.warnings,

@@ -5,7 +5,6 @@ import {
   type FormatTarget,
   ServiceError,
 } from '@dragoman/provider';
-import { sweepUnused } from './content/index.ts';
 import {
   drawAppearances,
   finishDocument,
@@ -126,7 +125,6 @@ export const renderPdf = async (request: FormatRenderRequest): Promise<FormatRen
       ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
     }),
   );
-  sweepUnused(document);
   signal.throwIfAborted();
   const written = await saveDocument(document);
   host.progress(total, total);

@@ -47,7 +47,7 @@ const removeXfa = (document: PDFDocument): ProviderWarning | undefined => {
   if (!form?.delete(PDFName.of('XFA'))) return undefined;
   return {
     code: 'form_data_removed',
-    message: 'The form was kept as an ordinary one, without its XFA description.',
+    message: 'The form was described twice, as fields and as XFA: the fields stay, the XFA was taken away.',
   };
 };
 

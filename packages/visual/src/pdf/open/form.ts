@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib';
-import { type ProviderWarning, ServiceError } from '@dragoman/provider';
+import { ServiceError } from '@dragoman/provider';
 import { decodeStream } from './decode.ts';
 
 const dynamic = (): ServiceError =>
@@ -30,21 +30,11 @@ const hasFields = (form: PDFDict): boolean => {
   return fields instanceof PDFArray && fields.size() > 0;
 };
 
-/**
- * Refuses forms whose pages a viewer makes (`unsupported_format`). Those that are drawn in the file keep their fields and
- * lose the second description of the same form: a warning says so.
- */
-export const inspectForm = (document: PDFDocument): readonly ProviderWarning[] => {
+/** Refuses forms whose pages a viewer makes (`unsupported_format`). */
+export const inspectForm = (document: PDFDocument): void => {
   const form = document.catalog.lookup(PDFName.of('AcroForm'));
-  if (!(form instanceof PDFDict) || !form.has(PDFName.of('XFA'))) return [];
+  if (!(form instanceof PDFDict) || !form.has(PDFName.of('XFA'))) return;
   const needsRendering = document.catalog.lookup(PDFName.of('NeedsRendering'))?.toString() === 'true';
   const isDynamic = partsOf(form).some((part) => /<dynamicRender>\s*required\s*<\/dynamicRender>/.test(part));
   if (needsRendering || isDynamic || !hasFields(form)) throw dynamic();
-  form.delete(PDFName.of('XFA'));
-  return [
-    {
-      code: 'form_data_removed',
-      message: 'The form is described twice, as fields and as XFA: the fields stay, the XFA is removed.',
-    },
-  ];
 };

@@ -1,4 +1,4 @@
-import { ParseSpeeds, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { ParseSpeeds, PDFDict, PDFDocument } from '@cantoo/pdf-lib';
 import { type ProviderWarning, ServiceError } from '@dragoman/provider';
 import { inspectForm } from './form.ts';
 import { inspectStreams } from './inspect.ts';
@@ -22,7 +22,7 @@ export interface OpenedPdf {
   readonly pageCount: number;
   /** What opened it: empty for a document that asks for none. */
   readonly password: string;
-  /** `output_unencrypted`, `form_data_removed`, `signature_removed`: what writing it will take away. */
+  /** `output_unencrypted`: what is to be said once it is written. */
   readonly warnings: readonly ProviderWarning[];
 }
 
@@ -79,13 +79,6 @@ const load = async (
   }
 };
 
-const isSigned = (document: PDFDocument): boolean => {
-  const form = document.catalog.lookup(PDFName.of('AcroForm'));
-  if (!(form instanceof PDFDict)) return false;
-  const flags = form.lookup(PDFName.of('SigFlags'));
-  return flags !== undefined && (Number(flags.toString()) & 1) === 1;
-};
-
 const header = Buffer.from('%PDF-');
 
 /**
@@ -112,7 +105,7 @@ export const openPdf = async (request: OpenRequest): Promise<OpenedPdf> => {
       });
   }
   const pageCount = readPages(document);
-  const form = inspectForm(document);
+  inspectForm(document);
   await inspectStreams(document, session.streams, signal);
   session.streams.length = 0;
   return {
@@ -122,16 +115,6 @@ export const openPdf = async (request: OpenRequest): Promise<OpenedPdf> => {
     warnings: [
       ...(isEncrypted
         ? [{ code: 'output_unencrypted', message: 'The document is encrypted; the translation is not.' }]
-        : []),
-      ...form,
-      ...(isSigned(document)
-        ? [
-            {
-              code: 'signature_removed',
-              message:
-                'The document is signed. A translation is another document: its signatures are removed.',
-            },
-          ]
         : []),
     ],
   };
