@@ -18,7 +18,7 @@ import { memoryExchangeOperations } from './modules/memory/exchange-routes.ts';
 import { metaOperations } from './modules/meta/routes.ts';
 import { projectOperations } from './modules/projects/routes.ts';
 import { suggestionOperations } from './modules/suggestions/routes.ts';
-import { translationOperations } from './modules/translations/routes.ts';
+import { translateOperations, translationOperations } from './modules/translations/routes.ts';
 import { workflowOperations } from './modules/translations/workflow-routes.ts';
 import { qualityOperations } from './modules/usage/quality-routes.ts';
 import { usageOperations } from './modules/usage/routes.ts';
@@ -30,8 +30,9 @@ import { webhookOperations } from './modules/webhooks/routes.ts';
 
 /** Every operation of the API, in the order of the reference. Where a path could be taken for another's id, it comes first. */
 export const operations: readonly Operation<ApiCradle>[] = [
-  ...translationOperations,
+  ...translateOperations,
   ...workflowOperations,
+  ...translationOperations,
   ...suggestionOperations,
   ...memoryExchangeOperations,
   ...memoryOperations,

@@ -22,7 +22,8 @@ const operationsOfRoles = {
     'listMembers',
   ],
   editor: [
-    ...['translate', 'translateBatch', 'updateTranslation', 'approveTranslation', 'suggest'],
+    ...['translate', 'translateBatch', 'updateTranslation', 'approveTranslation'],
+    ...['approveTranslations', 'suggest'],
     ...['importMemory', 'deleteMemoryEntry'],
     ...['createGlossary', 'updateGlossary', 'deleteGlossary', 'importGlossary'],
     ...['writeGlossaryEntries', 'deleteGlossaryEntry'],

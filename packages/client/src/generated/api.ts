@@ -22,6 +22,13 @@ export interface paths {
      */
     get: operations["listTranslations"];
   };
+  "/v1/translations/approve": {
+    /**
+     * Approve several translations
+     * @description Up to 100, in one transaction, each as if it were approved alone. Each has its own outcome: one that is not there (`not_found`) or cannot be approved (`conflict`) keeps no other back, and `success` is true where all succeeded. One that is approved already is answered as it is: sending the same again changes nothing.
+     */
+    post: operations["approveTranslations"];
+  };
   "/v1/translations/{id}": {
     /** Read a translation */
     get: operations["getTranslation"];
@@ -947,11 +954,79 @@ export interface components {
       created_at: string;
       completed_at: string | null;
     };
-    Deleted: {
+    /**
+     * @example {
+     *       "ids": [
+     *         "0198c4a2-7d54-7b10-9f7e-3d1f0a4b8c21"
+     *       ]
+     *     }
+     */
+    TranslationApprovals: {
+      ids: string[];
+    };
+    TranslationApprovalElement: components["schemas"]["TranslationApproval"] | components["schemas"]["TranslationApprovalFailure"];
+    TranslationApproval: {
       /** Format: uuid */
       id: string;
+      /** Format: uuid */
+      project_id: string;
       /** @constant */
-      deleted: true;
+      status: "approved";
+      source_text: string | null;
+      translated_text: string | null;
+      source_language: string | null;
+      target_language: string;
+      detected_language?: {
+        code: string;
+        confidence: number;
+      };
+      /** @enum {string} */
+      format: "text" | "html" | "markdown";
+      /** @description Unicode code points of the source text. */
+      characters_used: number;
+      characters_billed: number;
+      quality_score: number | null;
+      quality: components["schemas"]["Quality"] | null;
+      /** @description `provider/model` */
+      model: string | null;
+      engine: string | null;
+      cached: boolean;
+      adaptations: {
+        kind: string;
+        source: string;
+        target: string;
+        note: string;
+      }[];
+      /** @description Terms of the glossary in the source, and whether the translation has them as often. */
+      glossary_matches: {
+        source: string;
+        target: string;
+        count: number;
+        applied: boolean;
+      }[];
+      warnings: components["schemas"]["Warning"][];
+      error?: {
+        code: string;
+        detail: string;
+      };
+      revision: number;
+      /** Format: date-time */
+      created_at: string;
+      completed_at: string | null;
+      index: number;
+      /** @constant */
+      success: true;
+    };
+    TranslationApprovalFailure: {
+      index: number;
+      /** @constant */
+      success: false;
+      /** Format: uuid */
+      id: string;
+      error: {
+        code: string;
+        detail: string;
+      };
     };
     /**
      * @example {
@@ -973,6 +1048,12 @@ export interface components {
       actor: string | null;
       /** Format: date-time */
       created_at: string;
+    };
+    Deleted: {
+      /** Format: uuid */
+      id: string;
+      /** @constant */
+      deleted: true;
     };
     /**
      * @example {
@@ -3466,6 +3547,15 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
+    BadRequestOrLimitExceeded: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     /** @description Success */
     Translation: {
       headers: {
@@ -3479,6 +3569,15 @@ export interface components {
         };
       };
     };
+    /** @description `precondition_failed` */
+    PreconditionFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     /** @description Success */
     Deleted: {
       headers: {
@@ -3490,24 +3589,6 @@ export interface components {
           success: true;
           data: components["schemas"]["Deleted"];
         };
-      };
-    };
-    /** @description `invalid_request`, `invalid_json`, `limit_exceeded` */
-    BadRequestOrLimitExceeded: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    /** @description `precondition_failed` */
-    PreconditionFailed: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/problem+json": components["schemas"]["Problem"];
       };
     };
     /** @description Success */
@@ -4229,6 +4310,46 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["ForbiddenOrInsufficientScope"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  approveTranslations: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The first answer is kept for 24 h and given again for the same key and body. */
+        "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranslationApprovals"];
+      };
+    };
+    responses: {
+      /** @description Success */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            success: boolean;
+            data: components["schemas"]["TranslationApprovalElement"][];
+          };
+        };
+      };
+      400: components["responses"]["BadRequestOrLimitExceeded"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];

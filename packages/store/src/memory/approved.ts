@@ -48,6 +48,8 @@ export const rememberApproved = async (
       sketch: sketchOf(scope, text.sourceText).features,
     });
   });
-  if (rows.size > 0)
-    await client.query(statement, [accountId, projectId, JSON.stringify([...rows.values()]), at]);
+  if (rows.size === 0) return;
+  // Always in the same order: of two transactions with the same texts one waits for the other, never both.
+  const sorted = [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  await client.query(statement, [accountId, projectId, JSON.stringify(sorted), at]);
 };

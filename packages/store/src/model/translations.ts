@@ -122,6 +122,19 @@ export type TranslationChangeOutcome =
   /** Its texts were not kept, or its project keeps none by now. */
   | { readonly state: 'no_text' };
 
+/** What became of one of several approvals. */
+export type TranslationApprovalOutcome =
+  | TranslationChangeOutcome
+  /** It was approved already: nothing was written. */
+  | { readonly state: 'approved_before'; readonly translation: Translation };
+
+/** How several are approved. */
+export interface TranslationApproval extends QualityColumns {
+  readonly actor: Actor;
+  /** Only those of these projects; others are not there. */
+  readonly projectIds?: readonly string[] | undefined;
+}
+
 export interface TranslationRepository {
   /**
    * Writes a finished translation (completed or failed), its usage, and its events `translation.created` and
@@ -141,6 +154,15 @@ export interface TranslationRepository {
    * changes at the same time that name the same revision one is made.
    */
   change(accountId: string, id: string, change: TranslationChange): Promise<TranslationChangeOutcome>;
+  /**
+   * Approves up to 100 in one transaction, each with its revision and `translation.approved`. Those that cannot be approved
+   * are left out, and keep no other back. @returns what became of each, in the order given
+   */
+  approveAll(
+    accountId: string,
+    ids: readonly string[],
+    approval: TranslationApproval,
+  ): Promise<readonly TranslationApprovalOutcome[]>;
   /** The history, newest first; `before`: only revisions smaller than this. Null: there is no such translation. */
   revisions(
     accountId: string,

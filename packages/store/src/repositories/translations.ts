@@ -20,7 +20,7 @@ import {
   recordRow,
   recordStatement,
 } from './record-statement.ts';
-import { createChange, createRevisions } from './translation-changes.ts';
+import { createApproval, createChange, createRevisions } from './translation-changes.ts';
 import { createTranslationList } from './translation-list.ts';
 import { createQualitySummary } from './translation-quality.ts';
 
@@ -116,6 +116,7 @@ export const createTranslations = (
     },
 
     change: createChange(database, clock, wake),
+    approveAll: createApproval(database, clock, wake),
     revisions: createRevisions(database),
 
     list: createTranslationList(database),

@@ -122,10 +122,6 @@ const deleteTranslation = remove({
   remove: ({ identity, params }, { translations }) => translations.delete(identity, params.id),
 });
 
-export const translationOperations = [
-  translate,
-  translateBatch,
-  listTranslations,
-  getTranslation,
-  deleteTranslation,
-];
+export const translateOperations = [translate, translateBatch, listTranslations];
+
+export const translationOperations = [getTranslation, deleteTranslation];

@@ -176,6 +176,30 @@ export const batchElementData = z
   ])
   .meta({ id: 'BatchElement' });
 
+/** The most that are approved at once. */
+const maxApprovals = 100;
+
+export const approvalsBody = z
+  .strictObject({ ids: z.array(z.uuid()).min(1).max(maxApprovals) })
+  .meta({ id: 'TranslationApprovals', examples: [{ ids: ['0198c4a2-7d54-7b10-9f7e-3d1f0a4b8c21'] }] });
+
+/** One translation's outcome of several approvals. */
+export const approvalElementData = z
+  .union([
+    translationData
+      .extend({ index: z.int().nonnegative(), success: z.literal(true), status: z.literal('approved') })
+      .meta({ id: 'TranslationApproval' }),
+    z
+      .strictObject({
+        index: z.int().nonnegative(),
+        success: z.literal(false),
+        id: z.uuid(),
+        error: z.strictObject({ code: z.string(), detail: z.string() }),
+      })
+      .meta({ id: 'TranslationApprovalFailure' }),
+  ])
+  .meta({ id: 'TranslationApprovalElement' });
+
 /** One state in a translation's history. */
 export const revisionData = z
   .strictObject({

@@ -4,8 +4,8 @@ import { pageQuery } from '../../http/cursor.ts';
 import { etagOf } from '../../http/if-match.ts';
 import { listName, operationsOf } from '../../http/operation.ts';
 import { idParams } from '../../http/schemas.ts';
-import { presentRevision, presentTranslation } from './present.ts';
-import { editBody, revisionData, translationData } from './schema.ts';
+import { presentApproval, presentRevision, presentTranslation } from './present.ts';
+import { approvalElementData, approvalsBody, editBody, revisionData, translationData } from './schema.ts';
 import type { TranslationService } from './service.ts';
 import type { TranslationWorkflow } from './workflow.ts';
 
@@ -52,6 +52,24 @@ const approveTranslation = operation({
   },
 });
 
+const approveTranslations = operation({
+  id: 'approveTranslations',
+  route: 'POST /v1/translations/approve',
+  summary: 'Approve several translations',
+  description:
+    'Up to 100, in one transaction, each as if it were approved alone. Each has its own outcome: one that is not there (`not_found`) or cannot be approved (`conflict`) keeps no other back, and `success` is true where all succeeded. One that is approved already is answered as it is: sending the same again changes nothing.',
+  body: approvalsBody,
+  data: z.array(approvalElementData),
+  partial: true,
+  async handle({ identity, body }, { translationWorkflow }) {
+    const elements = await translationWorkflow.approveAll(identity, body.ids);
+    return {
+      data: elements.map(presentApproval),
+      success: elements.every((element) => 'translation' in element),
+    };
+  },
+});
+
 const listTranslationRevisions = operation({
   id: 'listTranslationRevisions',
   route: 'GET /v1/translations/{id}/revisions',
@@ -84,4 +102,10 @@ const markOfRevision = (revision: number): string =>
   `00000000-0000-0000-0000-${revision.toString(16).padStart(12, '0')}`;
 const revisionOfMark = (mark: string): number => Number.parseInt(mark.slice(-12), 16);
 
-export const workflowOperations = [updateTranslation, approveTranslation, listTranslationRevisions];
+/** Several first: their path could be taken for a translation's. */
+export const workflowOperations = [
+  approveTranslations,
+  updateTranslation,
+  approveTranslation,
+  listTranslationRevisions,
+];

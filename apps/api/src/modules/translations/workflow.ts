@@ -1,5 +1,11 @@
 import type { Glossary, Quality, TextService } from '@dragoman/core';
-import type { Store, Translation, TranslationChangeOutcome, TranslationRevision } from '@dragoman/store';
+import type {
+  Store,
+  Translation,
+  TranslationApprovalOutcome,
+  TranslationChangeOutcome,
+  TranslationRevision,
+} from '@dragoman/store';
 import { ApiError } from '../../api-error.ts';
 import { changedSince, conflict, notFound } from '../../errors.ts';
 import type { Identity } from '../../identity.ts';
@@ -27,6 +33,11 @@ interface Dependencies {
   readonly glossaries: GlossaryService;
   readonly limits: { readonly codePoints: number };
 }
+
+/** What became of one of several approvals. */
+export type ApprovalElement =
+  | { readonly index: number; readonly translation: Translation }
+  | { readonly index: number; readonly id: string; readonly error: ApiError };
 
 /** The revisions of which one must be the present one; undefined: any. */
 type IfMatch = readonly number[] | undefined;
@@ -73,6 +84,16 @@ export class TranslationWorkflow {
     return changed(outcome, 'approved');
   }
 
+  /** Approves several at once: what keeps one of them from it is its own matter. */
+  async approveAll(identity: Identity, ids: readonly string[]): Promise<readonly ApprovalElement[]> {
+    const outcomes = await this.#dependencies.store.translations.approveAll(identity.account.id, ids, {
+      actor: identity.actor,
+      projectIds: identity.projectIds ?? undefined,
+      ...columnsOf(humanApproval),
+    });
+    return ids.map((id, index) => approvalOf(index, id, outcomes[index] ?? { state: 'not_found' }));
+  }
+
   /** The history, newest first. */
   async revisions(
     identity: Identity,
@@ -114,6 +135,16 @@ export class TranslationWorkflow {
     }
   }
 }
+
+const approvalOf = (index: number, id: string, outcome: TranslationApprovalOutcome): ApprovalElement => {
+  if (outcome.state === 'approved_before') return { index, translation: outcome.translation };
+  try {
+    return { index, translation: changed(outcome, 'approved') };
+  } catch (error) {
+    if (ApiError.is(error)) return { index, id, error };
+    throw error;
+  }
+};
 
 const changed = (outcome: TranslationChangeOutcome, participle: 'edited' | 'approved'): Translation => {
   switch (outcome.state) {
