@@ -141,9 +141,8 @@ const textsOf = (
     const room = roomOf(block, bounds, first.size, align, block.label > 0 ? labelled : limits, obstacles);
     obstacles.add(room, { text: block, isThin: false });
     const taken = shows.takenWith(source.glyphs);
-    const paths = new Set(
-      source.glyphs.flatMap(({ underline }) => (underline === undefined ? [] : [underline])),
-    );
+    const paths = new Set<number>();
+    for (const { underline } of source.glyphs) if (underline !== undefined) paths.add(underline);
     const marked = source.glyphs.find((glyph) => glyph.marked !== undefined)?.marked;
     const place: TextPlace = {
       kind: 'text',
@@ -246,6 +245,8 @@ export const layOutPage = (content: PageContent): PageLayout => {
   const shows = showsOf(content);
   const frames = framesOf(content);
   let [mono, all] = [0, 0];
+  // Counted by stretches of one size.
+  let [last, count] = [0, 0];
   const letters = new Map<number, number>();
   for (const { glyphs } of frames)
     for (const glyph of glyphs) {
@@ -253,8 +254,14 @@ export const layOutPage = (content: PageContent): PageLayout => {
       all += 1;
       if (glyph.font.family === 'mono') mono += 1;
       const size = Math.round(glyph.size * 100);
-      letters.set(size, (letters.get(size) ?? 0) + 1);
+      if (size !== last) {
+        if (count > 0) letters.set(last, (letters.get(last) ?? 0) + count);
+        last = size;
+        count = 0;
+      }
+      count += 1;
     }
+  if (count > 0) letters.set(last, (letters.get(last) ?? 0) + count);
   const read = frames.map((frame) => readFrame(frame, content, rules, shows, mono > 0.7 * all));
   const found = read.flatMap((one) => textsOf(one, read, content, shows));
   return { page: content.page, texts: ordered(found), letters, height: shownHeight(content) };

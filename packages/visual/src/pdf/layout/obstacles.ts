@@ -1,8 +1,16 @@
 import type { Box } from '../page-content.ts';
 
+interface Entry<Owner> {
+  readonly box: Box;
+  readonly owner: Owner;
+  /** The last search that came upon it: it lies in many cells, and is looked at once. */
+  search: number;
+}
+
 /** Rectangles by where they lie, so that those near a place are found without looking at all. */
 export class Obstacles<Owner> {
-  readonly #cells = new Map<number, { readonly box: Box; readonly owner: Owner }[]>();
+  readonly #cells = new Map<number, Entry<Owner>[]>();
+  #search = 0;
   readonly #area: Box;
   readonly #width: number;
   readonly #height: number;
@@ -15,7 +23,7 @@ export class Obstacles<Owner> {
   }
 
   add(box: Box, owner: Owner): void {
-    const entry = { box, owner };
+    const entry: Entry<Owner> = { box, owner, search: 0 };
     for (const cell of this.#cellsOf(box)) {
       const known = this.#cells.get(cell);
       if (!known) this.#cells.set(cell, [entry]);
@@ -23,11 +31,17 @@ export class Obstacles<Owner> {
     }
   }
 
-  /** What lies in a rectangle or touches it; some more than once. */
+  /** What lies in a rectangle or touches it, each once. */
   near(box: Box): readonly { readonly box: Box; readonly owner: Owner }[] {
-    const found: { readonly box: Box; readonly owner: Owner }[] = [];
-    for (const cell of this.#cellsOf(box))
-      for (const entry of this.#cells.get(cell) ?? [])
+    const found: Entry<Owner>[] = [];
+    this.#search += 1;
+    const search = this.#search;
+    for (const cell of this.#cellsOf(box)) {
+      const entries = this.#cells.get(cell);
+      if (!entries) continue;
+      for (const entry of entries) {
+        if (entry.search === search) continue;
+        entry.search = search;
         if (
           entry.box.left < box.right &&
           entry.box.right > box.left &&
@@ -35,6 +49,8 @@ export class Obstacles<Owner> {
           entry.box.top > box.bottom
         )
           found.push(entry);
+      }
+    }
     return found;
   }
 
@@ -43,7 +59,12 @@ export class Obstacles<Owner> {
       Math.min(Math.max(Math.floor((x - this.#area.left) / this.#width), 0), columns - 1);
     const row = (y: number): number =>
       Math.min(Math.max(Math.floor((y - this.#area.bottom) / this.#height), 0), columns - 1);
-    const [firstColumn, lastColumn, firstRow, lastRow] = [column(left), column(right), row(bottom), row(top)];
+    const firstColumn = column(left);
+    const lastColumn = column(right);
+    const firstRow = row(bottom);
+    const lastRow = row(top);
+    // Most are small, and lie in one.
+    if (firstColumn === lastColumn && firstRow === lastRow) return [firstColumn * columns + firstRow];
     const cells: number[] = [];
     for (let x = firstColumn; x <= lastColumn; x += 1)
       for (let y = firstRow; y <= lastRow; y += 1) cells.push(x * columns + y);

@@ -34,6 +34,20 @@ export const marginsOf = (view: Box, fragments: readonly Fragment[]): Box => {
   };
 };
 
+/** Where the nearest of texts begins that lie to the right of a place; infinite where none does. */
+const nextRightOf = (blocks: Iterable<Block>, right: number): number => {
+  let next = Infinity;
+  for (const { bounds } of blocks) if (bounds.left >= right && bounds.left < next) next = bounds.left;
+  return next;
+};
+
+/** Where the nearest of texts ends that lie to the left of a place. */
+const nextLeftOf = (blocks: Iterable<Block>, left: number): number => {
+  let next = -Infinity;
+  for (const { bounds } of blocks) if (bounds.right <= left && bounds.right > next) next = bounds.right;
+  return next;
+};
+
 /** Finds for each text the column in which it stands, and what stands above and below. */
 export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box) => {
   const near = new Obstacles<Block>(view);
@@ -75,17 +89,15 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
       }
     }
     const inColumn = [...others].filter((other) => !rest.has(other));
-    const nextRight = least([...rest].map((other) => other.bounds.left).filter((edge) => edge >= right));
-    const nextLeft = most([...rest].map((other) => other.bounds.right).filter((edge) => edge <= left));
+    const nextRight = nextRightOf(rest, right);
+    const nextLeft = nextLeftOf(rest, left);
     const gap = columnGap * size;
     // A wall behind another text is not this one's.
     const beside = [...others].filter(
       (other) => other.bounds.top > bounds.bottom && other.bounds.bottom < bounds.top,
     );
-    const besideLeft = most(beside.map((other) => other.bounds.right).filter((edge) => edge <= bounds.left));
-    const besideRight = least(
-      beside.map((other) => other.bounds.left).filter((edge) => edge >= bounds.right),
-    );
+    const besideLeft = nextLeftOf(beside, bounds.left);
+    const besideRight = nextRightOf(beside, bounds.right);
     const isWalled =
       enclosure.left !== undefined &&
       enclosure.right !== undefined &&
@@ -122,14 +134,17 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
       : hasOthers
         ? [left, right]
         : [margins.left, margins.right];
-    const lines: Line[] = inColumn.flatMap((other) => other.paragraph.lines.slice(0, 40));
+    const lines: Line[] = [];
+    for (const other of inColumn)
+      for (const line of other.paragraph.lines.slice(0, 40))
+        if (line.isRtl === isRtl && lines.length < maxNear) lines.push(line);
     return {
       limits,
       surroundings: {
         start: isRtl ? -to : from,
         end: isRtl ? -from : to,
         isWalled,
-        others: lines.filter((line) => line.isRtl === isRtl).slice(0, maxNear),
+        others: lines,
       },
     };
   };
