@@ -120,6 +120,15 @@ const textPlaceSchema = z.object({
     .array(z.tuple([index, index, index, coordinate]))
     .max(100_000)
     .optional(),
+  /**
+   * Dots that lead from its end to what ends its line, a page number, `[show, glyph, advance, left]` each, counted and
+   * measured as in `parts`, and where it begins in the text's frame. The room reaches into them: those that the translation
+   * covers are taken away, and it is never broken into more lines. Absent: none.
+   */
+  leader: z
+    .array(z.tuple([index, index, coordinate, coordinate]))
+    .max(1_000)
+    .optional(),
   /** Painted paths that belong to the text (underlines), counted likewise. */
   paths: z.array(index).max(10_000),
   /** Marked content (`/MCID`) in which it stands; null: none, or in a form. */

@@ -34,7 +34,7 @@ const sayings: Readonly<Record<TypesetWarning['code'], string>> = {
 const isOn = ({ shows, paths }: PaintedCount, place: TextPlace): boolean =>
   place.shows.every((value, index) => index % 2 === 1 || value < shows) &&
   place.shows.length % 2 === 0 &&
-  (place.parts ?? []).every(([show]) => show < shows) &&
+  [...(place.parts ?? []), ...(place.leader ?? [])].every(([show]) => show < shows) &&
   place.paths.every((path) => path < paths);
 
 const showsOf = (places: readonly TextPlace[]): Map<number, number> => {
@@ -45,7 +45,7 @@ const showsOf = (places: readonly TextPlace[]): Map<number, number> => {
   return shows;
 };
 
-const partsOf = (places: readonly TextPlace[]): ReadonlyMap<number, readonly TakenPart[]> => {
+const partsOf = (places: readonly Pick<TextPlace, 'parts'>[]): ReadonlyMap<number, readonly TakenPart[]> => {
   const parts = new Map<number, TakenPart[]>();
   for (const [show, first, count, advance] of places.flatMap((place) => place.parts ?? [])) {
     const part = { first, count, advance };
@@ -54,6 +54,26 @@ const partsOf = (places: readonly TextPlace[]): ReadonlyMap<number, readonly Tak
     else parts.set(show, [part]);
   }
   return parts;
+};
+
+/** Of one em: what stays free between a text and the dots behind it. */
+const beforeDots = 0.3;
+
+/** The dots of leaders upon which translations stand: they give way. */
+const coveredDots = (
+  texts: PageTargets['texts'],
+  set: readonly SetText[],
+): readonly Pick<TextPlace, 'parts'>[] => {
+  const reaches = new Map(set.map(({ key, reach }) => [key, reach]));
+  return texts.map(({ key, place: { leader = [], style } }) => {
+    const reach = reaches.get(key);
+    const gap = beforeDots * style.size;
+    return {
+      parts: leader.flatMap(([show, glyph, advance, left]): [number, number, number, number][] =>
+        reach && left < reach.right + gap && left > reach.left - gap ? [[show, glyph, 1, advance]] : [],
+      ),
+    };
+  });
 };
 
 /** From the corners as `/QuadPoints` has them to those that go around. */
@@ -148,7 +168,7 @@ export const writePage = async (
     });
     return changePage(document, pageIndex, {
       shows: new Map([...showsOf(places), ...scan.shows]),
-      parts: partsOf(places),
+      parts: partsOf([...places, ...coveredDots(texts, set.texts)]),
       paths: new Set(places.flatMap(({ paths }) => paths)),
       moves: set.moves,
       append: [{ bytes: scan.under }, ...set.texts.map(contentOf)].filter(({ bytes }) => bytes.length > 0),

@@ -5,6 +5,7 @@ import { type Block, type ReadFrame, readFrame } from './block.ts';
 import { ascentOf, boxOf, descentOf } from './fragment.ts';
 import { framesOf } from './frame.ts';
 import { isLetter, most } from './glyph.ts';
+import { leadersOf } from './leader.ts';
 import type { Line } from './line.ts';
 import { Obstacles } from './obstacles.ts';
 import { byRows, columnGapOf, hullOf, inReadingOrder } from './order.ts';
@@ -116,6 +117,7 @@ const textsOf = (
   const margins = marginsOf(view, read.fragments);
   const obstacles = obstaclesOf(read, all, content, view);
   const around = surroundingsOf(blocks, margins, view);
+  const leaderOf = leadersOf(read.fragments, shows);
   const ordered = blocks.toSorted((one, other) => other.bounds.top - one.bounds.top);
   return ordered.flatMap((block) => {
     const { source, paragraph } = block;
@@ -138,7 +140,9 @@ const textsOf = (
     const align = alignmentOf(paragraph, surroundings);
     // What is in front of it stays.
     const labelled = first.isRtl ? { ...limits, right: bounds.right } : { ...limits, left: bounds.left };
-    const room = roomOf(block, bounds, first.size, align, block.label > 0 ? labelled : limits, obstacles);
+    const leader = leaderOf(block);
+    const free = roomOf(block, bounds, first.size, align, block.label > 0 ? labelled : limits, obstacles);
+    const room = leader ? { ...free, right: Math.max(free.right, leader.right) } : free;
     obstacles.add(room, { text: block, isThin: false });
     const taken = shows.takenWith(source.glyphs);
     const paths = new Set<number>();
@@ -168,6 +172,7 @@ const textsOf = (
       style: source.style,
       tags: [...source.tags],
       ...taken,
+      ...(leader ? { leader: leader.dots } : {}),
       paths: [...paths].toSorted((one, other) => one - other),
       marked: marked ?? null,
     };

@@ -96,7 +96,11 @@ const labelOf = (items: readonly Item[]): number => {
   const text = word.map((item) => item.text).join('');
   const [first] = word;
   if (blank === 1 && first?.glyph && isSymbol(first.glyph) && !/^[\p{L}\p{N}]$/u.test(text)) return 2;
-  return isListMark(text) ? blank + 1 : 0;
+  if (isListMark(text)) return blank + 1;
+  // The number of a chapter is no mark by itself: it stands well apart from what it numbers.
+  const [last, next] = [word.at(-1)?.glyph, items[blank + 1]?.glyph];
+  const isApart = last && next && next.left - last.right > 0.8 * last.size;
+  return isApart && /^\d{1,3}$/.test(text) ? blank + 1 : 0;
 };
 
 const functionName = /^(?:sin|cos|tan|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|deg|arg|ker|hom|Pr|Re|Im)$/;

@@ -12,6 +12,8 @@ export interface Shows {
    * @param others further glyphs that are taken away, too
    */
   takenWith(glyphs: readonly Glyph[]): Pick<TextPlace, 'shows' | 'parts'>;
+  /** How far a glyph moves on by itself, in thousandths of text space. */
+  advanceOf(glyph: Glyph): number;
 }
 
 const isInk = ({ text }: PageGlyph): boolean => !isBlankText(meaningOf(text));
@@ -36,6 +38,10 @@ export const showsOf = (content: PageContent): Shows => {
   const inkOf = (show: number): number => inks[show] ?? 0;
   return {
     inkOf,
+    advanceOf({ order }) {
+      const glyph = content.glyphs[order];
+      return glyph ? round(advanceOf(glyph)) : 0;
+    },
     takenWith(glyphs) {
       const byShow = new Map<number, Set<number>>();
       let [last, own] = [-1, new Set<number>()];

@@ -170,6 +170,7 @@ export class Fitter {
   }
 
   #mostLines(scale: number): number {
+    if (this.#place.leader) return 1;
     const { firstBaseline, bottom, top } = this.#geometry;
     const highest = mayRise.includes(this.#place.role) ? top : firstBaseline;
     return 1 + Math.max(0, Math.floor((highest - bottom) / this.#leadingAt(scale) + 1e-6));

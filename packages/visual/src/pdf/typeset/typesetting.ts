@@ -6,13 +6,13 @@ import type { TextPlace } from '../place.ts';
 import { drawText, type LinkBox, type Move } from './draw-text.ts';
 import { Fitter } from './fit.ts';
 import { readFlow } from './flow.ts';
-import { type Geometry, readGeometry } from './geometry.ts';
+import { type Geometry, readGeometry, type Stretch } from './geometry.ts';
 import { harmonise, type MeasuredText } from './harmonise.ts';
 import { hyphenatorOf } from './hyphenate.ts';
 import { NominalSizes } from './nominal.ts';
 import { Opacities } from './opacities.ts';
 import { cutIntoPieces } from './pieces.ts';
-import { placeLines } from './place-line.ts';
+import { type PlacedLine, placeLines } from './place-line.ts';
 import { Shaper } from './shaper.ts';
 
 /** A translation with the place of its source. */
@@ -39,6 +39,8 @@ export interface SetText {
   readonly bytes: Uint8Array;
   /** At which it is drawn, at most 1: of the size at which our font looks as large as the source's. */
   readonly scale: number;
+  /** From the left to the right, in its frame, what its lines cover; undefined where nothing is drawn. */
+  readonly reach: Stretch | undefined;
 }
 
 /** The texts of one page as they are painted. */
@@ -69,6 +71,15 @@ interface Prepared {
 }
 
 const encoder = new TextEncoder();
+
+const reachOf = (lines: readonly PlacedLine[]): Stretch | undefined => {
+  let reach: Stretch | undefined;
+  for (const { atoms } of lines)
+    for (const { atom, x, width } of atoms)
+      if (atom.text !== ' ')
+        reach = { left: Math.min(reach?.left ?? x, x), right: Math.max(reach?.right ?? x, x + width) };
+  return reach;
+};
 
 /**
  * Sets the translations of a document where their sources stood. Each text is measured first, so that those of one look
@@ -135,6 +146,7 @@ export class Typesetting {
         marked: text.place.marked,
         bytes: encoder.encode(drawn.operators),
         scale: composition.scale,
+        reach: reachOf(lines),
       });
       moves.push(...drawn.moves);
       links.push(...drawn.links);
