@@ -57,7 +57,8 @@ export class Face {
   /** One of its tables; undefined where it has none. */
   table(tag: string): DataView | undefined {
     const bytes = this.#face.referenceTable(tag);
-    return bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    // A copy: the shaper's memory moves when it grows.
+    return bytes && new DataView(bytes.slice().buffer);
   }
 
   get unitsPerEm(): number {

@@ -122,8 +122,8 @@ export const drawText = (
       let pen = x;
       for (const run of writeWord(atom.word, shaper.fonts)) {
         const glyphs = run.glyphs;
-        writer.show(run, glyphs, pen, size, style.rise * scale, spacing, style);
-        pen += run.width * style.size * scale + glyphs * spacing;
+        writer.show(run, pen, { size, rise: style.rise * scale, spacing, narrowing: atom.narrowing }, style);
+        pen += run.width * style.size * scale * atom.narrowing + glyphs * spacing;
       }
     }
     for (const { key, left, right, size } of stripsOf(atoms, ({ atom }) =>

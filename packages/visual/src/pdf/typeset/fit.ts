@@ -3,7 +3,7 @@ import { chooseLines, fillLines, type LineRange, type LineWidths, shrinkOfBlank 
 import type { Geometry, Stretch } from './geometry.ts';
 import type { Hyphenate } from './hyphenate.ts';
 import { looseness } from './looseness.ts';
-import type { Piece } from './pieces.ts';
+import { narrowPieces, type Piece } from './pieces.ts';
 import type { Shaper } from './shaper.ts';
 import { hyphenatePieces, shredPieces } from './split-pieces.ts';
 
@@ -30,6 +30,18 @@ const step = 0.01;
 const scaleBeforeTight = 0.9;
 const scaleBeforeShreds = 0.7;
 const tight = 0.02;
+/** Letters are made narrower by so much, before a text becomes smaller than these. */
+const narrowings = [
+  { below: 0.95, narrowing: 0.97 },
+  { below: 0.9, narrowing: 0.94 },
+] as const;
+/** So little smaller a text becomes rather than to have more lines than its source. */
+const scaleBeforeGrowth = 0.92;
+/** Share of the space below its source that a text leaves free that has more lines, until it would be smaller than this. */
+const keptBelow = 0.4;
+const scaleBeforeTouch = 0.7;
+/** The same of one that has room: it need not become smaller. */
+const muchBelow = 0.5;
 /** A text of one line that stands by itself goes to more lines only once it would be smaller than this. */
 const scaleBeforeWrap = 0.86;
 /** Of an em: ink of one line and the next that any leading has room for. Scripts with taller marks need more. */
@@ -42,8 +54,6 @@ const leastLeading = 1.15;
 /** Columns narrower than this, in em, are hyphenated though they are not justified. */
 const narrow = 24;
 const hyphenated: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'cell', 'caption', 'footnote'];
-/** Share of its leading by which a text may be taller, so that columns end where they did. */
-const mostFeather = 1.1;
 const fillsItsPlace: readonly TextPlace['role'][] = ['paragraph', 'list_item', 'caption', 'footnote'];
 const standsAlone: readonly TextPlace['role'][] = ['label', 'header', 'footer'];
 const mayRise: readonly TextPlace['role'][] = ['cell', 'label'];
@@ -71,6 +81,7 @@ export class Fitter {
   readonly #leading: number;
   readonly #leastLeading: number;
   #hyphenated: readonly Piece[] | undefined;
+  readonly #narrowed = new Map<number, readonly Piece[]>();
 
   constructor(
     place: TextPlace,
@@ -108,11 +119,16 @@ export class Fitter {
 
   /** The greatest scale at which the text fits; undefined where none does. */
   measure(): number | undefined {
-    return this.#search((scale) => this.#fill(scale) !== undefined);
+    const isNear = this.#fill(scaleBeforeGrowth, true) !== undefined;
+    return this.#search((scale) => this.#fill(scale, isNear && scale > scaleBeforeGrowth) !== undefined);
   }
 
   /** Breaks the text at a scale, or the greatest below it at which it fits; at the least one where it never does. */
   compose(scale: number): Composition {
+    for (let tried = scale; tried >= scaleBeforeGrowth - step / 2; tried -= step) {
+      const found = this.#fill(tried, true);
+      if (found) return found;
+    }
     for (let tried = scale; tried >= this.floor - step / 2; tried -= step) {
       const found = this.#fill(Math.max(tried, this.floor));
       if (found) return found;
@@ -140,13 +156,23 @@ export class Fitter {
     return this.#hyphenated;
   }
 
+  #narrow(narrowing: number): readonly Piece[] {
+    const known = this.#narrowed.get(narrowing);
+    if (known) return known;
+    const narrow = narrowPieces(this.#mayHyphenate ? this.#withHyphens() : this.#plain, narrowing);
+    this.#narrowed.set(narrowing, narrow);
+    return narrow;
+  }
+
   #attempts(scale: number): readonly Attempt[] {
     const attempts: Attempt[] = [{ pieces: this.#plain, tightness: 0 }];
     if (this.#mayHyphenate) attempts.push({ pieces: this.#withHyphens(), tightness: 0 });
-    if (scale < scaleBeforeTight)
-      attempts.push({ pieces: this.#mayHyphenate ? this.#withHyphens() : this.#plain, tightness: tight });
+    for (const { below, narrowing } of narrowings)
+      if (scale < below + step / 2) attempts.push({ pieces: this.#narrow(narrowing), tightness: 0 });
+    const { narrowing } = narrowings[1];
+    if (scale < scaleBeforeTight) attempts.push({ pieces: this.#narrow(narrowing), tightness: tight });
     if (scale < scaleBeforeShreds) {
-      const pieces = this.#withHyphens();
+      const pieces = narrowPieces(this.#withHyphens(), narrowing);
       const widest = width(this.#geometry.free) / scale;
       attempts.push({ pieces, tightness: tight });
       attempts.push({ pieces: shredPieces(pieces, widest, this.#shaper), tightness: tight });
@@ -155,38 +181,49 @@ export class Fitter {
   }
 
   /** Where it may stand, what is nearest to the source first. */
-  #rooms(scale: number): readonly Room[] {
+  #rooms(scale: number, isNear: boolean): readonly Room[] {
     const { own, free, all, sourceLines, isJustified, align } = this.#geometry;
-    const lines = this.#mostLines(scale);
+    const lines = this.#mostLines(scale, isNear);
     if (isJustified) return [{ stretch: own, mostLines: lines }];
     const widest = align === 'centre' && width(all) > width(free) ? [free, all] : [free];
     const few = Math.min(sourceLines, lines);
     const near = sourceLines === 1 ? widest : [own, ...widest];
     const rooms = near.map((stretch): Room => ({ stretch, mostLines: few }));
     const staysOnOne =
-      sourceLines === 1 && standsAlone.includes(this.#place.role) && scale >= scaleBeforeWrap;
+      sourceLines === 1 && (isNear || (standsAlone.includes(this.#place.role) && scale >= scaleBeforeWrap));
     if (!staysOnOne && lines > few) rooms.push(...near.map((stretch) => ({ stretch, mostLines: lines })));
     return rooms;
   }
 
-  #mostLines(scale: number): number {
+  #mostLines(scale: number, isNear: boolean): number {
     if (this.#place.leader) return 1;
-    const { firstBaseline, bottom, top } = this.#geometry;
+    const { firstBaseline, top, sourceLines } = this.#geometry;
     const highest = mayRise.includes(this.#place.role) ? top : firstBaseline;
-    return 1 + Math.max(0, Math.floor((highest - bottom) / this.#leadingAt(scale) + 1e-6));
+    const down = (bottom: number): number =>
+      1 + Math.max(0, Math.floor((highest - bottom) / this.#leadingAt(scale) + 1e-6));
+    const all = down(this.#geometry.bottom);
+    return Math.max(Math.min(sourceLines, all), down(this.#bottomOf(sourceLines + 1, scale, isNear)));
+  }
+
+  /** What the ink of so many lines must not leave: those that its source had not leave some of the space below it. */
+  #bottomOf(lines: number, scale: number, isNear: boolean): number {
+    const { bottom, below, sourceLines } = this.#geometry;
+    if (lines <= sourceLines || this.#place.role === 'cell') return bottom;
+    const share = isNear ? muchBelow : scale < scaleBeforeTouch ? 0 : keptBelow;
+    return bottom + share * below;
   }
 
   #leadingAt(scale: number): number {
     return scale * (scale < scaleBeforeTight ? this.#leastLeading : this.#leading);
   }
 
-  /** Smaller type stands a little farther apart where its place in a column is higher than it needs. */
+  /** Smaller type stands as far apart as the source's lines where its place in a column is as high. */
   #leadingOf(lines: number, scale: number): number {
     const { firstBaseline, lastBaseline, sourceLines } = this.#geometry;
     const least = this.#leadingAt(scale);
     if (sourceLines < 2 || lines < 2 || !fillsItsPlace.includes(this.#place.role)) return least;
     const filled = (firstBaseline - lastBaseline) / (lines - 1);
-    return Math.min(this.#leading, least * mostFeather, Math.max(least, filled));
+    return Math.min(this.#leading, Math.max(least, filled));
   }
 
   #widths(stretch: Stretch, scale: number, tightness: number): LineWidths {
@@ -196,11 +233,13 @@ export class Fitter {
     return { first, other, tightness, leastBlank };
   }
 
-  #fill(scale: number): Composition | undefined {
+  /** @param isNear only as near to the source as can be: with its lines, or where there is much room for more */
+  #fill(scale: number, isNear = false): Composition | undefined {
     for (const { pieces, tightness } of this.#attempts(scale))
-      for (const { stretch, mostLines } of this.#rooms(scale)) {
+      for (const { stretch, mostLines } of this.#rooms(scale, isNear)) {
         const lines = fillLines(pieces, this.#widths(stretch, scale, tightness), mostLines);
-        const baselines = lines && this.#stack(pieces, lines, scale);
+        const baselines =
+          lines && this.#stack(pieces, lines, scale, this.#bottomOf(lines.length, scale, isNear));
         if (lines && baselines) return { pieces, lines, scale, stretch, tightness, baselines, fits: true };
       }
     return undefined;
@@ -211,9 +250,10 @@ export class Fitter {
     pieces: readonly Piece[],
     lines: readonly LineRange[],
     scale: number,
+    bottom: number,
     force = false,
   ): readonly number[] | undefined {
-    const { firstBaseline, top, bottom } = this.#geometry;
+    const { firstBaseline, top } = this.#geometry;
     const leading = this.#leadingOf(lines.length, scale);
     const inks = lines.map(({ start, end }) => {
       let [above, below, isTall] = [0, 0, false];
@@ -252,7 +292,7 @@ export class Fitter {
     const widths = this.#widths(stretch, scale, tightness);
     const choose = (pieces: readonly Piece[]): Composition | undefined => {
       const lines = chooseLines(pieces, widths, { isJustified, isBalanced: align === 'centre' });
-      const baselines = lines && this.#stack(pieces, lines, scale);
+      const baselines = lines && this.#stack(pieces, lines, scale, this.#geometry.bottom);
       const isMore = lines !== undefined && !isJustified && lines.length > composition.lines.length;
       return lines && baselines && !isMore ? { ...composition, pieces, lines, baselines } : undefined;
     };
@@ -268,11 +308,12 @@ export class Fitter {
     const stretch = isJustified ? own : free;
     const scale = this.floor;
     const widths = this.#widths(stretch, scale, tight);
-    const pieces = shredPieces(this.#withHyphens(), Math.min(widths.first, widths.other), this.#shaper);
+    const narrow = narrowPieces(this.#withHyphens(), narrowings[1].narrowing);
+    const pieces = shredPieces(narrow, Math.min(widths.first, widths.other), this.#shaper);
     const lines =
       fillLines(pieces, widths, Number.POSITIVE_INFINITY) ??
       pieces.map((_, index) => ({ start: index, end: index + 1 }));
-    const baselines = this.#stack(pieces, lines, scale, true) ?? [];
+    const baselines = this.#stack(pieces, lines, scale, this.#geometry.bottom, true) ?? [];
     return { pieces, lines, scale, stretch, tightness: tight, baselines, fits: false };
   }
 }

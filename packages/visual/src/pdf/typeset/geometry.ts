@@ -19,6 +19,8 @@ export interface Geometry {
   /** What the ink must not leave: the room, and where the source stands itself. */
   readonly top: number;
   readonly bottom: number;
+  /** How much of the room is free below the source. */
+  readonly below: number;
 }
 
 export interface Stretch {
@@ -93,6 +95,8 @@ export const readGeometry = (
       : turned === 'right'
         ? { left: all.left, right: placed.right }
         : { left: middle - half, right: middle + half };
+  const foot = last.baseline - usualDescent * style.size;
+  const bottom = Math.min(room.bottom, foot);
   return {
     align: turned,
     isJustified,
@@ -105,6 +109,7 @@ export const readGeometry = (
     firstBaseline: first.baseline,
     lastBaseline: last.baseline,
     top: Math.max(room.top, first.baseline + usualAscent * style.size),
-    bottom: Math.min(room.bottom, last.baseline - usualDescent * style.size),
+    bottom,
+    below: foot - bottom,
   };
 };

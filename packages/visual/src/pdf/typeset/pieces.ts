@@ -13,6 +13,8 @@ export interface Atom {
   /** Undefined of a kept thing. */
   readonly word: ShapedWord | undefined;
   readonly width: number;
+  /** Share of its width to which it is drawn narrower: 1 where it is as it is. */
+  readonly narrowing: number;
   /** Embedding level (UAX 9): odd ones run from right to left. */
   readonly level: number;
 }
@@ -91,9 +93,9 @@ export class AtomMaker {
 
   /** A part of the text as one atom: of one span and level. */
   #atom(text: string, span: Span, level: number): Atom {
-    if (span.kept) return { text, span, word: undefined, width: span.kept.width, level };
+    if (span.kept) return { text, span, word: undefined, width: span.kept.width, narrowing: 1, level };
     const word = this.#shaper.shape(text, span.style, level % 2 === 1);
-    return { text, span, word, width: word.width * span.style.size, level };
+    return { text, span, word, width: word.width * span.style.size, narrowing: 1, level };
   }
 
   /** Called for one part after the other, from the first to the last. */
@@ -123,7 +125,7 @@ export class AtomMaker {
 /** Another text that looks like that of an atom. */
 export const atomLike = (atom: Atom, text: string, shaper: Shaper): Atom => {
   const shaped = shaper.shape(text, atom.span.style, atom.level % 2 === 1);
-  return { ...atom, text, word: shaped, width: shaped.width * atom.span.style.size };
+  return { ...atom, text, word: shaped, width: shaped.width * atom.span.style.size * atom.narrowing };
 };
 
 /** Ink of what is no letter is as it stands in the source; of all else what its glyphs have. */
@@ -151,6 +153,23 @@ export const pieceOf = (
   const { blank, hyphen, isPart, isStretchable } = rest;
   return { atoms, width, tracked, above, below, blank, hyphen, isPart, isStretchable };
 };
+
+const narrowAtom = (atom: Atom, narrowing: number): Atom =>
+  atom.word ? { ...atom, narrowing, width: atom.width * narrowing } : atom;
+
+/** The same with narrower letters; kept things stay as wide as they are. */
+export const narrowPieces = (pieces: readonly Piece[], narrowing: number): readonly Piece[] =>
+  pieces.map((piece) => {
+    const { blank, hyphen } = piece;
+    const atoms = piece.atoms.map((atom) => narrowAtom(atom, narrowing));
+    return {
+      ...piece,
+      atoms,
+      width: atoms.reduce((sum, { width }) => sum + width, 0),
+      blank: blank && narrowAtom(blank, narrowing),
+      hyphen: hyphen && narrowAtom(hyphen, narrowing),
+    };
+  });
 
 /** How a text is cut. */
 export interface Cut {

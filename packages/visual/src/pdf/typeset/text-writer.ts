@@ -28,6 +28,18 @@ const formatFactor = (value: number): string =>
 const formatColour = (colour: string): string =>
   [1, 3, 5].map((start) => formatNumber(Number.parseInt(colour.slice(start, start + 2), 16) / 255)).join(' ');
 
+/** How a run of glyphs is set. */
+export interface Setting {
+  /** Of one em. */
+  readonly size: number;
+  /** Of its baseline above the line's. */
+  readonly rise: number;
+  /** Added behind each glyph. */
+  readonly spacing: number;
+  /** Share of its width that each glyph has. */
+  readonly narrowing: number;
+}
+
 /** A filled rectangle of the frame, such as a line below words. */
 export interface Bar {
   readonly box: Box;
@@ -57,6 +69,7 @@ export class TextWriter {
   #opacity = 1;
   #rise = 0;
   #spacing = 0;
+  #narrowing = 1;
   readonly fonts = new Set<DocumentFont>();
   readonly graphics = new Set<NamedState>();
 
@@ -90,17 +103,11 @@ export class TextWriter {
    * Shows a run of glyphs.
    *
    * @param x where it begins, on the line
-   * @param size of one em
-   * @param rise of its baseline above the line's
-   * @param spacing added behind each glyph
    */
   show(
-    { font, parts, advance }: WrittenRun,
-    glyphs: number,
+    { font, parts, advance, glyphs }: WrittenRun,
     x: number,
-    size: number,
-    rise: number,
-    spacing: number,
+    { size, rise, spacing, narrowing }: Setting,
     { colour, opacity = 1 }: Pick<TextStyle, 'colour' | 'opacity'>,
   ): void {
     if (opacity !== this.#opacity) {
@@ -119,12 +126,19 @@ export class TextWriter {
       this.#size = size;
       this.fonts.add(font);
     }
-    if (spacing !== this.#spacing) {
+    if (narrowing !== this.#narrowing) {
       this.#flush();
-      this.#operators += `${formatNumber(spacing)} Tc\n`;
-      this.#spacing = spacing;
+      this.#operators += `${formatNumber(narrowing * 100)} Tz\n`;
+      this.#narrowing = narrowing;
     }
-    const shownSize = Number(formatNumber(size));
+    // What is added between glyphs is narrowed with them.
+    const added = spacing / narrowing;
+    if (added !== this.#spacing) {
+      this.#flush();
+      this.#operators += `${formatNumber(added)} Tc\n`;
+      this.#spacing = added;
+    }
+    const shownSize = Number(formatNumber(size)) * narrowing;
     const move = Math.round(((x - this.#pen) * 1000) / shownSize);
     if (Math.abs(move) > farthestMove) {
       this.moveTo(x, this.#lineY);
@@ -151,7 +165,7 @@ export class TextWriter {
             ? this.#array + array
             : `${this.#array} ${array}`;
     }
-    this.#pen += advance * shownSize + glyphs * Number(formatNumber(spacing));
+    this.#pen += advance * shownSize + glyphs * Number(formatNumber(added)) * narrowing;
   }
 
   #setOpacity(opacity: number): string {
@@ -186,7 +200,8 @@ export class TextWriter {
     if (this.#operators === '' || this.fonts.size === 0) return '';
     const spacing = this.#spacing === 0 ? '' : '0 Tc\n';
     const rise = this.#rise === 0 ? '' : '0 Ts\n';
-    return `BT\n${this.#operators}${spacing}${rise}ET\n`;
+    const narrowing = this.#narrowing === 1 ? '' : '100 Tz\n';
+    return `BT\n${this.#operators}${spacing}${rise}${narrowing}ET\n`;
   }
 }
 

@@ -107,6 +107,49 @@ describe('a text in its place', () => {
     expect(linesOf(await readItems(bytes))).toHaveLength(3);
   });
 
+  it('is made a little smaller rather than to take the space before what follows', async () => {
+    const room = { left: 50, right: 250, top: 709, bottom: 683 };
+    // A line of 200 points is full with 37 letters or so.
+    const [two, three] = ['one two three '.repeat(6), 'one two three '.repeat(8)];
+    const near = await setTexts([text('a', place({ lines: 2 }, { room }), two)], english);
+    expect(near.page.texts[0]?.scale).toBeLessThan(1);
+    expect(near.page.texts[0]?.scale).toBeGreaterThanOrEqual(0.92);
+    const lower = { ...room, bottom: 672 };
+    const kept = await setTexts([text('a', place({ lines: 2 }, { room: lower }), three)], english);
+    expect(linesOf(await readItems(kept.bytes)).at(-1)?.y).toBeGreaterThan(677.4);
+    const free = await setTexts(
+      [text('a', place({ lines: 2 }, { room: { ...room, bottom: 600 } }), three)],
+      english,
+    );
+    expect(free.page.texts[0]?.scale).toBe(1);
+  });
+
+  it('keeps the leading of its source where its type is smaller and its place as high', async () => {
+    const { page, bytes } = await setTexts(
+      [text('a', place({ lines: 3 }), `${words} alpha beta gamma delta epsilon zeta eta theta`)],
+      english,
+    );
+    const scale = page.texts[0]?.scale ?? 1;
+    expect(scale).toBeLessThan(0.95);
+    const lines = linesOf(await readItems(bytes));
+    expect(lines.map(({ y }) => y)).toHaveLength(3);
+    expect(lines.map(({ y }) => y)).toEqual([700, 688, 676]);
+  });
+
+  it('has narrower letters before it becomes much smaller, and nothing after it has', async () => {
+    const small = place({ lines: 2 });
+    const { page, operators, bytes } = await setTexts(
+      [text('a', small, words), text('b', place({ y: 600 }), 'wide')],
+      english,
+    );
+    expect(page.texts[0]?.scale).toBeLessThanOrEqual(0.95);
+    const [, narrowing] = /([\d.]+) Tz/.exec(operators) ?? [];
+    expect(Number(narrowing)).toBeGreaterThanOrEqual(94);
+    expect(Number(narrowing)).toBeLessThan(100);
+    expect(operators).toMatch(/100 Tz\nET\nBT/);
+    for (const { right } of linesOf(await readItems(bytes))) expect(right).toBeLessThanOrEqual(250.1);
+  });
+
   it('is made smaller at last, by as little as it takes, and is flagged where even that is not enough', async () => {
     const small = place({ lines: 2 });
     const { page } = await setTexts([text('a', small, words)], english);

@@ -74,7 +74,7 @@ describe('any text in any place', () => {
 
   it('has operators of a strict grammar, each text balanced', async () => {
     const operand = String.raw`(?:-?(?:\d+(?:\.\d+)?|\.\d+)|\/[A-Za-z]+\d+|<[0-9a-f]+>|\[(?:\s?-?\d+|<[0-9a-f]+>)+\])`;
-    const operator = '(?:BT|ET|Td|Tm|Tf|Tj|TJ|Ts|Tc|rg|m|l|h|f)';
+    const operator = '(?:BT|ET|Td|Tm|Tf|Tj|TJ|Ts|Tc|Tz|gs|rg|m|l|h|f|q|Q)';
     const line = new RegExp(`^(?:${operand}\\s*)*${operator}(?:\\s(?:${operand}\\s*)*${operator})*$`);
     await fc.assert(
       fc.asyncProperty(sample, somePlace, async ({ language, target }, at) => {
