@@ -8,6 +8,7 @@ const atom = (width: number): Atom => ({
   span: { start: 0, end: 1, style: style(), link: undefined, kept: undefined },
   word: undefined,
   width,
+  narrowing: 1,
   level: 0,
 });
 
