@@ -129,6 +129,13 @@ const textPlaceSchema = z.object({
     .array(z.tuple([index, index, coordinate, coordinate]))
     .max(1_000)
     .optional(),
+  /**
+   * On one text of a page: what nobody sees of the page and no text takes with it. `shows` as above; they are taken away
+   * where anything is written on the page. `differs`: they say something that cannot be seen. Absent: nothing.
+   */
+  unseen: z
+    .object({ shows: z.array(coordinate).max(100_000), differs: z.literal(true).optional() })
+    .optional(),
   /** Painted paths that belong to the text (underlines), counted likewise. */
   paths: z.array(index).max(10_000),
   /** Marked content (`/MCID`) in which it stands; null: none, or in a form. */

@@ -14,7 +14,12 @@ export interface Wanted<Of> {
 export interface PageTargets {
   readonly texts: readonly Wanted<TextPlace>[];
   readonly scans: readonly Wanted<ScanPlace>[];
+  /** What is taken away besides, as nobody sees it. */
+  readonly unseen: readonly Unseen[];
 }
+
+/** As a text's place has it. */
+export type Unseen = NonNullable<TextPlace['unseen']>;
 
 /** What is to be written, in order of the document. */
 export interface Targets {
@@ -50,6 +55,8 @@ const placeOf = ({ key, place }: FormatTarget, pageCount: number): Place => {
 export const readTargets = (segments: readonly FormatTarget[], pageCount: number): Targets => {
   const pages = new Map<number, { texts: Wanted<TextPlace>[]; scans: Wanted<ScanPlace>[] }>();
   const beside: DocumentTarget[] = [];
+  // Of texts that stay as well: it is the page's.
+  const unseen = new Map<number, Unseen[]>();
   const keys = new Set<string>();
   for (const segment of segments) {
     const { key, source, target, hidden = false } = segment;
@@ -59,6 +66,8 @@ export const readTargets = (segments: readonly FormatTarget[], pageCount: number
     if (!hidden && target !== null && !hasSameTags(target, source))
       throw invalid(`The translation of text ${shownKey(key)} has not the inline tags of its source.`);
     const wanted = hidden ? null : target;
+    if (place.kind === 'text' && place.unseen)
+      unseen.set(place.page, [...(unseen.get(place.page) ?? []), place.unseen]);
     if (place.kind !== 'text' && place.kind !== 'scan') {
       // A text that is not there is told where it is looked for, also where nothing would change.
       beside.push({ key, target: hidden ? '' : target === source ? null : target });
@@ -77,7 +86,10 @@ export const readTargets = (segments: readonly FormatTarget[], pageCount: number
     pages: new Map(
       [...pages]
         .toSorted(([one], [other]) => one - other)
-        .map(([page, { texts, scans }]) => [page, { texts: inOrder(texts), scans: inOrder(scans) }]),
+        .map(([page, { texts, scans }]) => [
+          page,
+          { texts: inOrder(texts), scans: inOrder(scans), unseen: unseen.get(page) ?? [] },
+        ]),
     ),
     beside: inOrder(beside),
   };

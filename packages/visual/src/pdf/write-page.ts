@@ -30,14 +30,17 @@ const sayings: Readonly<Record<TypesetWarning['code'], string>> = {
   glyph_missing: 'No font here has some of its characters: they are left out.',
 };
 
+/** Whether a page has so many shows, each with its advance. */
+const areOn = (count: number, shows: readonly number[]): boolean =>
+  shows.length % 2 === 0 && shows.every((value, index) => index % 2 === 1 || value < count);
+
 /** Whether a page paints all that a place says. */
 const isOn = ({ shows, paths }: PaintedCount, place: TextPlace): boolean =>
-  place.shows.every((value, index) => index % 2 === 1 || value < shows) &&
-  place.shows.length % 2 === 0 &&
+  areOn(shows, place.shows) &&
   [...(place.parts ?? []), ...(place.leader ?? [])].every(([show]) => show < shows) &&
   place.paths.every((path) => path < paths);
 
-const showsOf = (places: readonly TextPlace[]): Map<number, number> => {
+const showsOf = (places: readonly Pick<TextPlace, 'shows'>[]): Map<number, number> => {
   const shows = new Map<number, number>();
   for (const { shows: list } of places)
     for (let index = 0; index + 1 < list.length; index += 2)
@@ -147,7 +150,7 @@ export const writePage = async (
   wanted: PageTargets,
 ): Promise<FormatRendering['warnings']> => {
   const { document, structure, typesetting, paint, signal } = tools;
-  const { texts, scans } = wanted;
+  const { texts, scans, unseen } = wanted;
   const pageIndex = page - 1;
   const painted = countPainted(document, pageIndex);
   for (const { key, place } of texts)
@@ -155,6 +158,10 @@ export const writePage = async (
       throw new ServiceError('invalid_request', {
         detail: `Text ${JSON.stringify(key.slice(0, 60))} was not measured on page ${page}.`,
       });
+  if (!unseen.every(({ shows }) => areOn(painted.shows, shows)))
+    throw new ServiceError('invalid_request', {
+      detail: `What cannot be seen of page ${page} was not measured on it.`,
+    });
   const set = typesetting.setPage(placedTexts(document, page, wanted));
   const contentOf = ({ bytes, marked }: SetText): AppendedContent => {
     const tag = structure.adopt(pageIndex, marked);
@@ -167,7 +174,7 @@ export const writePage = async (
       places: scans.map(({ place }) => place),
     });
     return changePage(document, pageIndex, {
-      shows: new Map([...showsOf(places), ...scan.shows]),
+      shows: new Map([...showsOf([...places, ...unseen]), ...scan.shows]),
       parts: partsOf([...places, ...coveredDots(texts, set.texts)]),
       paths: new Set(places.flatMap(({ paths }) => paths)),
       moves: set.moves,
@@ -178,6 +185,14 @@ export const writePage = async (
   moveLinks(document, pageIndex, placesOf(set.links));
   return [
     ...set.warnings.map(({ code, key }) => ({ code, key, message: sayings[code] })),
+    ...(unseen.some(({ differs }) => differs)
+      ? [
+          {
+            code: 'unseen_text_removed',
+            message: `Page ${page}: text that cannot be seen was taken away. It said something else than the page shows.`,
+          },
+        ]
+      : []),
     ...(kept.length > 0
       ? [
           {
