@@ -52,6 +52,7 @@ export const fillLines = (
         end -= 1;
         taken -= natural(last, widths.tightness) + (pieces[end - 1]?.blank?.width ?? 0) * widths.leastBlank;
       }
+      if (taken + (pieces[end - 1]?.hyphen?.width ?? 0) > available) return undefined;
       lines.push({ start, end });
       if (lines.length >= mostLines) return undefined;
       available = widths.other * (1 + tolerance);

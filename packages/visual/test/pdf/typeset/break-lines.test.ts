@@ -98,4 +98,12 @@ describe('lines that are chosen', () => {
       [7, 9],
     ]);
   });
+
+  it('cannot end a line by a hyphen for which there is no room', () => {
+    expect(fillLines([part(38), piece(20)], widths, 9)).toBeUndefined();
+    expect(fillLines([part(37), piece(20)], widths, 9)).toEqual([
+      { start: 0, end: 1 },
+      { start: 1, end: 2 },
+    ]);
+  });
 });
