@@ -42,6 +42,7 @@ import { KeyService } from './modules/keys/service.ts';
 import { MemberService } from './modules/members/service.ts';
 import { MemoryExchange } from './modules/memory/exchange-service.ts';
 import { ProjectService } from './modules/projects/service.ts';
+import { SetupHealth } from './modules/setup-health/service.ts';
 import { SuggestionService } from './modules/suggestions/service.ts';
 import { TranslationService } from './modules/translations/service.ts';
 import { TranslationWorkflow } from './modules/translations/workflow.ts';
@@ -124,6 +125,7 @@ export interface ApiCradle extends WebhooksCradle {
   readonly webhooks: WebhookService;
   readonly webhookTester: WebhookTester;
   readonly deliveryLog: DeliveryLog;
+  readonly setupHealth: SetupHealth;
 }
 
 /** What a host may bring along instead of having it made from the configuration. */
@@ -257,6 +259,10 @@ export const createApiContainer = async (
         new WebhookTester({ store, webhooks, deliverer, rateLimiter, now }),
     ),
     deliveryLog: once(() => new DeliveryLog(store)),
+    setupHealth: once(
+      ({ rateLimiter, assetStorage }) =>
+        new SetupHealth({ configuration, store, rateLimiter, assetStorage, now }),
+    ),
   });
   // Only what was resolved is disposed of, and the store is open already.
   container.resolve('store');

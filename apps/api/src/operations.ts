@@ -17,6 +17,7 @@ import { memoryOperations } from './modules/memory/entries.ts';
 import { memoryExchangeOperations } from './modules/memory/exchange-routes.ts';
 import { metaOperations } from './modules/meta/routes.ts';
 import { projectOperations } from './modules/projects/routes.ts';
+import { setupHealthOperations } from './modules/setup-health/routes.ts';
 import { suggestionOperations } from './modules/suggestions/routes.ts';
 import { translateOperations, translationOperations } from './modules/translations/routes.ts';
 import { workflowOperations } from './modules/translations/workflow-routes.ts';
@@ -46,6 +47,7 @@ export const operations: readonly Operation<ApiCradle>[] = [
   ...fileImportOperations,
   ...languageOperations,
   ...metaOperations,
+  ...setupHealthOperations,
   ...usageOperations,
   ...qualityOperations,
   ...projectOperations,

@@ -19,7 +19,7 @@ const operationsOfRoles = {
     ],
     ...['listEventTypes', 'getEventType', 'listEvents', 'getEvent', 'followEvents'],
     ...['getMe', 'updateMe', 'changePassword', 'setUpTotp', 'removeTotp', 'listSessions', 'endSession'],
-    'listMembers',
+    ...['listMembers', 'getSetupHealth'],
   ],
   editor: [
     ...['translate', 'translateBatch', 'updateTranslation', 'approveTranslation'],

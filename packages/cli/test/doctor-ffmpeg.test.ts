@@ -1,7 +1,7 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkFfmpeg } from '@dragoman/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkFfmpeg } from '../src/doctor/checks/ffmpeg.ts';
 import { makeFolder } from './support/command.ts';
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Store } from '@dragoman/store';
 import type { ApiCradle } from '../container.ts';
+import { firstAccount } from '../modules/accounts/first-account.ts';
 import { passwordField } from '../modules/users/password.ts';
 import { StartError } from '../start-error.ts';
 
@@ -30,16 +30,4 @@ const readPassword = async (path: string): Promise<string> => {
   const [line = ''] = content.split(/\r?\n/, 1);
   if (passwordField.safeParse(line).success) return line;
   throw new StartError(`The first line of ${path} (setup.passwordFile) must have 8 to 4,096 characters.`);
-};
-
-/** The oldest: the operator's. */
-const firstAccount = async ({ accounts }: Store): Promise<string | undefined> => {
-  let oldest: string | undefined;
-  let before: string | undefined;
-  do {
-    const page: Page<{ id: string }> = await accounts.list({ limit: 100, before });
-    oldest = page.items.at(-1)?.id ?? oldest;
-    before = page.next ?? undefined;
-  } while (before !== undefined);
-  return oldest;
 };

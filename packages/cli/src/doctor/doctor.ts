@@ -1,15 +1,18 @@
-import type { ApiConfiguration } from '@dragoman/api';
+import {
+  type ApiConfiguration,
+  type Check,
+  checkDataDirectory,
+  checkEngines,
+  checkFfmpeg,
+} from '@dragoman/api';
 import type { ConfigurationOptions } from '../configuration.ts';
 import { loadConfiguration } from '../configuration.ts';
 import { exitCodes } from '../failure.ts';
 import { printJson } from '../terminal.ts';
-import type { Check } from './check.ts';
 import { checkAssets } from './checks/assets.ts';
 import { checkCertificate } from './checks/certificate.ts';
-import { checkDataDirectory } from './checks/data-directory.ts';
 import { checkDatabase } from './checks/database.ts';
-import { checkEngines, checkLocalPairs, checkReadLanguages } from './checks/engines.ts';
-import { checkFfmpeg } from './checks/ffmpeg.ts';
+import { checkLocalPairs, checkReadLanguages } from './checks/engines.ts';
 import { checkModels } from './checks/models.ts';
 import { checkNode } from './checks/node.ts';
 import { checkPort } from './checks/port.ts';

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
+import type { Check } from '@dragoman/api';
 import { printLine, printTable } from '../terminal.ts';
 import { version } from '../version.ts';
-import type { Check } from './check.ts';
 
 /** All that the doctor found. */
 export interface Report {

@@ -298,6 +298,13 @@ export interface paths {
     /** Facts on this deployment */
     get: operations["getMeta"];
   };
+  "/api/v1/setup-health": {
+    /**
+     * What is configured, reachable and missing
+     * @description As `dragoman doctor` says it, never with a secret, and at most a minute old. Owners of the account of the operator see every check; others see what is available.
+     */
+    get: operations["getSetupHealth"];
+  };
   "/v1/usage": {
     /** What was used, by day, project, key and product */
     get: operations["getUsage"];
@@ -2241,6 +2248,36 @@ export interface components {
       /** @description Null: it is no picture. */
       max_pixels: number | null;
     };
+    SetupHealth: {
+      /** @description Whatever is configured works. */
+      healthy: boolean;
+      /** Format: date-time */
+      checked_at: string;
+      available: {
+        translation: boolean;
+        speech_recognition: boolean;
+        speech: boolean;
+        image_reading: boolean;
+        database: boolean;
+        /** @description Files for download can be kept. */
+        assets: boolean;
+      };
+      /** @description Null: they are the operator’s alone. */
+      checks: components["schemas"]["SetupCheck"][] | null;
+    };
+    SetupCheck: {
+      /** @description For example `database`, `engine:mt:openai`. */
+      id: string;
+      title: string;
+      /**
+       * @description `missing`: not set up, which may be meant; `failed`: set up, and does not work.
+       * @enum {string}
+       */
+      status: "ok" | "warning" | "missing" | "failed";
+      detail: string;
+      /** @description What to do, with the setting that helps. */
+      remedy?: string;
+    };
     QualitySummary: {
       period: {
         /** Format: date */
@@ -3919,6 +3956,19 @@ export interface components {
       };
       content: {
         "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description Success */
+    SetupHealth: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": {
+          /** @constant */
+          success: true;
+          data: components["schemas"]["SetupHealth"];
+        };
       };
     };
     /** @description Success */
@@ -6541,6 +6591,21 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      429: components["responses"]["TooManyRequests"];
+      431: components["responses"]["RequestHeaderFieldsTooLarge"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getSetupHealth: {
+    requestBody?: never;
+    responses: {
+      200: components["responses"]["SetupHealth"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["ForbiddenOrInsufficientScope"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       429: components["responses"]["TooManyRequests"];

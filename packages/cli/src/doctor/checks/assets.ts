@@ -1,5 +1,4 @@
-import { type ApiConfiguration, assetStorageOf } from '@dragoman/api';
-import { attempt, type Check } from '../check.ts';
+import { type ApiConfiguration, assetStorageOf, attempt, type Check } from '@dragoman/api';
 
 /** Whether files for download can be kept where they are to be kept. */
 export const checkAssets = ({ values }: ApiConfiguration): Promise<Check> =>

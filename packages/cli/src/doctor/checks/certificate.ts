@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { ApiConfiguration } from '@dragoman/api';
-import { attempt, type Check, systemCode } from '../check.ts';
+import { type ApiConfiguration, attempt, type Check, systemCode } from '@dragoman/api';
 
 const dayMs = 86_400_000;
 const warnBeforeDays = 30;

@@ -1,6 +1,5 @@
-import type { ApiConfiguration } from '@dragoman/api';
+import { type ApiConfiguration, attempt, type Check } from '@dragoman/api';
 import { describeDatabase, inspectStore, StoreError } from '@dragoman/store';
-import { attempt, type Check } from '../check.ts';
 
 /** Whether the database answers, and belongs to this version and this root secret. Changes nothing in it. */
 export const checkDatabase = ({ values }: ApiConfiguration): Promise<Check> =>

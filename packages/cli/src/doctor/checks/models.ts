@@ -1,9 +1,8 @@
-import type { ApiConfiguration } from '@dragoman/api';
+import { type ApiConfiguration, attempt, type Check } from '@dragoman/api';
 import { createModelStore } from '@dragoman/mt-firefox';
 import { pairName } from '../../engines/catalogue.ts';
 import { sizeOf } from '../../models/progress.ts';
 import { readFirefoxOptions } from '../../models/store.ts';
-import { attempt, type Check } from '../check.ts';
 
 /** Longer than anybody waits for a registry that answers, milliseconds. */
 const lookMs = 5_000;

@@ -1,4 +1,4 @@
-import { attempt, type Check } from '../check.ts';
+import { attempt, type Check } from '@dragoman/api';
 
 /** The oldest Node that Dragoman runs on (`engines` of its packages). */
 const oldest = [22, 18] as const;

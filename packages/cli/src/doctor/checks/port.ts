@@ -2,8 +2,7 @@ import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type ApiConfiguration, healthPortOf } from '@dragoman/api';
-import { attempt, type Check, systemCode } from '../check.ts';
+import { type ApiConfiguration, attempt, type Check, healthPortOf, systemCode } from '@dragoman/api';
 
 const timeoutMs = 3_000;
 

@@ -1,5 +1,4 @@
-import type { ApiConfiguration } from '@dragoman/api';
-import { attempt, type Check } from '../check.ts';
+import { type ApiConfiguration, attempt, type Check } from '@dragoman/api';
 
 const timeoutMs = 3_000;
 

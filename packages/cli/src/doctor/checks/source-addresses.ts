@@ -1,7 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { ApiConfiguration } from '@dragoman/api';
-import { attempt, type Check } from '../check.ts';
+import { type ApiConfiguration, attempt, type Check } from '@dragoman/api';
 
 const settingName = 'webhooks.sourceAddresses (DRAGOMAN_WEBHOOKS_SOURCE_ADDRESSES)';
 

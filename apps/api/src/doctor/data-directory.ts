@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { attempt, type Check, systemCode } from '../check.ts';
+import { attempt, type Check, systemCode } from './check.ts';
 
 /** Below this an embedded database may soon be unable to write. */
 const minFreeBytes = 500 * 1024 * 1024;

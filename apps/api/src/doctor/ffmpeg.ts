@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { attempt, type Check, systemCode } from '../check.ts';
+import { attempt, type Check, systemCode } from './check.ts';
 
 const timeoutMs = 10_000;
 
