@@ -24,8 +24,14 @@ const published: Readonly<Record<number, readonly string[]>> = {
     'corrupt_image',
     'too_complex',
   ],
-  401: ['missing_api_key', 'invalid_api_key', 'expired_api_key', 'revoked_api_key'],
-  403: ['https_required', 'insufficient_scope', 'account_suspended', 'quota_exceeded'],
+  401: [
+    ...['missing_api_key', 'invalid_api_key', 'expired_api_key', 'revoked_api_key'],
+    ...['invalid_credentials', 'totp_required', 'session_expired'],
+  ],
+  403: [
+    ...['https_required', 'insufficient_scope', 'insufficient_role', 'csrf_required'],
+    ...['account_suspended', 'quota_exceeded'],
+  ],
   404: ['not_found'],
   405: ['method_not_allowed'],
   409: ['conflict', 'limit_reached'],
