@@ -84,7 +84,7 @@ export const readFrame = (
   const widths = blankWidths(blanks);
   const lines = fragments
     .map((fragment) => lineOf(fragment, widths))
-    .filter(({ text }) => !leaders.test(text));
+    .filter(({ text, isMark }) => !isMark && !leaders.test(text));
   const drawn = [
     ...rules.filter(({ path }) => !underlines.has(path)).map(({ box }) => frame.turned(box)),
     ...content.drawings.slice(0, maxDrawn).map((box) => frame.turned(box)),

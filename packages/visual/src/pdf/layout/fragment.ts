@@ -19,6 +19,8 @@ export interface Fragment {
   isLed: boolean;
   /** A small drawing stands in front of it: the mark of a list. */
   hasMark: boolean;
+  /** It is such a mark itself. */
+  isMark: boolean;
 }
 
 /** How far a font reaches, in bounds: fonts say strange things. */

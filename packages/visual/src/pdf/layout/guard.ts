@@ -6,6 +6,8 @@ import type { Paragraph } from './paragraph.ts';
 const untouched: readonly RegExp[] = [
   /^(?:(?:https?|ftp):\/\/|www\.|mailto:)\S+$/iu,
   /^<?[\w.+-]+@[\w-]+(?:\.[\w-]+)+>?$/u,
+  // several names at one place
+  /^\{[\w.+-]+(?:,[\w.+-]+)*\}@[\w-]+(?:\.[\w-]+)+$/u,
   /^(?:v|version\s)?\d+(?:\.\d+)+(?:[-+.][\w.]+)?$/iu,
   /^doi:\S+$/iu,
 ];
@@ -15,6 +17,7 @@ const word = /[\p{L}\p{M}]{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katak
 /** Whether a text has no words, or none that another language would write otherwise. */
 export const isPlainlyUntouched = (text: string): boolean => {
   if (!word.test(text) || isUntranslatable(text)) return true;
+  if (untouched.some((pattern) => pattern.test(text))) return true;
   const words = text.split(/[\s,;]+/).filter((part) => part !== '');
   return words.every((part) => untouched.some((pattern) => pattern.test(part)));
 };

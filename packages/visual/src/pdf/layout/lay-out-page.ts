@@ -11,7 +11,7 @@ import { Obstacles } from './obstacles.ts';
 import { byRows, columnGapOf, hullOf, inReadingOrder } from './order.ts';
 import type { LaidText, PageLayout } from './page-layout.ts';
 import { roleOf } from './role.ts';
-import { type Obstacle, roomOf } from './room.ts';
+import { type Obstacle, roomOf, sidesOf } from './room.ts';
 import { shownBox, shownHeight } from './shown.ts';
 import { type Shows, showsOf } from './shows.ts';
 import { marginsOf, surroundingsOf } from './surroundings.ts';
@@ -119,7 +119,7 @@ const textsOf = (
   const around = surroundingsOf(blocks, margins, view);
   const leaderOf = leadersOf(read.fragments, shows);
   const ordered = blocks.toSorted((one, other) => other.bounds.top - one.bounds.top);
-  return ordered.flatMap((block) => {
+  const measured = ordered.flatMap((block) => {
     const { source, paragraph } = block;
     if (!source) return [];
     const { lines } = paragraph;
@@ -141,8 +141,16 @@ const textsOf = (
     // What is in front of it stays.
     const labelled = first.isRtl ? { ...limits, right: bounds.right } : { ...limits, left: bounds.left };
     const leader = leaderOf(block);
-    const free = roomOf(block, bounds, first.size, align, block.label > 0 ? labelled : limits, obstacles);
-    const room = leader ? { ...free, right: Math.max(free.right, leader.right) } : free;
+    const free = sidesOf(block, bounds, first.size, align, block.label > 0 ? labelled : limits, obstacles);
+    const sides = leader ? { ...free, right: Math.max(free.right, leader.right) } : free;
+    obstacles.add({ ...bounds, left: sides.left, right: sides.right }, { text: block, isThin: false });
+    return [{ block, source, edges, bounds, align, leader, sides }];
+  });
+  // No text grows downwards before each has the breadth of its own lines.
+  return measured.flatMap(({ block, source, edges, bounds, align, leader, sides }) => {
+    const { lines } = block.paragraph;
+    const [first] = lines;
+    const room = roomOf(block, bounds, first.size, sides, obstacles);
     obstacles.add(room, { text: block, isThin: false });
     const taken = shows.takenWith(source.glyphs);
     const paths = new Set<number>();

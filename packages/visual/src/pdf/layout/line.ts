@@ -2,7 +2,7 @@ import type { PageFont } from '../page-content.ts';
 import { type Item, inReadingDirection, runsRightToLeft } from './direction.ts';
 import type { Fragment } from './fragment.ts';
 import { type Glyph, isLetter, isSymbol, isWide, median } from './glyph.ts';
-import { isListMark } from './list-mark.ts';
+import { circleMark, isListMark } from './list-mark.ts';
 
 /** A line of text in the order in which it is read. */
 export interface Line extends Fragment {
@@ -100,7 +100,7 @@ const labelOf = (items: readonly Item[]): number => {
   // The number of a chapter is no mark by itself: it stands well apart from what it numbers.
   const [last, next] = [word.at(-1)?.glyph, items[blank + 1]?.glyph];
   const isApart = last && next && next.left - last.right > 0.8 * last.size;
-  return isApart && /^\d{1,3}$/.test(text) ? blank + 1 : 0;
+  return isApart && (text === circleMark || /^\d{1,3}$/.test(text)) ? blank + 1 : 0;
 };
 
 const functionName = /^(?:sin|cos|tan|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|deg|arg|ker|hom|Pr|Re|Im)$/;

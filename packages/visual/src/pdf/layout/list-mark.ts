@@ -3,5 +3,8 @@ const bullet =
 const number =
   /^(?:[([]?(?:\d{1,3}|\p{L}|[ivxlIVXL]{1,5})[.)\]]|\d{1,3}(?:\.\d{1,3}){1,4}\.?|\[\d{1,3}\]|\u00a7{1,2}\s?\d+(?:\.\d+)*)$/u;
 
+/** A circle as word processors draw it: the letter of a typewriter. It is a mark only where it stands apart. */
+export const circleMark = 'o';
+
 /** Whether a word is what stands in front of an item of a list: a bullet, a number, a letter with a bracket. */
 export const isListMark = (text: string): boolean => bullet.test(text) || number.test(text);

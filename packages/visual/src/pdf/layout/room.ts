@@ -21,24 +21,32 @@ const contains = (outer: Box, inner: Box, slack: number): boolean =>
   outer.bottom <= inner.bottom + slack &&
   outer.top >= inner.top - slack;
 
+/** How far a text may reach to its sides, and how far down at most. */
+export interface Sides {
+  readonly left: number;
+  readonly right: number;
+  /** The lower edge of what it stands on, or of the limits; that of the text itself where it must not grow. */
+  readonly lowest: number;
+}
+
 /**
- * The free rectangle around a text: to the sides where its lines may begin and end, then down, up to what is near or to
- * the limits.
+ * Where the lines of a text may begin and end: up to what is near or to the limits.
  *
  * @param limits the column's edges and the page's margins
  */
-export const roomOf = (
+export const sidesOf = (
   own: object,
   bounds: Box,
   size: number,
   align: TextPlace['align'],
   limits: Box,
   obstacles: Obstacles<Obstacle>,
-): Box => {
+): Sides => {
   const besideGap = 0.5 * size;
   const thinGap = 0.2 * size;
   const slack = 0.12 * size;
-  let { left, right, bottom } = bounds;
+  let { left, right } = bounds;
+  const { bottom } = bounds;
   let [leftLimit, rightLimit, bottomLimit] = [
     Math.min(limits.left, left),
     Math.max(limits.right, right),
@@ -53,7 +61,7 @@ export const roomOf = (
       rightLimit = Math.min(rightLimit, Math.max(right, box.right - thinGap));
       bottomLimit = Math.max(bottomLimit, Math.min(bottom, box.bottom + thinGap));
       // Lines of a drawing may run anywhere in its rectangle.
-      if (owner.isDrawing && areaOf(box) > maxGround * areaOf(bounds)) return { ...bounds };
+      if (owner.isDrawing && areaOf(box) > maxGround * areaOf(bounds)) return { left, right, lowest: bottom };
     }
   const grow = { left: leftLimit, right: rightLimit };
   for (const { box, owner } of obstacles.near({ ...inner, left: leftLimit, right: rightLimit })) {
@@ -68,16 +76,29 @@ export const roomOf = (
     right += both;
   } else if (align === 'right') left -= spare.left;
   else right += spare.right;
+  return { left, right, lowest: bottomLimit };
+};
+
+/** The free rectangle around a text: between its sides, down to what is near or to the limit. */
+export const roomOf = (
+  own: object,
+  bounds: Box,
+  size: number,
+  { left, right, lowest }: Sides,
+  obstacles: Obstacles<Obstacle>,
+): Box => {
+  const slack = 0.12 * size;
+  let { bottom } = bounds;
   const [lineGap, hardGap] = [0.2 * size, 0.1 * size];
   // Near things first: mostly the next line is the one that matters.
   for (let depth = 4 * size; ; depth *= 4) {
-    const reached = Math.max(bottomLimit, bottom - depth);
+    const reached = Math.max(lowest, bottom - depth);
     let low = -Infinity;
     for (const { box, owner } of obstacles.near({ left, right, bottom: reached, top: bounds.bottom + slack }))
       if (owner.text !== own && box.top <= bounds.bottom + 2 * slack)
         low = Math.max(low, box.top + (owner.isThin ? hardGap : lineGap));
-    if (low === -Infinity && reached > bottomLimit) continue;
-    bottom = Math.min(bottom, Math.max(low, bottomLimit));
+    if (low === -Infinity && reached > lowest) continue;
+    bottom = Math.min(bottom, Math.max(low, lowest));
     break;
   }
   return { left, right, bottom, top: bounds.top };

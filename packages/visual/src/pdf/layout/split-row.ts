@@ -1,6 +1,6 @@
 import { boxOf, type Fragment, sizeOf } from './fragment.ts';
 import { type Glyph, isSymbol, median } from './glyph.ts';
-import { isListMark } from './list-mark.ts';
+import { circleMark, isListMark } from './list-mark.ts';
 import type { Row } from './row.ts';
 import { enclosureOf, type Walls, wallsBetween } from './walls.ts';
 
@@ -209,7 +209,8 @@ const leadersOf = (ink: readonly Glyph[]): readonly (readonly [number, number])[
 
 const isMarkOf = (mark: Fragment, text: Fragment): boolean => {
   const ink = mark.glyphs.filter(({ isBlank }) => !isBlank);
-  const isSign = ink.length === 1 && (isListMark(ink[0]?.text ?? '') || isSymbol(ink[0] as Glyph));
+  const sign = ink[0]?.text ?? '';
+  const isSign = ink.length === 1 && (isListMark(sign) || sign === circleMark || isSymbol(ink[0] as Glyph));
   const isNear = text.left - mark.right < 4 * text.size;
   return isNear && ink.length <= 6 && (isSign || isListMark(ink.map((glyph) => glyph.text).join('')));
 };
@@ -278,6 +279,7 @@ export const fragmentsOf = (rows: readonly Row[], walls: Walls): readonly Fragme
         beside: 0,
         isLed: false,
         hasMark: false,
+        isMark: false,
       };
       fragment.enclosure = enclosureOf(boxOf(fragment), size, walls);
       own.push(fragment);
@@ -290,6 +292,7 @@ export const fragmentsOf = (rows: readonly Row[], walls: Walls): readonly Fragme
       const before = own[index - 1];
       if (before && isMarkOf(before, fragment)) {
         fragment.hasMark = true;
+        before.isMark = true;
         fragment.beside -= 1;
       }
     }

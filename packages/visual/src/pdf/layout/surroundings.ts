@@ -34,6 +34,9 @@ export const marginsOf = (view: Box, fragments: readonly Fragment[]): Box => {
   };
 };
 
+const isBeside = ({ bounds }: Block, other: Box): boolean =>
+  bounds.top > other.bottom && bounds.bottom < other.top;
+
 /** Where the nearest of texts begins that lie to the right of a place; infinite where none does. */
 const nextRightOf = (blocks: Iterable<Block>, right: number): number => {
   let next = Infinity;
@@ -77,11 +80,8 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
         if (other.bounds.left > right + columnGap * size || other.bounds.right < left - columnGap * size)
           continue;
         // What stands beside it on the same height does not make its column wider.
-        const isBeside =
-          other.bounds.top > bounds.bottom &&
-          other.bounds.bottom < bounds.top &&
-          (other.bounds.left >= bounds.right || other.bounds.right <= bounds.left);
-        if (isBeside) continue;
+        const isClear = other.bounds.left >= bounds.right || other.bounds.right <= bounds.left;
+        if (isClear && isBeside(other, bounds)) continue;
         rest.delete(other);
         if (other.bounds.left < left || other.bounds.right > right) grown = true;
         left = Math.min(left, other.bounds.left);
@@ -89,13 +89,15 @@ export const surroundingsOf = (blocks: readonly Block[], margins: Box, view: Box
       }
     }
     const inColumn = [...others].filter((other) => !rest.has(other));
-    const nextRight = nextRightOf(rest, right);
-    const nextLeft = nextLeftOf(rest, left);
+    // What never stands on the height of this column's texts is no column beside it: it is only indented farther.
+    const columns = [...rest].filter(
+      (other) => isBeside(other, bounds) || inColumn.some((one) => isBeside(other, one.bounds)),
+    );
+    const nextRight = nextRightOf(columns, right);
+    const nextLeft = nextLeftOf(columns, left);
     const gap = columnGap * size;
     // A wall behind another text is not this one's.
-    const beside = [...others].filter(
-      (other) => other.bounds.top > bounds.bottom && other.bounds.bottom < bounds.top,
-    );
+    const beside = [...others].filter((other) => isBeside(other, bounds));
     const besideLeft = nextLeftOf(beside, bounds.left);
     const besideRight = nextRightOf(beside, bounds.right);
     const isWalled =

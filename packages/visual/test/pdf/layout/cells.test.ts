@@ -64,3 +64,19 @@ describe('Hebrew that stands on the left edge', () => {
     expect(textsOf(lines([12, 7, 12]))).toHaveLength(2);
   });
 });
+
+test('a circle in front of an item is its mark, and no text of the line above', () => {
+  const shows: Show[] = [
+    { x: 50, y: 700, text: 'Things' },
+    { x: 70, y: 688, text: 'o' },
+    { x: 90, y: 688, text: 'are found' },
+    { x: 70, y: 676, text: 'o' },
+    { x: 90, y: 676, text: 'are lost' },
+  ];
+  const texts = textsOf(shows);
+  expect(texts.map(({ source, place }) => [source, place.role])).toEqual([
+    ['Things', 'paragraph'],
+    ['are found', 'list_item'],
+    ['are lost', 'list_item'],
+  ]);
+});

@@ -46,6 +46,16 @@ describe('columns', () => {
     expect(text?.place.room.bottom).toBe(681);
   });
 
+  test('what is indented farther below a text is no column beside it', () => {
+    const shows: Show[] = [
+      { x: 50, y: 700, text: 'One item' },
+      ...linesOf(120, 688, ['Its first part', 'Its second part']),
+      { x: 50, y: 664, text: 'Next item' },
+    ];
+    const rooms = textsOf(shows).map(({ place }) => place.room.right);
+    expect(rooms.every((right) => right > 500)).toBe(true);
+  });
+
   test('a wide gap divides a row that stands by itself, a narrow one does not', () => {
     const row = (gap: number): Show[] => [
       { x: 50, y: 700, text: 'left words' },
@@ -230,6 +240,7 @@ describe('what stays as it is', () => {
     ['numbers', '12,345.00'],
     ['an address', 'https://example.org/a'],
     ['an address of mail', 'someone@example.org'],
+    ['addresses of mail at one place', '{edward,rick.m}@example.org'],
     ['a version', 'v2.13.4'],
     ['a sign', 'x'],
   ])('%s', (_, text) => {
