@@ -124,14 +124,14 @@ export const placedTexts = (
 
 /** Does something to a page, or, where it fails, nothing: what belongs to a page hangs on its dictionary. */
 const wholly = async <Result>(
-  document: PDFDocument,
+  { document, structure }: PageTools,
   pageIndex: number,
   change: () => Promise<Result>,
 ): Promise<Result> => {
   const dict = pagesOf(document)[pageIndex];
   const before = dict?.entries() ?? [];
   try {
-    return await change();
+    return await structure.attempt(change);
   } catch (error) {
     for (const key of dict?.keys() ?? []) dict?.delete(key);
     for (const [key, value] of before) dict?.set(key, value);
@@ -168,12 +168,12 @@ export const writePage = async (
     return { bytes, ...(tag ? { tag } : {}) };
   };
   const places = texts.map(({ place }) => place);
-  const { kept } = await wholly(document, pageIndex, async () => {
+  const { kept } = await wholly(tools, pageIndex, async () => {
     const scan = await writeScan({
       ...{ document, pageIndex, paint, signal },
       places: scans.map(({ place }) => place),
     });
-    return changePage(document, pageIndex, {
+    const changed = changePage(document, pageIndex, {
       shows: new Map([...showsOf([...places, ...unseen]), ...scan.shows]),
       parts: partsOf([...places, ...coveredDots(texts, set.texts)]),
       paths: new Set(places.flatMap(({ paths }) => paths)),
@@ -181,6 +181,8 @@ export const writePage = async (
       append: [{ bytes: scan.under }, ...set.texts.map(contentOf)].filter(({ bytes }) => bytes.length > 0),
       resources: { fonts: set.fonts, graphics: set.graphics, xobjects: scan.xobjects },
     });
+    for (const mcid of changed.emptied) structure.release(pageIndex, mcid);
+    return changed;
   });
   moveLinks(document, pageIndex, placesOf(set.links));
   return [

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { silentLogger } from '@dragoman/provider';
 import { afterAll, expect, it, vi } from 'vitest';
 
@@ -109,4 +109,55 @@ it('a page that cannot be written is as in the source, named, and costs no other
     { code: 'page_left', message: 'Page 2 was left as it is: its translation cannot be written.' },
   ]);
   expect(await sourcesIn(written.bytes)).toEqual(['Neu.', lines[1], 'Neu.']);
+});
+
+/** Two tagged pages of one line each, in one paragraph. */
+const tagged = async (): Promise<Uint8Array> => {
+  const document = await PDFDocument.create();
+  const { ref: font } = await document.embedFont(StandardFonts.Helvetica);
+  const { context, catalog } = document;
+  const [root, paragraph] = [context.nextRef(), context.nextRef()];
+  const pages = ['Of the first page.', 'Of the second page.'].map((line, index) => {
+    const page = document.addPage([300, 200]);
+    const content = `/P <</MCID 0>> BDC BT /F1 12 Tf 20 150 Td (${line}) Tj ET EMC`;
+    page.node.set(PDFName.Contents, context.register(context.flateStream(content)));
+    page.node.set(PDFName.Resources, context.obj({ Font: { F1: font } }));
+    page.node.set(PDFName.of('StructParents'), context.obj(index));
+    return page.ref;
+  });
+  const kids = pages.map((page) => ({ Type: 'MCR', Pg: page, MCID: 0 }));
+  context.assign(paragraph, context.obj({ S: 'P', P: root, K: kids }));
+  context.assign(
+    root,
+    context.obj({
+      ...{ Type: 'StructTreeRoot', K: paragraph },
+      ParentTree: { Nums: [0, [paragraph], 1, [paragraph]] },
+    }),
+  );
+  catalog.set(PDFName.of('StructTreeRoot'), root);
+  return document.save();
+};
+
+it('a page that is written leaves no empty mark in the structure, one that is not keeps its own', async () => {
+  const bytes = await tagged();
+  const { segments } = await pdfFormat.extract(requestOf(bytes));
+  expect(segments).toHaveLength(2);
+  const kidsAfter = async (failingPage: number): Promise<readonly string[]> => {
+    failing.writing = failingPage;
+    const written = await pdfFormat.render({
+      ...requestOf(bytes),
+      segments: segments.map(({ key, source, place = null }) => ({ key, source, place, target: 'Neu.' })),
+    });
+    failing.writing = 0;
+    const document = await PDFDocument.load(written.bytes);
+    const root = document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+    const kids = root.lookup(PDFName.of('K'), PDFDict).lookup(PDFName.of('K'), PDFArray);
+    const rows = root.lookup(PDFName.of('ParentTree'), PDFDict).lookup(PDFName.of('Nums'), PDFArray);
+    return [
+      ...kids.asArray().map((_, index) => String(kids.lookup(index, PDFDict).get(PDFName.of('MCID')))),
+      ...[1, 3].map((row) => String(rows.lookup(row)).replace(/\d+ 0 R/g, 'P')),
+    ];
+  };
+  expect(await kidsAfter(0)).toEqual(['1', '1', '[ null P ]', '[ null P ]']);
+  expect(await kidsAfter(2)).toEqual(['1', '0', '[ null P ]', '[ P ]']);
 });

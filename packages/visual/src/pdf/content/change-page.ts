@@ -46,7 +46,7 @@ export interface PageChange {
   };
 }
 
-/** What could not be done. */
+/** What could not be done, and what is left of the page's marked content. */
 export interface PageChanged {
   /**
    * Shows that stay although they were to be taken away: their glyphs clip what comes after (modes 4 to 7), or they do not
@@ -55,6 +55,8 @@ export interface PageChanged {
   readonly kept: readonly number[];
   /** Shows that were not painted elsewhere: there is none of this number, or its font is not to be had. */
   readonly unmoved: readonly number[];
+  /** Marked content of the page (`/MCID`) that had shows, and has nothing any more. */
+  readonly emptied: readonly number[];
 }
 
 /** Forms that were written anew, by what they became: the same one serves all pages that paint it alike. */
@@ -215,19 +217,19 @@ export const changePage = (document: PDFDocument, pageIndex: number, change: Pag
     paths: change.paths,
     moved: new Set(change.moves.map(({ show }) => show)),
   });
-  if (!collected) return { kept: [], unmoved: change.moves.map(({ show }) => show) };
-  const record = collected.page;
+  if (!collected) return { kept: [], unmoved: change.moves.map(({ show }) => show), emptied: [] };
+  const { page: record, kept, emptied } = collected;
   const rewriter = new Rewriter(context);
   const moved = paintMoved(context, change.moves, collected.moved, record.scope);
   const appended = appendedParts(change, record);
   const addsContent = moved.bytes.length > 0 || appended.length > 0;
   const edits = [...rewriter.editsOf(record), ...(addsContent ? record.looseRestores : [])];
   const isChanged = edits.length > 0 || addsContent;
-  if (!isChanged) return { kept: collected.kept, unmoved: moved.missing };
+  if (!isChanged) return { kept, unmoved: moved.missing, emptied };
   const { layer } = record;
   if (addsContent && record.fault) {
     enclose(page, record, edited(layer.bytes, edits), joined([moved.bytes, ...appended]));
-    return { kept: collected.kept, unmoved: moved.missing };
+    return { kept, unmoved: moved.missing, emptied };
   }
   const pieces = editedPieces(layer.bytes, layer.pieces, edits);
   const contents: PDFObject[] = layer.pieces.map(({ value }, index) => {
@@ -248,5 +250,5 @@ export const changePage = (document: PDFDocument, pageIndex: number, change: Pag
   for (const value of contents) list.push(value instanceof PDFRef ? value : context.register(value));
   page.set(PDFName.Contents, list);
   if (record.scope.isTouched) page.set(PDFName.Resources, record.scope.rebuilt(context));
-  return { kept: collected.kept, unmoved: moved.missing };
+  return { kept, unmoved: moved.missing, emptied };
 };

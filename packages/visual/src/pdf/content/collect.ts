@@ -1,6 +1,8 @@
-import { PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib';
+import { PDFDict, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import { numberIn } from '../objects.ts';
 import type { Edit } from './edit.ts';
 import type { Layer } from './layer.ts';
+import { type Mark, Marks } from './marks.ts';
 import type { Operation } from './operations.ts';
 import { type TakenPart, withoutParts } from './part-show.ts';
 import type { Resources } from './resources.ts';
@@ -51,13 +53,8 @@ export interface Collected {
   readonly moved: ReadonlyMap<number, MovedShow>;
   /** Shows that were to be taken away and stay: they clip what comes after, or have not the glyphs that are said. */
   readonly kept: readonly number[];
-}
-
-/** Marked content that says in words what it shows. */
-interface SpokenMark {
-  readonly edits: (all: boolean) => readonly Edit[];
-  shows: number;
-  taken: number;
+  /** Marked content of the page (`/MCID`) of which nothing is left. */
+  readonly emptied: readonly number[];
 }
 
 /** Text rendering modes from here on add to the clipping path. */
@@ -71,8 +68,7 @@ class Collector {
   page: LayerRecord | undefined;
   readonly #taken: Taken;
   readonly #records: LayerRecord[] = [];
-  /** By layer: all open marks, those that speak with what they say. */
-  readonly #marks: (SpokenMark | undefined)[][] = [];
+  readonly marks = new Marks();
   /** By layer: how far taken shows moved on from what was painted last, in unscaled text space. */
   readonly #pending: number[] = [];
   readonly #depths: number[] = [];
@@ -112,7 +108,7 @@ class Collector {
     this.#records.at(-1)?.children.push(record);
     this.page ??= record;
     this.#records.push(record);
-    this.#marks.push([]);
+    this.marks.enter();
     this.#pending.push(0);
     this.#depths.push(0);
     this.#ends.push(0);
@@ -121,10 +117,10 @@ class Collector {
   leave(_layer: Layer, openStates: number, fault: ContentError | undefined): void {
     const record = this.#record;
     record.openStates = openStates;
-    record.openMarks = this.#marks.at(-1)?.length ?? 0;
+    record.openMarks = this.marks.depth;
     record.fault = fault;
     if (fault) record.scope.keepsAll = true;
-    for (const mark of this.#marks.pop() ?? []) this.#silence(record, mark);
+    this.marks.leave();
     this.#records.pop();
     this.#pending.pop();
     this.#depths.pop();
@@ -170,17 +166,28 @@ class Collector {
       }
       case 'Do': {
         const [form] = operands;
-        if (form?.kind === 'name') record.paints.push({ operation, name: form.value });
+        if (form?.kind !== 'name') break;
+        record.paints.push({ operation, name: form.value });
+        if (!isForm(layer.resources.lookup('XObject', form.value))) this.marks.paint();
         break;
       }
+      case 'sh':
+      case 'EI':
+        this.marks.paint();
+        break;
       case 'BMC':
-        this.#marks.at(-1)?.push(undefined);
+        this.marks.open({ edits: record.edits });
         break;
       case 'BDC':
-        this.#marks.at(-1)?.push(this.#spoken(layer, operands[1]));
+        this.marks.open({
+          edits: record.edits,
+          // Those of forms are numbered by the form.
+          mcid: layer.kind === 'page' ? mcidOf(layer, operands[1]) : undefined,
+          silence: this.#silenceOf(layer, operands[1]),
+        });
         break;
       case 'EMC':
-        this.#silence(record, this.#marks.at(-1)?.pop());
+        this.marks.close();
         break;
       default:
     }
@@ -198,14 +205,8 @@ class Collector {
       parts && advance === undefined && !(state.mode >= clippingMode)
         ? withoutParts(layer, operation, state, parts)
         : undefined;
-    for (const marks of this.#marks)
-      for (const mark of marks) {
-        if (!mark) continue;
-        mark.shows += 1;
-        if (isTaken) mark.taken += 1;
-        // What is said of all of it is no longer true, what describes it is.
-        else if (rest !== undefined) mark.taken += 0.5;
-      }
+    // Where a part goes, what is said of all of it is no longer true; what describes it is.
+    this.marks.show(isTaken ? 1 : rest === undefined ? 0 : 0.5);
     const unit = state.size * state.scaling;
     const pending = this.#pending[top] ?? 0;
     if (!isTaken) {
@@ -226,43 +227,47 @@ class Collector {
   }
 
   path(_layer: Layer, operation: Operation, path: number): void {
-    if (!this.#taken.paths.has(path)) return;
+    if (!this.#taken.paths.has(path)) {
+      this.marks.paint();
+      return;
+    }
     // The path may clip: it stays and is not painted.
     this.#record.edits.push({ start: operation.end - operation.name.length, end: operation.end, text: 'n' });
   }
 
-  #silence(record: LayerRecord, mark: SpokenMark | undefined): void {
-    if (mark && mark.taken > 0) record.edits.push(...mark.edits(mark.taken === mark.shows));
-  }
-
-  #spoken(layer: Layer, properties: Operand | undefined): SpokenMark | undefined {
+  #silenceOf(layer: Layer, properties: Operand | undefined): Mark['silence'] {
     const wordsOf = (all: boolean): readonly string[] => (all ? spokenKeys : ['ActualText', 'E']);
     if (properties?.kind === 'dictionary') {
       const spoken = properties.entries.filter(({ key }) => spokenKeys.includes(key));
       if (spoken.length === 0) return undefined;
-      return {
-        edits: (all) => spoken.filter(({ key }) => wordsOf(all).includes(key)).map(editOf),
-        shows: 0,
-        taken: 0,
-      };
+      return (all) => spoken.filter(({ key }) => wordsOf(all).includes(key)).map(editOf);
     }
     if (properties?.kind !== 'name') return undefined;
     const known: PDFObject | undefined = layer.resources.lookup('Properties', properties.value);
     if (!(known instanceof PDFDict) || !spokenKeys.some((key) => known.has(PDFName.of(key))))
       return undefined;
     const scope = this.#scopeOf(layer.resources);
-    return {
-      edits: (all) => {
-        const silent = known.clone();
-        for (const key of wordsOf(all)) silent.delete(PDFName.of(key));
-        const name = scope.add('Properties', known.context.register(silent));
-        return [{ start: properties.start, end: properties.end, text: writeName(name) }];
-      },
-      shows: 0,
-      taken: 0,
+    return (all) => {
+      const silent = known.clone();
+      for (const key of wordsOf(all)) silent.delete(PDFName.of(key));
+      const name = scope.add('Properties', known.context.register(silent));
+      return [{ start: properties.start, end: properties.end, text: writeName(name) }];
     };
   }
 }
+
+const isForm = (object: PDFObject | undefined): boolean =>
+  object instanceof PDFStream && object.dict.lookup(PDFName.of('Subtype')) === PDFName.of('Form');
+
+const mcidOf = (layer: Layer, properties: Operand | undefined): number | undefined => {
+  if (properties?.kind === 'dictionary') {
+    const value = properties.entries.findLast(({ key }) => key === 'MCID')?.value;
+    return value?.kind === 'number' ? value.value : undefined;
+  }
+  if (properties?.kind !== 'name') return undefined;
+  const known = layer.resources.lookup('Properties', properties.value);
+  return known instanceof PDFDict ? numberIn(known, 'MCID') : undefined;
+};
 
 const editOf = ({ start, value }: DictionaryEntry): Edit => ({ start, end: value.end, text: ' ' });
 
@@ -286,6 +291,7 @@ export const collect = (page: PDFDict, taken: Taken): Collected | undefined => {
       scopes: collector.scopes,
       moved: collector.moved,
       kept: collector.kept,
+      emptied: collector.marks.emptied,
     }
   );
 };

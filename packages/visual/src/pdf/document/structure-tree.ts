@@ -54,6 +54,8 @@ export class StructureTree {
   readonly #isTagged: boolean;
   readonly #rows = new Map<number, Row | undefined>();
   readonly #changes = new Map<PDFDict, Change>();
+  /** How to take back what was done in an attempt. */
+  #undo: (() => void)[] = [];
 
   private constructor(document: PDFDocument) {
     this.#document = document;
@@ -107,14 +109,24 @@ export class StructureTree {
     const owner = row && marked !== null ? this.#ownerOf(row, marked) : undefined;
     if (!row || !owner || marked === null || row.next >= maxMarks) return undefined;
     const mcid = row.next;
+    const size = row.array.size();
     row.next += 1;
     while (row.array.size() < row.next) row.array.push(PDFNull);
     row.array.set(mcid, owner.ref);
+    this.#undo.push(() => {
+      row.next = mcid;
+      while (row.array.size() > size) row.array.remove(row.array.size() - 1);
+    });
     const { added } = this.#changeOf(owner.dict);
     const key = `${pageIndex} ${marked}`;
     const beside = added.get(key);
     if (beside) beside.push(mcid);
     else added.set(key, [mcid]);
+    this.#undo.push(() => {
+      const left = added.get(key)?.filter((other) => other !== mcid) ?? [];
+      if (left.length > 0) added.set(key, left);
+      else added.delete(key);
+    });
     this.#forgetActualText(owner.dict);
     return { name: nameIn(owner.dict, 'S') ?? 'Span', mcid };
   }
@@ -124,15 +136,38 @@ export class StructureTree {
     const row = this.#rowOf(pageIndex);
     const owner = row && this.#ownerOf(row, marked);
     if (!row || !owner) return;
+    const { removed } = this.#changeOf(owner.dict);
+    const key = `${pageIndex} ${marked}`;
     row.array.set(marked, PDFNull);
-    this.#changeOf(owner.dict).removed.add(`${pageIndex} ${marked}`);
+    removed.add(key);
+    this.#undo.push(() => {
+      row.array.set(marked, owner.ref);
+      removed.delete(key);
+    });
+  }
+
+  /** Does something to the tree, or, where it fails, nothing. */
+  async attempt<Result>(change: () => Promise<Result>): Promise<Result> {
+    this.#undo = [];
+    try {
+      return await change();
+    } catch (error) {
+      for (const undo of this.#undo.toReversed()) undo();
+      throw error;
+    } finally {
+      this.#undo = [];
+    }
   }
 
   #forgetActualText(element: PDFDict): void {
     let at: PDFDict | undefined = element;
     for (let step = 0; at && step < maxAncestors; step += 1) {
-      if (isText(memberOf(at, 'ActualText')) && !elementsWithoutText.has(nameIn(at, 'S') ?? ''))
-        at.delete(PDFName.of('ActualText'));
+      const key = PDFName.of('ActualText');
+      const [dict, said] = [at, at.get(key)];
+      if (said && isText(memberOf(at, 'ActualText')) && !elementsWithoutText.has(nameIn(at, 'S') ?? '')) {
+        at.delete(key);
+        this.#undo.push(() => dict.set(key, said));
+      }
       at = dictIn(at, 'P');
     }
   }

@@ -83,7 +83,7 @@ describe('changePage', () => {
     const document = await onePage(
       'BT /F1 12 Tf 3 Tr (hidden) Tj 7 Tr (clip) Tj 4 Tr (both) Tj ET 0 0 9 9 re f',
     );
-    expect(await take(document, [0, 1, 2])).toEqual({ kept: [1, 2], unmoved: [] });
+    expect(await take(document, [0, 1, 2])).toEqual({ kept: [1, 2], unmoved: [], emptied: [] });
     expect((await left(document))?.map(([text]) => text)).toEqual(['clip', 'both']);
   });
 
@@ -115,7 +115,7 @@ describe('changePage', () => {
         { show: 7, matrix: [1, 0, 0, 1, 0, 0] },
       ],
     });
-    expect(result).toEqual({ kept: [], unmoved: [7] });
+    expect(result).toEqual({ kept: [], unmoved: [7], emptied: [] });
     const after = (await see(await saved(document)))[0]?.shows ?? [];
     expect(
       after.map(({ text, size, colour, mode, advance }) => ({ text, size, colour, mode, advance })),
@@ -194,7 +194,7 @@ describe('changePage', () => {
     const document = await onePage('BT /F1 9 Tf (a) Tj ET');
     const page = document.getPage(0).node;
     const before = page.toString();
-    expect(changePage(document, 0, nothing)).toEqual({ kept: [], unmoved: [] });
+    expect(changePage(document, 0, nothing)).toEqual({ kept: [], unmoved: [], emptied: [] });
     expect(page.toString()).toBe(before);
   });
 });

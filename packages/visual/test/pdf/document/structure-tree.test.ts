@@ -49,6 +49,30 @@ describe('structure trees', () => {
     expect(at(written, written.catalog, 'MarkInfo', 'Marked')?.toString()).toBe('true');
   });
 
+  it('are as they were where an attempt fails', async () => {
+    const document = await load(tagged());
+    const tree = StructureTree.of(document);
+    tree.adopt(0, 0);
+    tree.release(0, 2);
+    const failing = tree.attempt(async () => {
+      tree.adopt(0, 0);
+      tree.adopt(0, 0);
+      tree.adopt(1, 1);
+      tree.adopt(1, 0);
+      tree.release(0, 0);
+      tree.release(1, 0);
+      throw new RangeError('a defect');
+    });
+    await expect(failing).rejects.toThrow('a defect');
+    expect(await tree.attempt(async () => tree.adopt(0, 1))).toEqual({ name: 'H1', mcid: 5 });
+    tree.finish();
+    const written = await reload(document);
+    expect(kids(written, 7)).toBe('[ 0 4 << /Type /OBJR /Obj 10 0 R >> 1 5 ]');
+    expect(kids(written, 8)).toBe('[ << /Type /MCR /Pg 4 0 R /MCID 0 >> ]');
+    expect(at(written, PDFRef.of(12), 'Nums', 1)?.toString()).toBe('[ 7 0 R 7 0 R null null 7 0 R 7 0 R ]');
+    expect(at(written, PDFRef.of(11))?.toString()).toBe('[ 8 0 R 9 0 R ]');
+  });
+
   it('forget other notations of text that is gone, and keep those of pictures', async () => {
     const document = await load(tagged());
     const tree = StructureTree.of(document);
