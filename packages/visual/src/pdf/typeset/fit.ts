@@ -46,6 +46,8 @@ const muchBelow = 0.5;
 const scaleBeforeWrap = 0.86;
 /** Of an em: ink of one line and the next that any leading has room for. Scripts with taller marks need more. */
 const usualInk = 1.25;
+/** Of an em: letters of some scripts go so much farther down than Latin ones: where the source stood they may. */
+const deeperInk = 0.15;
 /** Share of its width that a blank of a justified text may have: half of what it can shrink by without being seen. */
 const shrunkBlank = 1 - shrinkOfBlank / 2;
 /** Of an em: what it is where a file does not say, and the least to which lines move together. */
@@ -208,7 +210,8 @@ export class Fitter {
   /** What the ink of so many lines must not leave: those that its source had not leave some of the space below it. */
   #bottomOf(lines: number, scale: number, isNear: boolean): number {
     const { bottom, below, sourceLines } = this.#geometry;
-    if (lines <= sourceLines || this.#place.role === 'cell') return bottom;
+    if (this.#place.role === 'cell') return bottom;
+    if (lines <= sourceLines) return bottom - deeperInk * this.#place.style.size;
     const share = isNear ? muchBelow : scale < scaleBeforeTouch ? 0 : keptBelow;
     return bottom + share * below;
   }
@@ -292,7 +295,8 @@ export class Fitter {
     const widths = this.#widths(stretch, scale, tightness);
     const choose = (pieces: readonly Piece[]): Composition | undefined => {
       const lines = chooseLines(pieces, widths, { isJustified, isBalanced: align === 'centre' });
-      const baselines = lines && this.#stack(pieces, lines, scale, this.#geometry.bottom);
+      const bottom = Math.min(this.#geometry.bottom, this.#bottomOf(lines?.length ?? 0, scale, false));
+      const baselines = lines && this.#stack(pieces, lines, scale, bottom);
       const isMore = lines !== undefined && !isJustified && lines.length > composition.lines.length;
       return lines && baselines && !isMore ? { ...composition, pieces, lines, baselines } : undefined;
     };

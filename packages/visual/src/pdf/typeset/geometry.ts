@@ -82,9 +82,13 @@ export const readGeometry = (
           ? 'right'
           : 'left'
         : place.align;
-  const turned = side === 'centre' || !isMirrored ? side : side === 'left' ? 'right' : 'left';
-  // Several lines tell where their column ends; one goes over to the other side of its room. A label stays at what it names.
-  const isReflected = isMirrored && isSingle && side !== 'centre' && role !== 'label';
+  // The mark of a list stays where it is, and its text beside it.
+  const staysBeside = isMirrored && role === 'list_item';
+  const turned = side === 'centre' || !isMirrored || staysBeside ? side : side === 'left' ? 'right' : 'left';
+  // Lines with two straight edges tell where their column ends; others go over to the other side of their room. A label
+  // stays at what it names.
+  const isRaggedInSource = isSingle || place.align !== 'justified';
+  const isReflected = isMirrored && isRaggedInSource && !staysBeside && side !== 'centre' && role !== 'label';
   const placed = isReflected ? reflect(own, all) : own;
   const middle = (placed.left + placed.right) / 2;
   const half = Math.min(middle - all.left, all.right - middle);
@@ -101,7 +105,7 @@ export const readGeometry = (
     align: turned,
     isJustified,
     startsRight: rightToLeft,
-    indent,
+    indent: staysBeside ? 0 : indent,
     own: placed,
     free,
     all,

@@ -6,15 +6,24 @@ import type { Shaper } from './shaper.ts';
 const leastRatio = 0.75;
 const mostRatio = 1.1;
 
+/**
+ * Scripts whose letters are drawn as large as the Latin ones of their font. Others have no such small letters: at one size
+ * they look about as large as usual text faces do.
+ */
+const compared = /^(?:Latn|Cyrl|Grek)$/;
+
 type Look = Pick<TextStyle, 'family' | 'weight' | 'italic'>;
 
 /** Sizes at which our fonts look as large as those of the source, and run as wide, so that lines break where they did. */
 export class NominalSizes {
   readonly #shaper: Shaper;
+  readonly #isComparable: boolean;
   readonly #widths = new Map<string, number | undefined>();
 
-  constructor(shaper: Shaper) {
+  /** @param language of the translations, canonical BCP 47 */
+  constructor(shaper: Shaper, language: string) {
     this.#shaper = shaper;
+    this.#isComparable = compared.test(new Intl.Locale(language).maximize().script ?? '');
   }
 
   #widthOf(look: Look): number | undefined {
@@ -29,7 +38,7 @@ export class NominalSizes {
 
   /** How much larger one em of our font is than one of the source's. */
   ratioOf(style: TextStyle): number {
-    const own = style.width === undefined ? undefined : this.#widthOf(style);
+    const own = style.width === undefined || !this.#isComparable ? undefined : this.#widthOf(style);
     if (style.width === undefined || own === undefined) return 1;
     return Math.min(mostRatio, Math.max(leastRatio, style.width / own));
   }

@@ -108,7 +108,7 @@ export class Typesetting {
     this.#fonts = new DocumentFonts(document);
     this.#opacities = new Opacities(document);
     this.#shaper = new Shaper(this.#fonts, language);
-    this.#nominal = new NominalSizes(this.#shaper);
+    this.#nominal = new NominalSizes(this.#shaper, language);
   }
 
   /** Finds out how large a text can be. Called for each text of the document before any page is set. */

@@ -212,6 +212,25 @@ describe('words', () => {
     ]);
   });
 
+  it('of texts from right to left stay beside the mark of a list, and else begin at the same edge', async () => {
+    const room = { left: 50, right: 400, top: 709, bottom: 660 };
+    const hebrew = 'מבוא קצר';
+    const item = place({ width: 120, lines: 1 }, { role: 'list_item', room });
+    const [beside] = await setLines([text('a', item, hebrew)], { language: 'he' });
+    expect(beside?.left).toBeCloseTo(50, 0);
+    const ragged = place({ width: 200, lines: 2 }, { room });
+    const lines = await setLines([text('a', ragged, `${hebrew} `.repeat(12))], { language: 'he' });
+    expect(lines.length).toBeGreaterThan(1);
+    for (const { right } of lines) expect(right).toBeCloseTo(400, 0);
+  });
+
+  it('of scripts that go farther down are not made smaller for that', async () => {
+    // Nothing below the source: Latin letters end at a quarter of an em.
+    const tight = place({ width: 200, lines: 1 }, { room: { left: 50, right: 250, top: 709, bottom: 698 } });
+    const { page } = await setTexts([text('a', tight, 'صباح جميع')], { language: 'ar' });
+    expect(page.texts[0]?.scale).toBe(1);
+  });
+
   it('of texts from right to left begin at the right of the room', async () => {
     const room = { left: 50, right: 400, top: 709, bottom: 660 };
     const heading = place({ width: 120, lines: 1 }, { role: 'heading', room });

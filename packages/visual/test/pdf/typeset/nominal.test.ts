@@ -49,6 +49,12 @@ describe('the size of our font', () => {
     expect(await nominal(2)).toBe(11);
   });
 
+  it("is the source's in scripts without such letters", async () => {
+    const at = place({ width: 400 }, { style: style({ width: 0.433 }) });
+    const { operators } = await setTexts([text('a', at, 'שלום')], { language: 'he' });
+    expect(sizesOf(operators)).toEqual([10]);
+  });
+
   it('keeps words of one family on a line as large as each other, and others by their own', async () => {
     const tags = [
       { kind: 'style', number: 1, style: style({ weight: 700, width: 0.54 }) },
