@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageQuery } from '../../http/cursor.ts';
 import { present } from '../../http/names.ts';
 import { operationsOf } from '../../http/operation.ts';
+import { momentInQuery } from '../../http/schemas.ts';
 
 interface Services {
   readonly store: Store;
@@ -21,7 +22,6 @@ const entryData = z
   })
   .meta({ id: 'AuditEntry' });
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const text = z.string().min(1).max(200);
 
 const listAuditLog = list({
@@ -32,8 +32,8 @@ const listAuditLog = list({
     actor: text.optional(),
     action: text.optional().describe('One action, or all of a kind: `key` is `key.created` and its like.'),
     target: text.optional(),
-    since: moment.optional(),
-    until: moment.optional(),
+    since: momentInQuery.optional(),
+    until: momentInQuery.optional(),
   }),
   item: entryData,
   page: ({ identity, query }, page, { store }) =>
