@@ -89,7 +89,7 @@ export const readFrame = (
     ...rules.filter(({ path }) => !underlines.has(path)).map(({ box }) => frame.turned(box)),
     ...content.drawings.slice(0, maxDrawn).map((box) => frame.turned(box)),
   ].slice(0, maxDrawn);
-  const paragraphs = paragraphsOf(lines, walls, underlines);
+  const paragraphs = paragraphsOf(lines, walls, underlines, frame.turned(content.view));
   const code = codeAmong(paragraphs, isTypewritten);
   const blocks = paragraphs.map((paragraph): Block => {
     const block = { paragraph, bounds: boundsOf(paragraph), label: labelOf(paragraph), source: undefined };

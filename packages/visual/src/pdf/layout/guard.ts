@@ -1,5 +1,5 @@
 import { isUntranslatable } from '../../layout/index.ts';
-import type { Line } from './line.ts';
+import { functionName, type Line } from './line.ts';
 import type { Paragraph } from './paragraph.ts';
 
 /** Addresses, versions and what else is the same in every language, alone or in a row. */
@@ -14,9 +14,19 @@ const untouched: readonly RegExp[] = [
 
 const word = /[\p{L}\p{M}]{2,}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+const operator = /[=\u221a\u2211\u222b\u2264\u2265\u2260\u2248\u2261\u00b1\u00d7\u00f7]/u;
+const shortWord = /(?:^|\s)\p{L}{2}(?=\s|$)/u;
+const longWord = /\p{L}{3,}/gu;
+
+/** Whether a text says something by letters of quantities alone, in plain type: it has an operator and no word. */
+const isPlainFormula = (text: string): boolean =>
+  operator.test(text) &&
+  !shortWord.test(text) &&
+  (text.match(longWord) ?? []).every((name) => functionName.test(name));
+
 /** Whether a text has no words, or none that another language would write otherwise. */
 export const isPlainlyUntouched = (text: string): boolean => {
-  if (!word.test(text) || isUntranslatable(text)) return true;
+  if (!word.test(text) || isUntranslatable(text) || isPlainFormula(text)) return true;
   if (untouched.some((pattern) => pattern.test(text))) return true;
   const words = text.split(/[\s,;]+/).filter((part) => part !== '');
   return words.every((part) => untouched.some((pattern) => pattern.test(part)));

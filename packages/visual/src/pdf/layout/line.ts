@@ -43,16 +43,32 @@ export const blankWidths = (glyphs: readonly Glyph[]): ReadonlyMap<PageFont, num
   return new Map([...widths].map(([font, known]) => [font, median(known)]));
 };
 
+const letterOrMark = /^[\p{L}\p{M}:.,]+$/u;
+
+/** Whether letters alone are painted, with blanks between nearly all of them. */
+const isSpacedByBlanks = (glyphs: readonly Glyph[], ink: readonly Glyph[]): boolean =>
+  (glyphs.length - ink.length) * 2 > ink.length &&
+  ink.every(({ text }) => letterOrMark.test(text)) &&
+  !hasWord(glyphs);
+
+/** Whether three letters follow each other without a blank. */
+const hasWord = (glyphs: readonly Glyph[]): boolean =>
+  glyphs.some(
+    (_, index) => index > 1 && [0, 1, 2].every((back) => isLetter(glyphs[index - back]?.text ?? '')),
+  );
+
 /** Puts a blank wherever words are apart. */
 const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): Item[] => {
+  // Letters that are spaced out have gaps among them that are no blanks, or are painted with one behind each.
   const ink = fragment.glyphs.filter(({ isBlank }) => !isBlank);
-  // Letters that are spaced out have gaps among them that are no blanks.
+  const isParted = isSpacedByBlanks(fragment.glyphs, ink);
+  const measured = isParted ? ink : fragment.glyphs;
   const gaps: number[] = [];
   let tight = 0;
-  for (let index = 1; index < ink.length; index += 1) {
-    const last = ink[index - 1] as Glyph;
-    const glyph = ink[index] as Glyph;
-    if (last.baseline !== glyph.baseline) continue;
+  for (let index = 1; index < measured.length; index += 1) {
+    const last = measured[index - 1] as Glyph;
+    const glyph = measured[index] as Glyph;
+    if (last.isBlank || glyph.isBlank || last.baseline !== glyph.baseline) continue;
     const gap = (glyph.left - last.right) / glyph.size;
     gaps.push(gap);
     if (gap <= leastSpacing) tight += 1;
@@ -103,7 +119,9 @@ const labelOf = (items: readonly Item[]): number => {
   return isApart && (text === circleMark || /^\d{1,3}$/.test(text)) ? blank + 1 : 0;
 };
 
-const functionName = /^(?:sin|cos|tan|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|deg|arg|ker|hom|Pr|Re|Im)$/;
+/** Names in formulas that are no words. */
+export const functionName =
+  /^(?:sin|cos|tan|log|exp|max|min|lim|sup|inf|det|dim|mod|gcd|deg|arg|ker|hom|Pr|Re|Im)$/;
 
 const countWords = (items: readonly Item[]): number => {
   let words = 0;

@@ -1,3 +1,4 @@
+import type { Box } from '../page-content.ts';
 import { boxOf } from './fragment.ts';
 import { least, median, most } from './glyph.ts';
 import type { Line } from './line.ts';
@@ -111,6 +112,21 @@ const isBroken = (upper: Line, lower: Line, { isProse, wideEnd, start, leadings 
   endsEarly(upper, lower, wideEnd) &&
   upper.end - start < shortLine * (wideEnd - start);
 
+/** How many lines of a text by itself are looked at so, and the share of the page's breadth that they stay below. */
+const fewLines = 3;
+const shortOfPage = 0.6;
+
+/** Whether each of a few lines is a text, with nothing around to tell: a sentence ends long before the page does. */
+const isByItself = (upper: Line, lower: Line, { start, lines, pageEnd }: Column): boolean =>
+  lines <= fewLines &&
+  endMark.test(upper.text) &&
+  /^\p{Lu}/u.test(lower.text) &&
+  !upper.isRtl &&
+  upper.beside === 0 &&
+  upper.enclosure.right === undefined &&
+  Math.abs(upper.start - lower.start) < 0.3 * upper.size &&
+  upper.end - start < shortOfPage * (pageEnd - start);
+
 interface Column {
   readonly start: number;
   readonly end: number;
@@ -121,6 +137,10 @@ interface Column {
   readonly leadings: readonly number[];
   /** Where other lines from the same edge end, with nothing beside them. */
   readonly wideEnd: number;
+  /** How many could be one text. */
+  readonly lines: number;
+  /** Where lines would end that leave as much free as there is in front of the first text of the page. */
+  readonly pageEnd: number;
 }
 
 const canFollow = (upper: Line, lower: Line): boolean => {
@@ -150,7 +170,7 @@ const wideEndOf = (first: Line, end: number, around: readonly Line[]): number =>
   ]);
 };
 
-const columnOf = (chain: readonly Line[], around: readonly Line[]): Column => {
+const columnOf = (chain: readonly Line[], around: readonly Line[], pageEnd: number): Column => {
   const end = most(chain.map((line) => line.end));
   const start = least(chain.map((line) => line.start));
   const links = chain.slice(1).map((lower, index) => [chain[index] as Line, lower] as const);
@@ -163,6 +183,8 @@ const columnOf = (chain: readonly Line[], around: readonly Line[]): Column => {
     isFull: full * 2 >= links.length,
     leadings: links.map(([upper, lower]) => upper.baseline - lower.baseline),
     wideEnd: wideEndOf(chain[0] as Line, end, around),
+    lines: chain.length,
+    pageEnd,
   };
 };
 
@@ -195,7 +217,7 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
     Math.abs(lower.left - upper.left) < 0.3 * size;
   if (lower.label > 0 && !isPlain) return false;
   if (lower.hasMark || upper.isLed || (isEntry(upper) && isEntry(lower))) return false;
-  if (isBroken(upper, lower, column)) return false;
+  if (isBroken(upper, lower, column) || isByItself(upper, lower, column)) return false;
   if (isOtherStyle(upper, lower) && !continues) return false;
   if (startsRaised(first) && startsRaised(lower)) return false;
   // Lines that mostly end by themselves are a list of sentences.
@@ -248,12 +270,15 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
  * tells that a new text begins.
  *
  * @param lines of one frame
+ * @param view the visible part of the page in it
  */
 export const paragraphsOf = (
   lines: readonly Line[],
   walls: Walls,
   underlines: ReadonlySet<number>,
+  view: Box,
 ): readonly Paragraph[] => {
+  const pageEnd = view.right - Math.max(0, least(lines.map(({ left }) => left)) - view.left);
   const sorted = lines.toSorted((one, other) => other.baseline - one.baseline || one.left - other.left);
   const { below, above } = neighbours(sorted);
   const followers = new Map<Line, Line>();
@@ -270,7 +295,7 @@ export const paragraphsOf = (
     const chain = [line];
     for (let next = followers.get(line); next; next = followers.get(next)) chain.push(next);
     const place = places.get(line) ?? 0;
-    const column = columnOf(chain, sorted.slice(Math.max(0, place - maxAround), place + maxAround));
+    const column = columnOf(chain, sorted.slice(Math.max(0, place - maxAround), place + maxAround), pageEnd);
     const isTable = !column.isProse && chain.filter(({ beside }) => beside > 0).length > 1;
     let open: [Line, ...Line[]] = [line];
     const close = (): void => {

@@ -44,6 +44,8 @@ describe('words and lines', () => {
 
   test('letters that are spaced out are one word', () => {
     expect(sources([{ x: 50, y: 700, text: 'CONTENTS', spacing: 0.2 }])).toEqual(['CONTENTS']);
+    expect(sources([{ x: 50, y: 700, text: 'C O N T E N T S:' }])).toEqual(['CONTENTS:']);
+    expect(sources([{ x: 50, y: 700, text: 'it is so we go' }])).toEqual(['it is so we go']);
   });
 
   test('what is painted beneath itself once more counts once, and all shows are taken away', () => {

@@ -56,6 +56,12 @@ describe('columns', () => {
     expect(rooms.every((right) => right > 500)).toBe(true);
   });
 
+  test('a few lines are texts of their own where sentences end long before the page does', () => {
+    const lines = (second: string) => sources(linesOf(50, 700, ['This is a page with one line.', second]));
+    expect(lines('And with another one.')).toHaveLength(2);
+    expect(lines('and it goes on.')).toHaveLength(1);
+  });
+
   test('a wide gap divides a row that stands by itself, a narrow one does not', () => {
     const row = (gap: number): Show[] => [
       { x: 50, y: 700, text: 'left words' },
@@ -242,9 +248,15 @@ describe('what stays as it is', () => {
     ['an address of mail', 'someone@example.org'],
     ['addresses of mail at one place', '{edward,rick.m}@example.org'],
     ['a version', 'v2.13.4'],
+    ['a formula in plain type', 'd = √(2rh + max h2)'],
     ['a sign', 'x'],
   ])('%s', (_, text) => {
     expect(sources([{ x: 50, y: 700, text }])).toEqual([]);
+  });
+
+  test('but no equation that a word stands in', () => {
+    expect(sources([{ x: 50, y: 700, text: 'rate = 5 rh' }])).toEqual(['rate = 5 rh']);
+    expect(sources([{ x: 50, y: 700, text: 'a is = b' }])).toEqual(['a is = b']);
   });
 
   test('programs', () => {
