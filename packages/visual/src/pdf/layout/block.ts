@@ -105,7 +105,7 @@ export const readFrame = (
       content,
       frame,
     );
-    return isPlainlyUntouched(source.plain) ? block : { ...block, source };
+    return source.plain !== plain && isPlainlyUntouched(source.plain) ? block : { ...block, source };
   });
   return { frame, blocks: withoutDisturbed(blocks), fragments, walls };
 };

@@ -106,8 +106,9 @@ const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): 
 /** How many items are the mark of a list, with the blank behind it. */
 const labelOf = (items: readonly Item[]): number => {
   const blank = items.findIndex(({ glyph }) => glyph === undefined);
-  const hasText = items.slice(blank + 1).some(({ text }) => isLetter(text));
-  if (blank < 1 || blank > 12 || !hasText) return 0;
+  if (blank < 1 || blank > 12) return 0;
+  const hasText = items.some(({ text }, index) => index > blank && isLetter(text));
+  if (!hasText) return 0;
   const word = items.slice(0, blank);
   const text = word.map((item) => item.text).join('');
   const [first] = word;
