@@ -68,7 +68,9 @@ const withBlanks = (fragment: Fragment, widths: ReadonlyMap<PageFont, number>): 
   for (let index = 1; index < measured.length; index += 1) {
     const last = measured[index - 1] as Glyph;
     const glyph = measured[index] as Glyph;
-    if (last.isBlank || glyph.isBlank || last.baseline !== glyph.baseline) continue;
+    if (last.baseline !== glyph.baseline) continue;
+    // Signs of formulas stand apart by rules of their own.
+    if (![last, glyph].every((one) => isLetter(one.text) && !isSymbol(one))) continue;
     const gap = (glyph.left - last.right) / glyph.size;
     gaps.push(gap);
     if (gap <= leastSpacing) tight += 1;

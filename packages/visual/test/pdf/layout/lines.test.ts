@@ -48,6 +48,16 @@ describe('words and lines', () => {
     expect(sources([{ x: 50, y: 700, text: 'it is so we go' }])).toEqual(['it is so we go']);
   });
 
+  test('signs that are set apart do not hide the blanks between words', () => {
+    const signs = ['=', '{', '0', '1', '}', '+', '=', '{', '2', '}'];
+    const words = ['some', 'more', 'good', 'word'];
+    const shows = [
+      ...signs.map((text, index) => ({ x: 50 + index * 7.2, y: 700, text, font: mathematics })),
+      ...words.map((text, index) => ({ x: 124 + index * 22.2, y: 700, text })),
+    ];
+    expect(sources(shows)).toEqual(['<1/> some more good word']);
+  });
+
   test('what is painted beneath itself once more counts once, and all shows are taken away', () => {
     const shadow = { x: 50.5, y: 699.5, text: 'Shadow', colour: '#888888', isRepeat: true as const };
     const text = only([shadow, shadow, { x: 50, y: 700, text: 'Shadow' }]);
