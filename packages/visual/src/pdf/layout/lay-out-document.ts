@@ -1,5 +1,6 @@
 import type { TaggedText } from '@dragoman/provider';
 import type { TextPlace } from '../place.ts';
+import { evenWidths } from './even-widths.ts';
 import { heaviest } from './glyph.ts';
 import type { LaidText, PageLayout } from './page-layout.ts';
 
@@ -87,6 +88,7 @@ export const layOutDocument = (pages: readonly PageLayout[]): readonly DocumentT
       if (text.isBold) bold += text.plain.length;
     }
   const isBodyBold = bold * 2 > all;
+  const even = evenWidths(pages.flatMap(({ texts }) => texts));
   const answer: DocumentText[] = [];
   let body: LaidText | undefined;
   for (const { page, texts, height } of pages)
@@ -98,7 +100,10 @@ export const layOutDocument = (pages: readonly PageLayout[]): readonly DocumentT
         text.place.lines.length <= 3 &&
         text.place.style.size <= bodySize * 1.15;
       const role = isRunning ? band : isHeading(text, bodySize, isBodyBold) ? 'heading' : text.place.role;
-      const place = { ...text.place, role };
+      const tags = text.place.tags.map((tag) =>
+        tag.kind === 'style' ? { ...tag, style: even(tag.style) } : tag,
+      );
+      const place = { ...text.place, role, style: even(text.place.style), tags };
       const continued = !isRunning && goesOn(body, text) ? ', goes on from the text before' : '';
       const label = text.label ? ` ${text.label}` : '';
       answer.push({

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { evenWidths } from '../../../src/pdf/layout/even-widths.ts';
+import type { LaidText } from '../../../src/pdf/layout/page-layout.ts';
+import { place, style } from '../typeset/support.ts';
+
+const laid = (width: number | undefined, length: number): LaidText => ({
+  source: '',
+  plain: 'x'.repeat(length),
+  place: place({}, { style: style(width === undefined ? {} : { width }) }),
+  isBold: false,
+  isArtifact: false,
+  label: '',
+});
+
+describe('how wide the fonts of a document run', () => {
+  test('is the same for texts of one look, as most of what they say tells', () => {
+    const even = evenWidths([laid(0.44, 5), laid(0.46, 900), laid(0.45, 800), laid(undefined, 9)]);
+    expect(even(style({ width: 0.44 })).width).toBe(0.45);
+    expect(even(style()).width).toBe(0.45);
+    expect(even(style({ weight: 700 })).width).toBeUndefined();
+    expect(even(style({ size: 12, width: 0.44 })).width).toBe(0.44);
+  });
+
+  test('leaves alone what is of another font', () => {
+    const even = evenWidths([laid(0.45, 900)]);
+    expect(even(style({ width: 0.6 })).width).toBe(0.6);
+  });
+});
