@@ -202,6 +202,13 @@ const isEndSet = (upper: Line, lower: Line): boolean =>
 const startsLate = (upper: Line, lower: Line, { start }: Column): boolean =>
   upper.isRtl && upper.start - 0.25 * upper.size - lower.firstWord > start + 0.3 * upper.size;
 
+/** Whether a line begins below the word that follows a name and a colon, as second lines of captions do. */
+const hangsBelowWord = ({ items, size }: Line, lower: Line): boolean => {
+  const colon = items.findIndex(({ text }) => text === ':');
+  const word = items.slice(colon + 1, colon + 3).find(({ glyph }) => glyph !== undefined)?.glyph;
+  return colon > 0 && word !== undefined && !lower.isRtl && Math.abs(word.left - lower.left) < 0.3 * size;
+};
+
 /** Whether a line goes on with the paragraph of the lines before it. */
 const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, column: Column): boolean => {
   const [first] = lines as [Line];
@@ -256,8 +263,9 @@ const belongs = (lines: readonly Line[], lower: Line, next: Line | undefined, co
     if (inset > 0.6 * size) {
       const isHanging = next !== undefined && Math.abs(next.start - lower.start) < 0.4 * size;
       const reaches = upper.end > column.end - 6 * size;
-      if (!isHanging && !(next === undefined && reaches && continues)) return false;
-      if (inset > 6 * size || !reaches) return false;
+      const isLast = next === undefined || hangsBelowWord(upper, lower);
+      if (!isHanging && !(isLast && reaches && continues)) return false;
+      if (!reaches || (inset > 6 * size && !hangsBelowWord(upper, lower))) return false;
     } else if (inset < -5 * size) return false;
   } else if (Math.abs(inset) > 0.6 * size && !(first.isFormula || lower.isFormula)) return false;
   if (!endsEarly(upper, lower, column.end)) return true;

@@ -80,3 +80,14 @@ test('a circle in front of an item is its mark, and no text of the line above', 
     ['are lost', 'list_item'],
   ]);
 });
+
+test('a caption goes on below the word after its name', () => {
+  const name = 'Illustration number 12: ';
+  const text = 'what is seen from the harbour in the evening when ships';
+  const shows = (second: number): Show[] => [
+    { x: 50, y: 700, text: `${name}${text}` },
+    { x: 50 + widthOf(name) + second, y: 688, text: 'return to it.' },
+  ];
+  expect(sources(shows(0))).toEqual([`${name}${text} return to it.`]);
+  expect(sources(shows(20))).toHaveLength(2);
+});
