@@ -78,14 +78,23 @@ export const layerOfPage = (page: PDFDict): Layer => {
 };
 
 /** Of forms: the same ones are painted again and again, on many pages. */
-const decoded = new WeakMap<PDFStream, Uint8Array>();
+let decoded = new WeakMap<PDFStream, Uint8Array>();
+let keptBytes = 0;
 const maxKept = 256 * 1024;
+/** Where it is full it begins anew: a long document may have other forms on each page. */
+const maxKeptBytes = 16 * 1024 * 1024;
 
 const bytesOfForm = (stream: PDFStream): Uint8Array => {
   const known = decoded.get(stream);
   if (known) return known;
   const { bytes } = decodeStream(stream);
-  if (bytes.length <= maxKept) decoded.set(stream, bytes);
+  if (bytes.length > maxKept) return bytes;
+  if (keptBytes + bytes.length > maxKeptBytes) {
+    decoded = new WeakMap();
+    keptBytes = 0;
+  }
+  keptBytes += bytes.length;
+  decoded.set(stream, bytes);
   return bytes;
 };
 
