@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import { codesOfFont } from './font-codes.ts';
 import type { Layer } from './layer.ts';
 import type { Operation } from './operations.ts';
 import { pageAt, Resources } from './resources.ts';
@@ -12,6 +13,11 @@ const maxOperators = 5_000_000;
  * saved, and goes up that line for what it looks up: 9 ns a step.
  */
 const maxSteps = 1_000_000_000;
+
+/** Of one font: all of Unicode is 1.1 million. */
+const maxCodes = 2_000_000;
+
+const codesByFont = new WeakMap<PDFDict, number>();
 
 /** Patterns and fonts that are within the bounds by themselves, with how many operators they have. */
 const efforts = new WeakMap<PDFDict, number>();
@@ -63,7 +69,11 @@ class Effort implements Visitor {
   }
 
   #font(font: PDFObject | undefined, resources: Resources): void {
-    if (!(font instanceof PDFDict) || font.lookup(PDFName.of('Subtype')) !== PDFName.of('Type3')) return;
+    if (!(font instanceof PDFDict)) return;
+    const codes = codesByFont.get(font) ?? codesOfFont(font);
+    codesByFont.set(font, codes);
+    if (codes > maxCodes) throw tooComplex();
+    if (font.lookup(PDFName.of('Subtype')) !== PDFName.of('Type3')) return;
     const glyphs = font.lookup(PDFName.of('CharProcs'));
     if (!(glyphs instanceof PDFDict)) return;
     this.#draw(

@@ -99,4 +99,35 @@ describe('what following a page costs', () => {
     expect(countBounded(document, 0)).toEqual({ shows: 2, paths: 0 });
     expect(countBounded(document, 1)).toEqual({ shows: 10_000, paths: 0 });
   });
+
+  const countWith = async (font: (document: PDFDocument) => object) => {
+    const document = await withThings('BT /F1 9 Tf (a) Tj ET', (made) => ({ Font: { F1: font(made) } }));
+    return countBounded(document, 0);
+  };
+  const ranges = (kind: string, list: string) => `1 begin${kind}range\n${list}\nend${kind}range`;
+
+  it.each([
+    ['its Unicode map', 'ToUnicode', ranges('bf', '<00000000> <00ffffff> <0041>')],
+    ['many ranges of that', 'ToUnicode', ranges('bf', '<0000> <ffff> [<0041>]\n'.repeat(40))],
+    ['its encoding', 'Encoding', ranges('cid', '<00000000> <00ff ffff> 0')],
+  ])('is bounded by how many codes a font names: in %s', async (_, key, map) => {
+    const fontOf = (content: string) =>
+      countWith((document) => ({
+        ...{ Type: 'Font', Subtype: 'Type0', BaseFont: 'X' },
+        [key]: streamOf(document, content),
+      }));
+    await expect(fontOf(map)).rejects.toThrowError(tooComplex);
+    const usual = `${ranges('bf', '<0000> <ffff> <0000>')} 1 beginbfchar <00000000> <ffffffff> endbfchar`;
+    expect(await fontOf(usual)).toEqual({ shows: 1, paths: 0 });
+  });
+
+  it('is bounded by how many codes the widths of a font name', async () => {
+    const fontOf = (widths: unknown[]) =>
+      countWith(() => ({
+        ...{ Type: 'Font', Subtype: 'Type0', BaseFont: 'X', Encoding: 'Identity-H' },
+        DescendantFonts: [{ Type: 'Font', Subtype: 'CIDFontType2', W: widths }],
+      }));
+    await expect(fontOf([1, [500], 2, 2_000_000_000, 500])).rejects.toThrowError(tooComplex);
+    expect(await fontOf([1, [500, 600], 3, 60_000, 500])).toEqual({ shows: 1, paths: 0 });
+  });
 });
