@@ -67,8 +67,7 @@ export const isWide = (text: string): boolean => text >= '\u2e80' && wide.test(t
 /** Whether words of a character's script are not divided by blanks. */
 export const isUnspaced = (text: string): boolean => text >= '\u0e00' && unspaced.test(text);
 /** Whether what a glyph means cannot be told: it is a picture. */
-export const isUnknown = (text: string): boolean =>
-  text === '' || (text >= '\ud800' && privateUse.test(text));
+const isUnknown = (text: string): boolean => text === '' || (text >= '\ud800' && privateUse.test(text));
 
 /** Whether a glyph is a sign or mathematics rather than prose: it keeps its shape whatever the language is. */
 export const isSymbol = ({ font, text }: Glyph): boolean =>

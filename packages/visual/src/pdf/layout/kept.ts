@@ -93,7 +93,7 @@ export const keptOf = (line: Line, inkOf: (show: number) => number): readonly Ke
 };
 
 /** Which rectangle the ink of kept glyphs takes, by what their fonts say. */
-export const keptBox = (glyphs: readonly Glyph[]): Box => ({
+const keptBox = (glyphs: readonly Glyph[]): Box => ({
   left: least(glyphs.map(({ left }) => left)),
   right: most(glyphs.map(({ right }) => right)),
   bottom: least(glyphs.map((glyph) => glyph.baseline + descentOf(glyph) * glyph.size)),

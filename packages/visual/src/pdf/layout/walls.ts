@@ -67,7 +67,7 @@ export const wallsOf = (rules: readonly PageRule[], frame: Frame): Walls => {
 };
 
 /** The first of sorted walls that is not before a place. */
-export const firstWallFrom = (walls: readonly Wall[], at: number): number => {
+const firstWallFrom = (walls: readonly Wall[], at: number): number => {
   let low = 0;
   let high = walls.length;
   while (low < high) {

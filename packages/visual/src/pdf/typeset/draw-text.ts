@@ -42,7 +42,7 @@ const linkAbove = 0.8;
 const linkBelow = 0.22;
 
 /** User space turned by the frame's angle. */
-export const frameToUser = (angle: number): Matrix => {
+const frameToUser = (angle: number): Matrix => {
   const turn = ((angle % 360) + 360) % 360;
   if (turn === 0) return [1, 0, 0, 1, 0, 0];
   if (turn === 90) return [0, 1, -1, 0, 0, 0];

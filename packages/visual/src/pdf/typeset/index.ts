@@ -1,4 +1,4 @@
-export type { LinkBox, Move } from './draw-text.ts';
+export type { LinkBox } from './draw-text.ts';
 export {
   type PlacedText,
   type SetText,

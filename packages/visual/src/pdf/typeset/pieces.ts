@@ -65,7 +65,7 @@ const readable = ({ text, spans }: Flow): string => {
 };
 
 /** Makes atoms of parts of a text. */
-export class AtomMaker {
+class AtomMaker {
   readonly #flow: Flow;
   readonly #shaper: Shaper;
   readonly #levels: Uint8Array | undefined;

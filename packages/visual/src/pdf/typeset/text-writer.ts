@@ -6,7 +6,7 @@ import type { NamedState, Opacities } from './opacities.ts';
 import type { WrittenRun } from './shaper.ts';
 
 /** A number as a content stream has it: as short as it can be, exact to a thousandth of a point. */
-export const formatNumber = (value: number): string => {
+const formatNumber = (value: number): string => {
   const rounded = Math.round(value * 1000) / 1000;
   if (rounded === 0) return '0';
   const written = String(rounded);
