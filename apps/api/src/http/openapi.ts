@@ -264,11 +264,15 @@ const envelope = ({ list, partial, beside, data }: Operation<never>, components:
 const pascalCase = (text: string): string =>
   text.replace(/(?:^|[ _])([a-z])/gi, (_, letter: string) => letter.toUpperCase());
 
-/** The name of an answer: what every operation answers has the name of the status, the rest that of its codes. */
+/**
+ * The name of an answer: what every operation answers has the name of the status, the rest that of its codes. What is
+ * answered to who has not signed in is less, and another thing.
+ */
 const nameOf = (status: number, codes: readonly ApiErrorCode[]): string => {
-  const own = codes.filter((code) => !commonErrors.includes(code));
-  const common = own.length < codes.length ? [STATUS_CODES[status] ?? ''] : [];
-  return [...common, ...own].map(pascalCase).join('Or');
+  const common = commonErrors.filter((code) => apiErrorTable[code].status === status);
+  const isWhole = common.length > 0 && common.every((code) => codes.includes(code));
+  const own = isWhole ? codes.filter((code) => !common.includes(code)) : codes;
+  return [...(isWhole ? [STATUS_CODES[status] ?? ''] : []), ...own].map(pascalCase).join('Or');
 };
 
 /** The answer of a success. Where it is one named thing and nothing else, it has the name of that. */

@@ -41,8 +41,10 @@ describe('the OpenAPI document', () => {
     const { responses } = document.components as { responses: Record<string, Json> };
     for (const [path, methods] of Object.entries(paths))
       for (const [method, operation] of Object.entries(methods)) {
-        const { errors = [] } = operations.find((one) => one.path === path && one.method === method) ?? {};
-        for (const code of [...errors, 'overloaded' as const]) {
+        const { errors = [], access } =
+          operations.find((one) => one.path === path && one.method === method) ?? {};
+        const ofKeys = access === 'public' ? [] : (['account_suspended', 'invalid_api_key'] as const);
+        for (const code of [...errors, ...ofKeys, 'overloaded' as const]) {
           const reference = operation.responses[apiErrorTable[code].status];
           expect(reference).toEqual({ $ref: expect.stringMatching(/^#\/components\/responses\/\w+$/) });
           const answer = responses[String(reference?.$ref).split('/').at(-1) ?? ''];

@@ -3795,7 +3795,7 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    /** @description `https_required`, `csrf_required` */
+    /** @description `https_required`, `insufficient_role`, `csrf_required`, `account_suspended` */
     Forbidden: {
       headers: {
         [name: string]: unknown;
@@ -4116,6 +4116,15 @@ export interface components {
     };
     /** @description `invalid_credentials`, `totp_required` */
     InvalidCredentialsOrTotpRequired: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    /** @description `https_required`, `csrf_required` */
+    HttpsRequiredOrCsrfRequired: {
       headers: {
         [name: string]: unknown;
       };
@@ -7750,7 +7759,7 @@ export interface operations {
       };
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["InvalidCredentialsOrTotpRequired"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["HttpsRequiredOrCsrfRequired"];
       409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -7830,7 +7839,7 @@ export interface operations {
         };
       };
       400: components["responses"]["BadRequestOrLimitExceeded"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["HttpsRequiredOrCsrfRequired"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7868,7 +7877,7 @@ export interface operations {
         };
       };
       400: components["responses"]["BadRequestOrLimitExceeded"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["HttpsRequiredOrCsrfRequired"];
       409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
@@ -7912,7 +7921,7 @@ export interface operations {
         };
       };
       400: components["responses"]["BadRequestOrLimitExceeded"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["HttpsRequiredOrCsrfRequired"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
@@ -7960,7 +7969,7 @@ export interface operations {
       };
       400: components["responses"]["BadRequestOrLimitExceeded"];
       401: components["responses"]["InvalidCredentialsOrTotpRequired"];
-      403: components["responses"]["Forbidden"];
+      403: components["responses"]["HttpsRequiredOrCsrfRequired"];
       404: components["responses"]["NotFound"];
       409: components["responses"]["Conflict"];
       413: components["responses"]["PayloadTooLarge"];
