@@ -56,6 +56,8 @@ export const publicRouter = <Services extends RouterServices>(
     if (operation.access === 'public')
       router
         .route(expressPath(operation.path))
+        // Express would answer it by itself, as if other methods were taken.
+        .options((_request, _response, next) => next())
         [operation.method](
           named(operation),
           sameOrigin(services.publicUrl),

@@ -58,6 +58,19 @@ describe('roles', () => {
     },
   );
 
+  it('do not matter for what is public, which takes no other methods', async () => {
+    const caller = await api.account('Methods');
+    for (const path of new Set(
+      operations.filter(({ access }) => access === 'public').map(({ path }) => path),
+    ))
+      for (const method of ['OPTIONS', 'PUT']) {
+        const target = path.replaceAll(/\{\w+\}/g, nothing);
+        const { status, body, headers } = await caller.send(method, target);
+        expect(`${status} ${body.code}`, `${method} ${path}`).toBe('405 method_not_allowed');
+        expect(headers.allow, path).toContain('POST');
+      }
+  });
+
   it('are none of keys, for what is of who signs in alone', async () => {
     const caller = await api.account('Keys');
     const alone = operations.filter(({ access }) => access === 'session');
