@@ -120,6 +120,8 @@ const remember = async (
     await settle(keep ? problem() : null);
     throw error;
   }
-  await settle({ status: answer.status, headers: answer.headers, body: answer.replayBody ?? answer.body });
+  // A cookie is shown once, as every secret is.
+  const { 'set-cookie': _cookie, ...headers } = answer.headers;
+  await settle({ status: answer.status, headers, body: answer.replayBody ?? answer.body });
   return answer;
 };

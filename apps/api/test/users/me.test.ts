@@ -42,6 +42,18 @@ describe('one’s own', () => {
     expect((await new Browser(api).signIn('change@example.org', { password: next })).status).toBe(201);
   });
 
+  it('password that is changed with an Idempotency-Key gives its cookie once', async () => {
+    const { browser } = await newOwner(api, 'once@example.org');
+    const key = { 'idempotency-key': 'once' };
+    const change = { password, new_password: next };
+    const first = await browser.post('/api/v1/me/password', change, key);
+    const again = await browser.post('/api/v1/me/password', change, key);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(first.headers['set-cookie']).toBeDefined();
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
   it('password is set by a link, which works once and for a day', async () => {
     const { browser, userId } = await newOwner(api, 'forgot@example.org');
     const linkOf = async (milliseconds: number) => {
