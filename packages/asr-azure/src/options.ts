@@ -8,17 +8,21 @@ const maxCandidates = 10;
 export const azureAsrOptionsSchema = z
   .strictObject({
     ...connectionShape,
-    /**
-     * The languages among which to detect, 1..10: where a request names none. Up to four are told apart by the first
-     * seconds, more throughout. Default English, Spanish, French and German.
-     */
     detectLanguages: z
       .array(z.string().min(2))
       .min(1)
       .max(maxCandidates)
-      .default(['en-US', 'es-ES', 'fr-FR', 'de-DE']),
-    /** Id of a custom speech endpoint, where a request names no model. Default: Azure's own models. */
-    endpointId: z.string().min(1).optional(),
+      .default(['en-US', 'es-ES', 'fr-FR', 'de-DE'])
+      .describe(
+        'The languages among which to detect, 1..10: where a request names none. Up to four are told apart by the first seconds, more throughout.',
+      ),
+    endpointId: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        "Id of a custom speech endpoint, where a request names no model. Default: Azure's own models.",
+      ),
   })
   .refine(isConnectable, notConnectable);
 

@@ -8,7 +8,7 @@ import {
 } from '@dragoman/provider-kit';
 import { type StreamMessage, streamMessageSchema } from './answer.ts';
 import { endOfStream, refusalOf } from './failures.ts';
-import { type DeepgramOptions, deepgramBaseUrl } from './options.ts';
+import { baseUrlOf, type DeepgramOptions } from './options.ts';
 import type { Query } from './query.ts';
 import type { DeepgramConnection } from './vendor.ts';
 
@@ -55,9 +55,9 @@ const broken = ({ message }: Error, refusal: IncomingMessage | undefined): Vendo
 export const openLive = async (
   { connection: { client }, signal }: VendorCall<DeepgramConnection>,
   query: Query,
-  { baseUrl = deepgramBaseUrl }: DeepgramOptions,
+  options: DeepgramOptions,
 ): Promise<Live> => {
-  const socket = createSocketAgent(baseUrl.startsWith('https:'), telemetry);
+  const socket = createSocketAgent(baseUrlOf(options).startsWith('https:'), telemetry);
   const queue = createMessageQueue<StreamMessage>();
   const opened = Promise.withResolvers<void>();
   let isComplete = false;

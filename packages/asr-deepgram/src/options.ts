@@ -1,8 +1,12 @@
 import { headerText } from '@dragoman/provider-kit';
 import { z } from 'zod';
 
-/** The address of Deepgram's own API. */
-export const deepgramBaseUrl = 'https://api.deepgram.com';
+/** Where Deepgram hears, beside its own choice (https://developers.deepgram.com/reference/regional-endpoints, 2026-11). */
+const regions = ['eu', 'au', 'in'] as const;
+
+/** The address of the API for these options: `baseUrl` goes before the region. */
+export const baseUrlOf = ({ baseUrl, region }: Pick<DeepgramOptions, 'baseUrl' | 'region'>): string =>
+  baseUrl ?? (region === undefined ? 'https://api.deepgram.com' : `https://api.${region}.deepgram.com`);
 
 /** Options under `providers.deepgram`. */
 export const deepgramOptionsSchema = z
@@ -14,6 +18,8 @@ export const deepgramOptionsSchema = z
       .optional(),
     /** Address of the API without `/v1`, for files and for streams. Default: Deepgram's. */
     baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where audio is heard: the European Union, Australia or India. Default: where Deepgram likes. */
+    region: z.enum(regions).optional(),
     /** The model where a request names none. Default `nova-3`. */
     model: z.string().min(1).default('nova-3'),
     /** Whether Deepgram may keep audio to improve its models; its prices without that are higher. Default true. */

@@ -1,7 +1,7 @@
 import type { DeepgramClient, DeepgramError } from '@deepgram/sdk';
 import { createFernFetcher, createVendor, type Vendor } from '@dragoman/provider-kit';
 import { failures, refusalOf } from './failures.ts';
-import { type DeepgramOptions, deepgramBaseUrl } from './options.ts';
+import { baseUrlOf, type DeepgramOptions } from './options.ts';
 
 /** Hours of speech with the times of all words are a tenth of this. */
 const maxBytes = 128 * 1024 * 1024;
@@ -18,10 +18,7 @@ export interface DeepgramConnection {
 export type DeepgramVendor = Vendor<DeepgramConnection>;
 
 /** Imports the SDK at the first call, and makes a client on which the environment has no effect. */
-export const createDeepgramVendor = ({
-  apiKey,
-  baseUrl = deepgramBaseUrl,
-}: DeepgramOptions): DeepgramVendor =>
+export const createDeepgramVendor = ({ apiKey, ...address }: DeepgramOptions): DeepgramVendor =>
   createVendor({
     name: 'Deepgram',
     failures,
@@ -33,7 +30,7 @@ export const createDeepgramVendor = ({
       const connections = createLeanFetch({ maxBytes });
       const client = new DeepgramClient({
         auth: apiKey === undefined ? false : { apiKey },
-        baseUrl,
+        baseUrl: baseUrlOf(address),
         headers: { 'user-agent': 'dragoman-asr-deepgram' },
         fetcher: createFernFetcher(connections),
       });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import asrDeepgramDefault, { asrDeepgram } from '../src/index.ts';
+import { baseUrlOf } from '../src/options.ts';
 
 it('is exported by name and as default', () => expect(asrDeepgramDefault).toBe(asrDeepgram));
 
@@ -38,3 +39,10 @@ describe('options', () => {
     expect(error?.message).not.toContain('dg-x');
   });
 });
+
+it.each([
+  [{}, 'https://api.deepgram.com'],
+  [{ region: 'eu' }, 'https://api.eu.deepgram.com'],
+  [{ region: 'in' }, 'https://api.in.deepgram.com'],
+  [{ region: 'eu', baseUrl: 'http://localhost:9300' }, 'http://localhost:9300'],
+] as const)('%j is reached at %s', (options, address) => expect(baseUrlOf(options)).toBe(address));

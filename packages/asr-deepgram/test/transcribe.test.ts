@@ -184,11 +184,22 @@ describe('hints', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['option_not_applied']);
   });
 
-  it('are a hundred at most, which is said', async () => {
+  it('have 500 tokens together, and not a number of their own', async () => {
+    const { double, provider } = await startPair();
+    const short = Array.from({ length: 200 }, (_, index) => `t${index}`);
+    expect((await provider.transcribe(requestFor('good morning', { hints: short }))).warnings).toEqual([]);
+    expect(lastQuery(double).keyterm).toEqual(short);
+    const long = Array.from({ length: 60 }, (_, index) => `thirty letters of a long term ${index}`);
+    const { warnings } = await provider.transcribe(requestFor('good morning', { hints: long }));
+    expect(lastQuery(double).keyterm).toEqual(long.slice(0, 41));
+    expect(warnings.map(({ code }) => code)).toEqual(['option_clamped']);
+  });
+
+  it('of models before Nova-3 are a hundred at most, which is said', async () => {
     const { double, provider } = await startPair();
     const hints = Array.from({ length: 120 }, (_, index) => `term${index}`);
-    const { warnings } = await provider.transcribe(requestFor('good morning', { hints }));
-    expect(lastQuery(double).keyterm).toEqual(hints.slice(0, 100));
+    const { warnings } = await provider.transcribe(requestFor('good morning', { model: 'nova-2', hints }));
+    expect(lastQuery(double).keywords).toEqual(hints.slice(0, 100));
     expect(warnings.map(({ code }) => code)).toEqual(['option_clamped']);
   });
 });

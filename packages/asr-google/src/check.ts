@@ -11,7 +11,9 @@ const nothing = {
 /** Rejects where Google refuses anything but the missing audio. */
 export const check = async ({ signal }: ProviderRequest, vendor: GoogleAsrVendor): Promise<void> => {
   try {
-    await vendor.call({ signal }, (call) => call.connection.client.recognize(nothing, optionsOf(call)));
+    await vendor.call({ signal }, async (call) =>
+      call.connection.client.recognize(nothing, await optionsOf(call)),
+    );
   } catch (error) {
     const isRefusal = ServiceError.is(error) && error.provider?.failure === 'rejected';
     if (!isRefusal || error.provider?.vendorCode !== 'INVALID_ARGUMENT') throw error;

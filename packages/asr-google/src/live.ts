@@ -27,8 +27,10 @@ const take = (message: unknown, queue: MessageQueue<Message>): void => {
 };
 
 /** Opens the stream at the first message. */
-export const openLive = (call: VendorCall<GoogleConnection<v1.SpeechClient>>): LiveCall => {
-  const { signal: _signal, ...options } = optionsOf(call);
+export const openLive = async (call: VendorCall<GoogleConnection<v1.SpeechClient>>): Promise<LiveCall> => {
+  const { signal: _signal, ...options } = await optionsOf(call);
+  // It may have come while a token was asked for.
+  call.signal.throwIfAborted();
   const queue = createMessageQueue<Message>();
   let stream: ReturnType<v1.SpeechClient['_streamingRecognize']> | undefined;
   let isOver = false;

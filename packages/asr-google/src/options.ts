@@ -13,12 +13,24 @@ export const isConnectable = connectableBy('speechEndpoint');
 export const googleAsrOptionsSchema = z
   .strictObject({
     ...connectionShape,
-    /** `https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://speech.googleapis.com`. */
-    speechEndpoint: endpointSchema.optional(),
-    /** The model where a request names none. Default: the one that Google chooses. */
-    model: z.string().min(1).optional(),
-    /** Two to four languages, among which that of a recording is found where a request names none. Default: no detection. */
-    detectLanguages: z.array(language).min(2).max(4).optional(),
+    speechEndpoint: endpointSchema
+      .optional()
+      .describe(
+        "`https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://speech.googleapis.com`.",
+      ),
+    model: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('The model where a request names none. Default: the one that Google chooses.'),
+    detectLanguages: z
+      .array(language)
+      .min(2)
+      .max(4)
+      .optional()
+      .describe(
+        'Two to four languages, among which that of a recording is found where a request names none. Default: no detection.',
+      ),
   })
   .refine(isConnectable, notConnectable);
 

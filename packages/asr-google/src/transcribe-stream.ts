@@ -52,7 +52,7 @@ export const transcribeStream = (
   vendor: GoogleAsrVendor,
 ): AsyncIterable<AsrEvent> =>
   vendor.stream(vendorRequest(request), async function* (call) {
-    const live = openLive(call);
+    const live = await openLive(call);
     const transcript = createStreamTranscript(request.words === true);
     let query: Query | undefined;
     const messages = (chunks: AsyncIterable<Uint8Array>) =>

@@ -34,7 +34,7 @@ export const transcribe = async (
   const query = recognitionQuery(request, plan, options);
   return vendor.call(vendorRequest(request), async (call) => {
     const asked = { config: query.config, audio: { content } };
-    const [response] = await call.connection.client.recognize(asked, optionsOf(call));
+    const [response] = await call.connection.client.recognize(asked, await optionsOf(call));
     const { results, requestId } = answerSchema.parse(response);
     return transcriptOf(results, requestId, query);
   });

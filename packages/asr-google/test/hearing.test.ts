@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { realHearing, recognise, resample, speak } from '@dragoman/vendors';
+import { encodeSpeech, realHearing, recognise, resample, speak } from '@dragoman/vendors';
 import { expect, it } from 'vitest';
 import {
   chunksOf,
@@ -29,6 +29,21 @@ it('tells what a real recogniser behind Google heard, in a recording and in a st
     const end = events.at(-1);
     expect(end?.type === 'end' && end.result.text.toLowerCase().replaceAll('.', '')).toBe(sentence);
   }
+});
+
+it.each([
+  ['flac', 'flac'],
+  ['opus', 'ogg'],
+  ['webm', 'webm'],
+] as const)('tells what it heard in %s', async (encoding, container) => {
+  const { provider } = await startPair({}, { recognise: realHearing({ grammar }) });
+  const [sentence = ''] = sentences;
+  const spoken = resample(await speak(sentence, 'en', { voice: 'en-us+f3' }), rawFormat.sampleRate);
+  const audio = recording(await encodeSpeech(spoken, encoding, 48));
+  const format = { kind: 'container', container } as const;
+  expect((await provider.transcribe(requestFor('', { audio, format }))).text.toLowerCase()).toBe(
+    `${sentence}.`,
+  );
 });
 
 const corpus = process.env.DRAGOMAN_CORPUS;

@@ -1,5 +1,6 @@
 import { defineProvider } from '@dragoman/provider';
-import { connectionEnvironment } from '@dragoman/vendor-openai';
+import { connectionEnvironment, endOfModel } from '@dragoman/vendor-openai';
+import { diarizationModel, usualModel } from './models.ts';
 import { openAiAsrOptionsSchema } from './options.ts';
 import { createOpenAiAsr } from './provider.ts';
 
@@ -16,5 +17,10 @@ export const asrOpenAi = defineProvider({
   isConfigured: ({ apiKey, baseUrl, transcriptionModel }) => Boolean(baseUrl ? transcriptionModel : apiKey),
   setup:
     'Set OPENAI_API_KEY; for a compatible server of your own OPENAI_BASE_URL and providers.openai.transcriptionModel.',
+  // What is used until then; the defaults of later days are none that end.
+  ends: (options) =>
+    [usualModel(options, 0), diarizationModel(options, 0)].flatMap((model) =>
+      model === undefined ? [] : (endOfModel(model, options) ?? []),
+    ),
   create: createOpenAiAsr,
 });

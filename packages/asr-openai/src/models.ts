@@ -1,4 +1,4 @@
-import { isOpenAiItself } from '@dragoman/vendor-openai';
+import { endedModel, isOpenAiItself } from '@dragoman/vendor-openai';
 import type { OpenAiAsrOptions } from './options.ts';
 
 /** What a model takes and gives. */
@@ -45,6 +45,16 @@ export const traitsOf = (model: string): ModelTraits => {
   };
 };
 
-/** The model that tells speakers apart, where there is one. */
-export const diarizationModel = (options: OpenAiAsrOptions): string | undefined =>
-  options.diarizationModel ?? (isOpenAiItself(options) ? 'gpt-4o-transcribe-diarize' : undefined);
+const whisper = 'whisper-1';
+const forSpeakers = 'gpt-4o-transcribe-diarize';
+
+/** The model where a request names none. `now` in milliseconds since 1970. */
+export const usualModel = (options: OpenAiAsrOptions, now: number): string =>
+  options.transcriptionModel ??
+  (endedModel(whisper, options, now) === undefined ? whisper : 'gpt-transcribe');
+
+/** The model that tells speakers apart, where there is one. `now` in milliseconds since 1970. */
+export const diarizationModel = (options: OpenAiAsrOptions, now: number): string | undefined => {
+  const isOffered = isOpenAiItself(options) && endedModel(forSpeakers, options, now) === undefined;
+  return options.diarizationModel ?? (isOffered ? forSpeakers : undefined);
+};

@@ -5,13 +5,20 @@ import { z } from 'zod';
 export const openAiAsrOptionsSchema = z
   .strictObject({
     ...connectionShape,
-    /** The model where a request names none. Default `whisper-1`, the only one of OpenAI's that gives times. */
-    transcriptionModel: z.string().min(1).default('whisper-1'),
-    /**
-     * The model that tells speakers apart. Default `gpt-4o-transcribe-diarize` at OpenAI itself; elsewhere none, and
-     * speakers are not told apart.
-     */
-    diarizationModel: z.string().min(1).optional(),
+    transcriptionModel: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        "The model where a request names none. Default `whisper-1`, the only one of OpenAI's that gives times; at OpenAI itself `gpt-transcribe` from the day on which that one ends.",
+      ),
+    diarizationModel: z
+      .string()
+      .min(1)
+      .optional()
+      .describe(
+        'The model that tells speakers apart. Default `gpt-4o-transcribe-diarize` at OpenAI itself until it ends; else none, and speakers are not told apart.',
+      ),
   })
   .refine(isConnectable, notConnectable);
 

@@ -1,9 +1,11 @@
 import type { AsrRequest, LanguageTag, ProviderWarning } from '@dragoman/provider';
 import { notApplied } from '@dragoman/provider-kit';
+import { endedModel } from '@dragoman/vendor-openai';
 import type { TranscriptionCreateParamsNonStreaming } from 'openai/resources/audio/transcriptions';
+import { failures } from './failures.ts';
 import { hintParameters } from './hints.ts';
 import { vendorLanguage } from './languages.ts';
-import { diarizationModel, type ModelTraits, traitsOf } from './models.ts';
+import { diarizationModel, type ModelTraits, traitsOf, usualModel } from './models.ts';
 import type { OpenAiAsrOptions } from './options.ts';
 
 /** What to ask the vendor, the file aside. */
@@ -15,9 +17,19 @@ export interface Parameters {
   readonly warnings: readonly ProviderWarning[];
 }
 
-const chosenModel = (request: AsrRequest, options: OpenAiAsrOptions): string => {
-  const forSpeakers = request.diarization === true ? diarizationModel(options) : undefined;
-  return request.model ?? forSpeakers ?? options.transcriptionModel;
+/** Refuses a model that OpenAI has ended. Whoever named it is told; of a configured one the engine is at fault. */
+export const chosenModel = (
+  request: Pick<AsrRequest, 'model' | 'diarization'>,
+  options: OpenAiAsrOptions,
+  now: number,
+): string => {
+  const forSpeakers = request.diarization === true ? diarizationModel(options, now) : undefined;
+  const model = request.model ?? forSpeakers ?? usualModel(options, now);
+  const ended = endedModel(model, options, now);
+  if (ended === undefined) return model;
+  throw request.model === undefined
+    ? failures.engine('rejected', {}, ended)
+    : failures.input('unknown_model', ended);
 };
 
 const formatFields = ({ format, logprobs }: ModelTraits, words: boolean): Partial<Parameters['fields']> => {
@@ -44,9 +56,13 @@ const lacks = (request: AsrRequest, traits: ModelTraits, isDetected: boolean): P
   return lacking.flatMap(([isAsked, message]) => (isAsked ? [notApplied(message)] : []));
 };
 
-/** The vendor's parameters for a request, and warnings for what they cannot say. */
-export const parametersFor = (request: AsrRequest, options: OpenAiAsrOptions): Parameters => {
-  const model = chosenModel(request, options);
+/**
+ * The vendor's parameters for a request, and warnings for what they cannot say. `now` in milliseconds since 1970.
+ *
+ * @throws ServiceError `unknown_model`, or the engine's failure, where the model has ended
+ */
+export const parametersFor = (request: AsrRequest, options: OpenAiAsrOptions, now: number): Parameters => {
+  const model = chosenModel(request, options, now);
   const traits = traitsOf(model);
   const language = request.language === 'auto' ? undefined : request.language;
   const vendor = language === undefined ? undefined : vendorLanguage(language);

@@ -1,9 +1,10 @@
-import type { AsrCapabilities, AsrProviderV1 } from '@dragoman/provider';
+import type { AsrCapabilities, AsrProviderV1, ProviderDependencies } from '@dragoman/provider';
 import { defined } from '@dragoman/provider-kit';
 import { check, createOpenAiVendor, listedLanguages } from '@dragoman/vendor-openai';
 import { failures } from './failures.ts';
-import { diarizationModel, type ModelTraits, traitsOf } from './models.ts';
+import { diarizationModel, type ModelTraits, traitsOf, usualModel } from './models.ts';
 import type { OpenAiAsrOptions } from './options.ts';
+import { chosenModel } from './parameters.ts';
 import { transcribe } from './transcribe.ts';
 
 /** The vendor counts 25 MiB of the whole request; this is left for the other fields of the form. */
@@ -26,24 +27,32 @@ const capabilitiesOf = (traits: ModelTraits, forSpeakers: ModelTraits | undefine
 });
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createOpenAiAsr = (options: OpenAiAsrOptions): AsrProviderV1 => {
-  const traits = traitsOf(options.transcriptionModel);
-  const speakersModel = diarizationModel(options);
-  const capabilities = capabilitiesOf(
-    traits,
-    speakersModel === undefined ? undefined : traitsOf(speakersModel),
-  );
+export const createOpenAiAsr = (
+  options: OpenAiAsrOptions,
+  { now = Date.now }: ProviderDependencies,
+): AsrProviderV1 => {
   const vendor = createOpenAiVendor(options, { failures, userAgent: 'dragoman-asr-openai' });
+  const usualTraits = (): ModelTraits => traitsOf(usualModel(options, now()));
+  const capabilities = (): AsrCapabilities => {
+    const speakersModel = diarizationModel(options, now());
+    return capabilitiesOf(usualTraits(), speakersModel === undefined ? undefined : traitsOf(speakersModel));
+  };
   return {
     contract: 'asr/v1',
     id: 'openai',
-    capabilities,
+    // Models end while the service runs.
+    get capabilities() {
+      return capabilities();
+    },
     async languages({ signal }) {
       vendor.throwIfOver(signal);
-      return traits.known ? listedLanguages : 'any';
+      return usualTraits().known ? listedLanguages : 'any';
     },
-    transcribe: (request) => transcribe(request, options, capabilities, vendor),
-    check: (request) => check(request, vendor),
+    transcribe: (request) => transcribe(request, options, capabilities(), vendor, now()),
+    async check(request) {
+      chosenModel({}, options, now());
+      return check(request, vendor);
+    },
     close: vendor.close,
   };
 };

@@ -19,9 +19,10 @@ export const transcribe = (
   options: OpenAiAsrOptions,
   { wordTimes: givesWords }: AsrCapabilities,
   vendor: OpenAiVendor,
+  now: number,
 ): Promise<AsrResult> =>
   vendor.call(vendorRequest(request), async ({ connection, signal }) => {
-    const parameters = parametersFor(request, options);
+    const parameters = parametersFor(request, options, now);
     const { file, durationMs: measuredMs } = await audioFile(request);
     const answer: unknown = await connection.sdk.audio.transcriptions
       .create({ ...parameters.fields, file }, { signal })

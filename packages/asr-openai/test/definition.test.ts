@@ -29,7 +29,6 @@ describe('options', () => {
     expect(asrOpenAi.options.parse({ apiKey: 'sk-x' })).toEqual({
       apiKey: 'sk-x',
       keyHeader: 'authorization',
-      transcriptionModel: 'whisper-1',
     });
   });
 
@@ -47,8 +46,10 @@ describe('options', () => {
 });
 
 describe('capabilities', () => {
+  // Some models end on 2027-02-26.
+  const now = () => Date.parse('2026-11-01');
   const capabilitiesFor = (options: object) =>
-    asrOpenAi.create(asrOpenAi.options.parse(options), { logger: console }).capabilities;
+    asrOpenAi.create(asrOpenAi.options.parse(options), { logger: console, now }).capabilities;
 
   it.each([
     ['whisper-1', { wordTimes: true, languageDetection: true, hints: true }],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeSpeech, fileHearing, recognise, resample, speak } from '@dragoman/vendors';
+import { encodeSpeech, realHearing, recognise, resample, speak } from '@dragoman/vendors';
 import { expect, it } from 'vitest';
 import { blobOf, requestFor, startPair } from './support/providers.ts';
 
@@ -8,7 +8,7 @@ const sentences = ['the harbour is quiet tonight', 'bring the lantern to the gat
 const grammar = `#JSGF V1.0; grammar harbour; public <sentence> = ${sentences.join(' | ')};`;
 
 it('tells what a real recogniser behind the vendor heard, in samples and in files', async () => {
-  const { provider } = await startPair({}, { recognise: fileHearing({ grammar }) });
+  const { provider } = await startPair({}, { recognise: realHearing({ grammar }) });
   for (const sentence of sentences) {
     const spoken = resample(await speak(sentence, 'en', { voice: 'en-us+f3' }), 16_000);
     const heard = await recognise(spoken.pcm, { grammar });
@@ -30,7 +30,7 @@ it.skipIf(corpus === undefined)(
   'hears in the corpus what the recogniser hears by itself',
   { timeout: 60_000 },
   async () => {
-    const { provider } = await startPair({}, { recognise: fileHearing() });
+    const { provider } = await startPair({}, { recognise: realHearing() });
     for (const name of ['librivox-0870.wav', 'cards-001.wav']) {
       const audio = await readFile(join(corpus ?? '', 'speech', name));
       const alone = await recognise(audio.subarray(44));

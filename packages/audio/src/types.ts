@@ -20,6 +20,12 @@ export interface Recording {
   readonly bytes: number;
 }
 
+/** A stretch of a recording in which nobody speaks. */
+export interface Pause {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
 /** A part of a recording. The parts of one recording follow each other without a gap. */
 export interface Piece {
   readonly startMs: number;

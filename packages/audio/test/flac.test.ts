@@ -89,7 +89,7 @@ test('any sound is decoded to the same bits as by FFmpeg', () => {
       expectSame(at('any.flac'), 2);
     }),
     {
-      numRuns: 25,
+      numRuns: 8,
       // A last frame that is longer than its samples as they are.
       examples: [
         [
@@ -150,7 +150,7 @@ describe('speech', () => {
         for (let place = 0; place < left.length; place += frameBytes)
           expect(known.has(left.toString('latin1', place, place + frameBytes))).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 15 },
     );
   });
 });

@@ -42,9 +42,7 @@ const defaultModels = [
 export const openAiOptionsSchema = z
   .strictObject({
     ...connectionShape,
-    /** Which API is spoken. Default `chat`, which every compatible server has. */
-    api: z.enum(['chat', 'responses']).default('chat'),
-    /** The models offered, default first: a name, or a name with settings. */
+    api: z.enum(['chat', 'responses']).default('chat').describe('Which API is spoken.'),
     models: z
       .array(
         z.union([
@@ -59,9 +57,9 @@ export const openAiOptionsSchema = z
       .refine((models) => new Set(models.map(({ id }) => id)).size === models.length, {
         error: 'must not name a model twice',
       })
-      .default([...defaultModels]),
-    /** Milliseconds that one call to the vendor may take. Default 120,000. */
-    timeoutMs: z.int().min(1).default(120_000),
+      .default([...defaultModels])
+      .describe('The models offered, default first: a name, or a name with settings.'),
+    timeoutMs: z.int().min(1).default(120_000).describe('Milliseconds that one call to the vendor may take.'),
   })
   .refine(isConnectable, notConnectable);
 

@@ -1,7 +1,7 @@
 import { adaptationKinds } from './answer.ts';
 
 /** Changes with every change of the words below, so that results can be traced to them. */
-export const promptVersion = 'translate-4';
+export const promptVersion = 'translate-5';
 
 /** The two ways to translate, which differ in what is asked for and in what is answered. */
 interface Manner {
@@ -20,9 +20,9 @@ const plain: Manner = {
 };
 
 const adapted: Manner = {
-  item: '{"id":"...","translation":"...","adaptations":[["kind","source","target","note"]]}',
+  item: `{"id":"...","translation":"...","adaptations":[["${adaptationKinds.join('|')}","source","target","note"]]}`,
   form: `
-"adaptations" lists what you replaced instead of translating it plainly: kind (${adaptationKinds.join(', ')}), both wordings, and why in short English.`,
+"adaptations": what you replaced instead of translating it plainly; the note says why, in short English.`,
   closeness:
     'Adapt idioms, tone and references to the target culture; in informative texts rather explain than replace. Never change facts, amounts of money, names, laws or quotations.',
 };
@@ -35,7 +35,7 @@ const write = ({
 }: Manner): string => `You translate for a localisation service, as an experienced native speaker of the target language.
 
 The user message is JSON. "items" has the texts by id; the region of "target_language" decides spelling and vocabulary. There may be
-"formality", "locale_card", "brand_voice", "examples" (approved translations): follow them throughout.
+"formality", "locale_card", "brand_voice", "examples" (approved pairs): follow them throughout.
 "context": what the texts are about; never translated.
 "glossary": terms, each rendered by its "target", inflected as grammar asks; null keeps the term as it is.
 "reminder": what was wrong with your last answer.

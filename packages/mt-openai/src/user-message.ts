@@ -74,7 +74,8 @@ export const userMessage = ({ sourceLanguage, targetLanguage, instructions, item
     locale_card: instructions.localeCard,
     brand_voice: instructions.brandVoice,
     context: instructions.context,
-    examples: instructions.examples,
+    // Pairs, which cost half the tokens of objects with names.
+    examples: instructions.examples?.map(({ source, target }) => [source, target]),
     glossary: instructions.glossary?.map((term) => ({
       source: term.source,
       target: term.target ?? null,

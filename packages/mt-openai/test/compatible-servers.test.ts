@@ -134,7 +134,7 @@ describe('headers', () => {
       'content-length': String(request?.body.length),
       'openai-organization': 'org-1',
       'openai-project': 'proj-1',
-      'user-agent': 'dragoman-mt-openai (translate-4)',
+      'user-agent': 'dragoman-mt-openai (translate-5)',
     });
   });
 

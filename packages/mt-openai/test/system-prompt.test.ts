@@ -8,7 +8,7 @@ const fingerprint = (...words: readonly string[]): string =>
 
 it('has a new version with every change of its words', () => {
   const { plain, adapted } = systemPrompts;
-  expect([promptVersion, fingerprint(plain, adapted)]).toEqual(['translate-4', '4dc4da129a618c2f']);
+  expect([promptVersion, fingerprint(plain, adapted)]).toEqual(['translate-5', '974232c9788b3618']);
   expect([judgePromptVersion, fingerprint(judgePrompt)]).toEqual(['judge-1', '194f174211990f6c']);
 });
 

@@ -179,7 +179,7 @@ it('sends every instruction as data', async () => {
     locale_card: ['Address: tú'],
     brand_voice: brandVoice,
     context: 'a button',
-    examples: [{ source: 'Hi', target: 'Hola' }],
+    examples: [['Hi', 'Hola']],
     glossary: [
       { source: 'Dragoman', target: null },
       { source: 'key', target: 'clave', case_sensitive: true },

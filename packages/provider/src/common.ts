@@ -11,7 +11,8 @@ export type LanguageTag = string;
  * know, a glossary term that was missed. `code` is stable snake_case; `message` is one English sentence for a person.
  *
  * Codes that providers share: `region_fallback` (the base language was used), `option_not_applied` (left out),
- * `option_clamped` (the nearest possible value was used).
+ * `option_clamped` (the nearest possible value was used), `no_segment_times` (a transcript whose only segment is the whole:
+ * core then estimates the times of its sentences).
  */
 export interface ProviderWarning {
   readonly code: string;
@@ -46,6 +47,8 @@ export type TranslationJudge = (translation: {
 /** What the host gives a provider; a provider takes nothing else from its surroundings, neither environment nor globals. */
 export interface ProviderDependencies {
   readonly logger: ProviderLogger;
+  /** Milliseconds since 1970, for what vendors end on a day. Default: the machine's. */
+  now?(): number;
   /** For a provider that fetches its models: a model may be tried before it is used. Absent: nobody judges. */
   readonly judge?: TranslationJudge;
 }

@@ -16,6 +16,22 @@ export interface SlotProviders {
 /** Where an option may come from in the environment. Secret values are redacted wherever configuration is shown. */
 export type EnvironmentVariable = string | { readonly name: string; readonly secret: true };
 
+/** What a vendor has announced to end. */
+export interface VendorEnd {
+  /** For people, within a sentence: `OpenAI’s model whisper-1`. */
+  readonly what: string;
+  /** The first day without it, as an ISO date, which begins at midnight UTC. */
+  readonly endsOn: string;
+  /** What to do, in one sentence. */
+  readonly remedy: string;
+  /** Nothing of the provider takes its place: from that day `auto` passes the provider over. Default false. */
+  readonly isLast?: boolean;
+}
+
+/** Whether what ends on a day is over. `now` in milliseconds since 1970. */
+export const isOver = ({ endsOn }: Pick<VendorEnd, 'endsOn'>, now: number): boolean =>
+  now >= Date.parse(endsOn);
+
 /**
  * A provider package exports one of these, made by `defineProvider`, as its default and by name. It is data: importing
  * it does nothing, `create` does no I/O, and the vendor's SDK is imported at the first use.
@@ -43,6 +59,8 @@ export interface ProviderDefinition<
    * its key or address is set, a local engine when it is installed. May look at the file system, never at the network.
    */
   isConfigured(options: Readonly<Record<string, unknown>>): boolean;
+  /** What of these options the vendor will end, whether that day is past or to come. Absent: nothing is announced. */
+  ends?(options: OptionsOutput<Options>): readonly VendorEnd[];
   /** Has some languages and not others: `auto` takes the next configured provider as well, behind this one. Default false. */
   readonly isPartial?: boolean;
   /** One sentence that tells how to make `isConfigured` true, for `provider_not_configured` and `doctor`. */

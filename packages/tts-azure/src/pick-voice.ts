@@ -17,14 +17,17 @@ const likelyTag = (language: string): LanguageTag => {
   return `${base}-${region}`;
 };
 
-/** The first in the vendor's own order, of those whose own language it is before others, and settled ones before others. */
+/**
+ * The first in the vendor's own order, of those whose own language it is before others, those that are told how to speak
+ * before those that are not, and settled ones before others.
+ */
 const firstFor = (
   voices: readonly ListedVoice[],
   tag: LanguageTag,
 ): Omit<PickedVoice, 'warnings'> | undefined => {
   const able = voices.filter((voice) => speaks(voice, tag));
-  const rank = ({ languages: [own], isSettled }: ListedVoice): number =>
-    (own !== undefined && speaks({ languages: [own] }, tag) ? 0 : 2) + (isSettled ? 0 : 1);
+  const rank = ({ languages: [own], isSettled, isHd }: ListedVoice): number =>
+    (own !== undefined && speaks({ languages: [own] }, tag) ? 0 : 4) + (isHd ? 2 : 0) + (isSettled ? 0 : 1);
   const [voice] = able.toSorted((one, other) => rank(one) - rank(other));
   const language = voice?.languages.find((own) => speaks({ languages: [own] }, tag));
   return voice && language !== undefined ? { voice, language } : undefined;

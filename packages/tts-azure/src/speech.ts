@@ -61,7 +61,7 @@ export const speechOf = async (
 
   async function* pieces(): AsyncGenerator<Uint8Array, void, undefined> {
     const synthesiser = createSynthesiser();
-    if (request.words) {
+    if (request.words && !picked.voice.isHd) {
       synthesiser.wordBoundary = (_, { text, audioOffset, duration, boundaryType }) => {
         if (boundaryType !== sdk.SpeechSynthesisBoundaryType.Word || text.trim() === '') return;
         const [startMs, endMs] = [milliseconds(audioOffset), milliseconds(audioOffset + duration)];

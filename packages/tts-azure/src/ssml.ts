@@ -1,5 +1,6 @@
 import type { ProviderWarning, TtsRequest } from '@dragoman/provider';
 import { fittedProsody, notApplied, readSsml, type SsmlElement, writeSsml } from '@dragoman/provider-kit';
+import { forHdVoice, hdWarnings } from './hd.ts';
 import type { PickedVoice } from './pick-voice.ts';
 
 type Children = SsmlElement['children'];
@@ -82,8 +83,12 @@ export const composeSsml = (
   picked: PickedVoice,
 ): { readonly ssml: string; readonly warnings: readonly ProviderWarning[] } => {
   const { voice, language } = picked;
-  const root = request.input.kind === 'ssml' ? readSsml(request.input.value) : undefined;
-  const spoken = prosody(request);
+  const written = request.input.kind === 'ssml' ? readSsml(request.input.value) : undefined;
+  const reduced = voice.isHd && written ? forHdVoice(written) : undefined;
+  const root = reduced?.root ?? written;
+  const spoken = voice.isHd
+    ? { attributes: {}, warnings: hdWarnings(request, voice.id, reduced?.left ?? []) }
+    : prosody(request);
   const styled = style(request, picked);
   const manner: readonly (readonly [string, Attributes])[] = [
     ['prosody', spoken.attributes],

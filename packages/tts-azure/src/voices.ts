@@ -13,6 +13,7 @@ const voiceSchema = z.object({
   RolePlayList: z.array(z.string()).default([]),
   SecondaryLocaleList: z.array(z.string()).default([]),
   SampleRateHertz: z.coerce.number().int().positive().optional(),
+  VoiceType: z.string().optional(),
   Status: z.string().optional(),
 });
 
@@ -23,22 +24,35 @@ export interface ListedVoice extends TtsVoice {
   readonly locale: string;
   /** Neither on trial nor about to go. */
   readonly isSettled: boolean;
+  /** Speaks as it understands the text, and is told nothing of how. */
+  readonly isHd: boolean;
 }
+
+/**
+ * Voices of models that understand the text: `en-US-Ava:DragonHDLatestNeural`. They take no prosody, no styles, no breaks,
+ * and tell no times of words: articles/ai-services/speech-service/high-definition-voices.md in MicrosoftDocs/azure-ai-docs,
+ * 2025-10-21.
+ */
+const isHdVoice = ({ ShortName, VoiceType }: z.output<typeof voiceSchema>): boolean =>
+  VoiceType === 'NeuralHD' || ShortName.includes(':');
 
 const listed = (voice: z.output<typeof voiceSchema>): ListedVoice[] => {
   const tags = [voice.Locale, ...voice.SecondaryLocaleList].flatMap((tag) => canonicalTag(tag) ?? []);
   if (tags.length === 0) return [];
+  const isHd = isHdVoice(voice);
   return [
     {
       id: voice.ShortName,
       name: voice.LocalName ?? voice.DisplayName ?? voice.ShortName,
       languages: [...new Set(tags)],
       gender: genderOf(voice.Gender),
-      styles: voice.StyleList,
-      roles: voice.RolePlayList,
+      styles: isHd ? [] : voice.StyleList,
+      roles: isHd ? [] : voice.RolePlayList,
+      ...(isHd ? { lacks: ['prosody', 'breaks', 'wordTimes'] as const } : {}),
       sampleRates: voice.SampleRateHertz === undefined ? [] : [voice.SampleRateHertz],
       locale: voice.Locale,
       isSettled: voice.Status === undefined || voice.Status === 'GA',
+      isHd,
     },
   ];
 };
@@ -59,7 +73,13 @@ export const speaks = ({ languages }: Pick<TtsVoice, 'languages'>, language: Lan
 };
 
 /** A voice as our callers see it. */
-const publicVoice = ({ roles, locale: _locale, isSettled: _isSettled, ...voice }: ListedVoice): TtsVoice => ({
+const publicVoice = ({
+  roles,
+  locale: _locale,
+  isSettled: _isSettled,
+  isHd: _isHd,
+  ...voice
+}: ListedVoice): TtsVoice => ({
   ...voice,
   ...(roles.length > 0 ? { roles } : {}),
 });

@@ -84,6 +84,43 @@ describe('styles', () => {
   });
 });
 
+describe('an HD voice', () => {
+  const hd = { voice: 'en-US-Ava:DragonHDLatestNeural' };
+
+  it('is told nothing of how to speak, which is said', async () => {
+    const { double, provider } = await startPair();
+    const request = requestFor('hello', {
+      ...hd,
+      prosody: { rate: 1.2, pitch: 2 },
+      style: { name: 'sad' },
+      words: true,
+    });
+    const { warnings, words } = await provider.synthesize(request);
+    expect(lastSsml(double)).toBe('<voice name="en-US-Ava:DragonHDLatestNeural">hello</voice>');
+    expect(words).toEqual([]);
+    expect(warnings.map(({ code }) => code)).toEqual(Array(3).fill('option_not_applied'));
+    expect(warnings[0]?.message).toContain('rate, pitch');
+  });
+
+  it('gets the words of elements that it does not know', async () => {
+    const { double, provider } = await startPair();
+    const ssml = '<p>One<break time="1s"/> <emphasis>two</emphasis> <sub alias="three">3</sub></p>';
+    const { warnings } = await provider.synthesize(ssmlFor(`<speak>${ssml}</speak>`, hd));
+    expect(lastSsml(double)).toBe(
+      '<voice name="en-US-Ava:DragonHDLatestNeural"><p>One two <sub alias="three">3</sub></p></voice>',
+    );
+    expect(warnings[0]?.message).toContain('<break>, <emphasis>');
+  });
+
+  it('says what it lacks, has no styles, and is never the default', async () => {
+    const { provider } = await startPair();
+    const voices = await provider.voices({ language: 'en-US', signal: new AbortController().signal });
+    const own = voices.find(({ id }) => id === hd.voice);
+    expect(own).toMatchObject({ lacks: ['prosody', 'breaks', 'wordTimes'], styles: [] });
+    expect((await provider.synthesize(requestFor('hello'))).voice).toBe('en-US-AvaMultilingualNeural');
+  });
+});
+
 describe('SSML', () => {
   const root = '<speak version="1.1" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-GB">';
 

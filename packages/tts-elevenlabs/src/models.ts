@@ -10,6 +10,8 @@ export interface ModelTraits {
   readonly takesLanguage: boolean;
   /** Takes what is spoken before and after. */
   readonly takesNeighbours: boolean;
+  /** The model that the vendor wants to be named in its place. */
+  readonly successor?: string;
 }
 
 const list = (tags: string): readonly LanguageTag[] => tags.split(' ');
@@ -30,10 +32,26 @@ const known: ReadonlyMap<string, ModelTraits> = new Map([
     'eleven_multilingual_v2',
     { ...usual, maxCharacters: 10_000, languages: list(multilingual), takesLanguage: false },
   ],
+  // Named in elevenlabs-js 2.73.0 (api/types/TtsConversationalModel.d.ts), as the successors of the turbos are. Limits and
+  // languages are unverified: the least is taken.
+  ['eleven_v4', { maxCharacters: 5000, takesLanguage: true, takesNeighbours: false }],
+  ['eleven_v4_turbo', { maxCharacters: 5000, takesLanguage: true, takesNeighbours: false }],
   ['eleven_flash_v2_5', { ...usual, maxCharacters: 40_000, languages: list(fast) }],
-  ['eleven_turbo_v2_5', { ...usual, maxCharacters: 40_000, languages: list(fast) }],
+  [
+    'eleven_turbo_v2_5',
+    { ...usual, maxCharacters: 40_000, languages: list(fast), successor: 'eleven_flash_v2_5' },
+  ],
   ['eleven_flash_v2', { ...usual, maxCharacters: 30_000, languages: list('en'), takesLanguage: false }],
-  ['eleven_turbo_v2', { ...usual, maxCharacters: 30_000, languages: list('en'), takesLanguage: false }],
+  [
+    'eleven_turbo_v2',
+    {
+      ...usual,
+      maxCharacters: 30_000,
+      languages: list('en'),
+      takesLanguage: false,
+      successor: 'eleven_flash_v2',
+    },
+  ],
 ]);
 
 /** What a model takes; of one that is not known the least. */

@@ -4,7 +4,7 @@ import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import { failures } from './failures.ts';
 import { type VendorFormat, vendorFormat } from './formats.ts';
 import { vendorLanguage } from './languages.ts';
-import { traitsOf } from './models.ts';
+import { type ModelTraits, traitsOf } from './models.ts';
 import type { ElevenLabsOptions } from './options.ts';
 
 /** What to ask the vendor. */
@@ -33,6 +33,17 @@ const lacks = ({ style, instructions }: TtsRequest): ProviderWarning[] => [
   ...(style === undefined ? [] : [notApplied('The voices of this synthesiser have no styles.')]),
   ...(instructions === undefined ? [] : [notApplied('The synthesiser takes no instructions.')]),
 ];
+
+/** The vendor keeps old names for a while, without saying for how long. */
+const replaced = (model: string, { successor }: ModelTraits): ProviderWarning[] =>
+  successor === undefined
+    ? []
+    : [
+        {
+          code: 'model_deprecated',
+          message: `The vendor will drop ${model}: name ${successor} in its place.`,
+        },
+      ];
 
 /**
  * The vendor's parameters for a request, and warnings for what they cannot say.
@@ -65,6 +76,6 @@ export const parametersFor = (request: TtsRequest, options: ElevenLabsOptions): 
     format,
     voice,
     model,
-    warnings: [...language.warnings, ...prosody.warnings, ...lacks(request)],
+    warnings: [...language.warnings, ...prosody.warnings, ...lacks(request), ...replaced(model, traits)],
   };
 };

@@ -113,6 +113,8 @@ describe('speech', () => {
     const left = 'option_not_applied';
     expect(await codesOf({ prosody: { pitch: 2, volume: -3 } })).toEqual([left, left]);
     expect(await codesOf({ style: { name: 'cheerful' }, instructions: 'Warm.' })).toEqual([left, left]);
+    expect(await codesOf({ model: 'eleven_turbo_v2_5' })).toEqual(['model_deprecated']);
+    expect(sentBody(double)).toMatchObject({ model_id: 'eleven_turbo_v2_5', language_code: 'en' });
     expect(await codesOf({ prosody: { rate: 2 } })).toEqual(['option_clamped']);
     expect(sentBody(double).voice_settings).toEqual({ speed: 1.2 });
     expect(await codesOf({ prosody: { rate: 0.5 } })).toEqual(['option_clamped']);

@@ -21,6 +21,18 @@ const faults: readonly (readonly [words: RegExp, fault: InputFault])[] = [
     /longer than the limit/i,
     { code: 'limit_exceeded', detail: 'The speech synthesiser takes up to 5000 bytes at once.' },
   ],
+  [
+    /requires a model name/i,
+    {
+      code: 'unknown_voice',
+      detail:
+        'This voice speaks by a model that Google wants named with it: name another voice, or its model.',
+    },
+  ],
+  [
+    /\bmodel\b.*does not exist/i,
+    { code: 'unknown_model', detail: 'The speech synthesiser has no such model.' },
+  ],
   [/voice .*(does not exist|misspelled)/i, { code: 'unknown_voice', detail: noSuchVoice }],
   [
     /ssml/i,
@@ -32,8 +44,8 @@ const faults: readonly (readonly [words: RegExp, fault: InputFault])[] = [
 ];
 
 /** A request, as a call of Google is made for it. */
-export const vendorRequest = ({ signal, input }: TtsRequest): VendorRequest => ({
+export const vendorRequest = ({ signal, input, instructions }: TtsRequest): VendorRequest => ({
   signal,
-  confidential: () => [input.value],
+  confidential: () => [input.value, instructions],
   faultOf: ({ words }) => faults.find(([pattern]) => pattern.test(String(words)))?.[1],
 });

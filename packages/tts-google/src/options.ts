@@ -20,10 +20,24 @@ export const isConnectable = connectableBy('textToSpeechEndpoint');
 export const googleTtsOptionsSchema = z
   .strictObject({
     ...connectionShape,
-    /** `https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://texttospeech.googleapis.com`. */
-    textToSpeechEndpoint: endpointSchema.optional(),
-    /** What the speech is made for, for example `telephony-class-application`. Default: nothing of the kind. */
-    effectsProfile: z.enum(effectsProfiles).optional(),
+    textToSpeechEndpoint: endpointSchema
+      .optional()
+      .describe(
+        "`https://` and host, or `http://` for gRPC without TLS. Default: Google's own, which is `https://texttospeech.googleapis.com`.",
+      ),
+    geminiModel: z
+      .string()
+      .min(1)
+      .default('gemini-2.5-flash-tts')
+      .describe(
+        'The model of voices with bare names, such as `Charon`, where a request names none. Default `gemini-2.5-flash-tts`.',
+      ),
+    effectsProfile: z
+      .enum(effectsProfiles)
+      .optional()
+      .describe(
+        'What the speech is made for, for example `telephony-class-application`. Default: nothing of the kind.',
+      ),
   })
   .refine(isConnectable, notConnectable);
 

@@ -8,6 +8,7 @@ import type { GoogleVoice } from './voices.ts';
 export interface PickedVoice {
   readonly name: string;
   readonly languageCode: string;
+  readonly isGemini: boolean;
   readonly warnings: readonly ProviderWarning[];
 }
 
@@ -67,11 +68,13 @@ const pickByLanguage = (voices: readonly GoogleVoice[], tag: LanguageTag): Picke
   }
   const { voice, code, far } = best;
   const fallback = regionFallback(`Google has no voice for ${tag}: this is ${voice.languages[0]}.`);
-  return { name: voice.id, languageCode: code, warnings: far === 0 ? [] : [fallback] };
+  const { isGemini } = best;
+  return { name: voice.id, languageCode: code, isGemini, warnings: far === 0 ? [] : [fallback] };
 };
 
 /**
- * The voice that was asked for, or the best for the language.
+ * The voice that was asked for, or the best for the language: one of Gemini, which costs more and is told how to speak in
+ * words, where its model is named, and else never.
  *
  * @throws ServiceError `unknown_voice`, `unsupported_language`
  */
@@ -79,13 +82,17 @@ export const pickVoice = (
   voices: readonly GoogleVoice[],
   tag: LanguageTag,
   id: string | undefined,
+  hasModel = false,
 ): PickedVoice => {
-  if (id === undefined) return pickByLanguage(voices, tag);
+  if (id === undefined) {
+    const offered = voices.filter(({ isGemini }) => isGemini === hasModel);
+    return pickByLanguage(offered, tag);
+  }
   const known = voices.find(({ voice }) => voice.id === id);
   if (!known) throw failures.input('unknown_voice', noSuchVoice);
   const languageCode = known.codes.find((code) => isSameLanguage(code, tag));
   if (languageCode === undefined) {
     throw failures.input('unknown_voice', `The voice ${id} speaks ${known.voice.languages[0]}, not ${tag}.`);
   }
-  return { name: id, languageCode, warnings: [] };
+  return { name: id, languageCode, isGemini: known.isGemini, warnings: [] };
 };

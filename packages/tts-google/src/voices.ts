@@ -21,7 +21,12 @@ const answerSchema = z.object({
 export interface GoogleVoice {
   readonly voice: TtsVoice;
   readonly codes: readonly string[];
+  /** Speaks by a model that has to be named. */
+  readonly isGemini: boolean;
 }
+
+/** Voices of Gemini have bare names, `Charon`; those of all other families begin with their language, `en-US-Neural2-C`. */
+const isGeminiVoice = (name: string): boolean => !name.includes('-');
 
 /** `en-US-Neural2-C` is `Neural2-C` to people. */
 const nameOf = (name: string, [code = '']: readonly string[]): string =>
@@ -34,6 +39,7 @@ export const googleVoices = ({ voices }: z.output<typeof answerSchema>): GoogleV
     // `cmn-CN` is `zh-CN` in the canonical form.
     const languages = [...new Set(codes.flatMap((code) => localeOf(code)?.baseName ?? []))];
     if (languages.length === 0) return [];
+    const isGemini = isGeminiVoice(name);
     const voice: TtsVoice = {
       id: name,
       name: nameOf(name, codes),
@@ -41,8 +47,9 @@ export const googleVoices = ({ voices }: z.output<typeof answerSchema>): GoogleV
       gender: genderOf(ssmlGender),
       styles: [],
       sampleRates: rate ? [rate] : [],
+      ...(isGemini ? { takesInstructions: true, lacks: ['prosody', 'breaks'] } : {}),
     };
-    return [{ voice, codes }];
+    return [{ voice, codes, isGemini }];
   });
 
 /** The list of Google's voices: one must be named in every call, and Google does not say which one it chose. */
@@ -57,7 +64,7 @@ const maxAgeMs = 3_600_000;
 /** A list that is asked for when it is needed. */
 export const createVoiceList = (): VoiceList =>
   remembered(maxAgeMs, async (call) => {
-    const [answer] = await call.connection.client.listVoices({}, optionsOf(call));
+    const [answer] = await call.connection.client.listVoices({}, await optionsOf(call));
     return googleVoices(answerSchema.parse(answer));
   });
 

@@ -94,6 +94,7 @@ describe('the voice', () => {
     expect(pickVoice(voices, 'en-US', 'en-GB-Standard-A')).toEqual({
       name: 'en-GB-Standard-A',
       languageCode: 'en-GB',
+      isGemini: false,
       warnings: [],
     });
   });

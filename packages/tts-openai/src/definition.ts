@@ -1,5 +1,5 @@
 import { defineProvider } from '@dragoman/provider';
-import { connectionEnvironment } from '@dragoman/vendor-openai';
+import { connectionEnvironment, endOfModel } from '@dragoman/vendor-openai';
 import { openAiTtsOptionsSchema } from './options.ts';
 import { createOpenAiTts } from './provider.ts';
 
@@ -16,5 +16,6 @@ export const ttsOpenAi = defineProvider({
   isConfigured: ({ apiKey, baseUrl, speechModel }) => Boolean(baseUrl ? speechModel : apiKey),
   setup:
     'Set OPENAI_API_KEY; for a compatible server of your own OPENAI_BASE_URL and providers.openai.speechModel.',
+  ends: (options) => [endOfModel(options.speechModel, options) ?? []].flat(),
   create: createOpenAiTts,
 });

@@ -8,15 +8,17 @@ const languageTag = z.string().refine((tag) => canonicalTag(tag) === tag, { erro
 export const openAiTtsOptionsSchema = z
   .strictObject({
     ...connectionShape,
-    /** The model where a request names none. Default `gpt-4o-mini-tts`. */
-    speechModel: z.string().min(1).default('gpt-4o-mini-tts'),
-    /** The voice where a request names none. Default `alloy`. */
-    voice: z.string().min(1).default('alloy'),
-    /** The languages that the voices speak, where a list of voices says no others. Default: OpenAI's 57. */
+    speechModel: z
+      .string()
+      .min(1)
+      .default('gpt-4o-mini-tts')
+      .describe('The model where a request names none.'),
+    voice: z.string().min(1).default('alloy').describe('The voice where a request names none.'),
     speechLanguages: z
       .array(languageTag)
       .min(1)
-      .default([...listedLanguages]),
+      .default([...listedLanguages])
+      .describe('The languages that the voices speak, where a list of voices says no others.'),
   })
   .refine(isConnectable, notConnectable);
 

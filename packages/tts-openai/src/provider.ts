@@ -1,6 +1,6 @@
-import type { TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
+import type { ProviderDependencies, TtsCapabilities, TtsProviderV1 } from '@dragoman/provider';
 import { check, createOpenAiVendor } from '@dragoman/vendor-openai';
-import { failures } from './failures.ts';
+import { ensureModelLives, failures } from './failures.ts';
 import { formats } from './formats.ts';
 import type { OpenAiTtsOptions } from './options.ts';
 import { takesInstructions } from './parameters.ts';
@@ -23,16 +23,28 @@ const capabilitiesOf = ({ speechModel }: OpenAiTtsOptions): TtsCapabilities => (
 });
 
 /** Makes the provider; nothing is imported or connected before the first call. */
-export const createOpenAiTts = (options: OpenAiTtsOptions): TtsProviderV1 => {
+export const createOpenAiTts = (
+  options: OpenAiTtsOptions,
+  { now = Date.now }: ProviderDependencies,
+): TtsProviderV1 => {
   const vendor = createOpenAiVendor(options, { failures, userAgent: 'dragoman-tts-openai', accept: '*/*' });
   return {
     contract: 'tts/v1',
     id: 'openai',
     capabilities: capabilitiesOf(options),
     voices: (request) => voices(request, options, vendor),
-    synthesize: (request) => synthesize(request, options, vendor),
-    synthesizeStream: (request) => synthesizeStream(request, options, vendor),
-    check: (request) => check(request, vendor),
+    async synthesize(request) {
+      ensureModelLives(request.model, options, now());
+      return synthesize(request, options, vendor);
+    },
+    async *synthesizeStream(request) {
+      ensureModelLives(request.model, options, now());
+      yield* synthesizeStream(request, options, vendor);
+    },
+    async check(request) {
+      ensureModelLives(undefined, options, now());
+      return check(request, vendor);
+    },
     close: vendor.close,
   };
 };

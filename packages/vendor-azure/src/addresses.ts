@@ -27,11 +27,16 @@ const ofRegion = (region: string): Addresses => {
   };
 };
 
-/** The domain of one resource, as private endpoints and Microsoft Entra need it. */
-const ownDomain = /\.cognitiveservices\.azure\.(com|cn|us)$/;
+/** The domain of one resource, as private endpoints and Microsoft Entra need it; that of a Foundry resource as well. */
+const ownDomain = /\.(cognitiveservices\.azure\.(com|cn|us)|services\.ai\.azure\.com)$/;
+
+/** What the portal shows of a resource without a domain of its own: it is reached by its region. */
+const portal = /^([a-z][a-z0-9]*)\.api\.cognitive\.(?:microsoft\.com|azure\.(?:cn|us))$/;
 
 const ofEndpoint = (endpoint: string): Addresses => {
   const { protocol, host, hostname } = new URL(endpoint);
+  const region = portal.exec(hostname)?.[1];
+  if (region !== undefined) return ofRegion(region);
   const socket = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`;
   const isResource = ownDomain.test(hostname);
   return {

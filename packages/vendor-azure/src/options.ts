@@ -3,23 +3,29 @@ import { z } from 'zod';
 
 /** The options by which every Azure package is led to its resource. */
 export const connectionShape = {
-  /** A key of the Speech resource. */
   apiKey: z
     .string()
     .regex(...headerText)
-    .optional(),
-  /** In place of the key: an access token, sent as `Authorization: Bearer`. Azure's live ten minutes to an hour. */
+    .optional()
+    .describe('A key of the Speech resource.'),
   token: z
     .string()
     .regex(...headerText)
-    .optional(),
-  /** The region of the resource, for example `westeurope`. */
+    .optional()
+    .describe(
+      "In place of the key: an access token, sent as `Authorization: Bearer`. Azure's live ten minutes to an hour.",
+    ),
   region: z
     .string()
     .regex(/^[a-z][a-z0-9]*$/, 'must be the short name of a region, for example westeurope')
-    .optional(),
-  /** In place of the region: the resource's own domain (`https://NAME.cognitiveservices.azure.com`), or a server of your own. */
-  endpoint: z.url({ protocol: /^https?$/ }).optional(),
+    .optional()
+    .describe('The region of the resource, for example `westeurope`.'),
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "In place of the region: the resource's own domain (`https://NAME.cognitiveservices.azure.com`), or a server of your own.",
+    ),
 };
 
 /** Checked options of `connectionShape`. */

@@ -27,6 +27,21 @@ describe('the addresses', () => {
     });
   });
 
+  it.each([
+    ['https://westeurope.api.cognitive.microsoft.com/', 'westeurope'],
+    ['https://chinaeast2.api.cognitive.azure.cn', 'chinaeast2'],
+  ])('of %s, which the portal shows, are those of the region', (endpoint, region) => {
+    expect(addressesOf({ endpoint })).toEqual(addressesOf({ region }));
+  });
+
+  it('of a Foundry resource have the paths of the cloud', () => {
+    expect(addressesOf({ endpoint: 'https://ours.services.ai.azure.com' })).toMatchObject({
+      conversation: 'wss://ours.services.ai.azure.com/stt',
+      voices: 'https://ours.services.ai.azure.com/tts/cognitiveservices/voices/list',
+      recognitionVersion: '2',
+    });
+  });
+
   it('of a server of your own are on it', () => {
     expect(addressesOf({ endpoint: 'http://localhost:5000' })).toEqual({
       recognition: 'ws://localhost:5000',

@@ -2,18 +2,19 @@ import { readFile } from 'node:fs/promises';
 import type { Failures } from '@dragoman/provider-kit';
 import { z } from 'zod';
 import type { ConnectionOptions } from './options.ts';
+import { askedTokens, type TokenSource } from './token-sources.ts';
 
 /** What shows Google who calls. */
 export interface Credentials {
   /** The headers of a call that is made now. */
-  headers(): Readonly<Record<string, string>>;
+  headers(): Promise<Readonly<Record<string, string>>>;
   /** What must not be found in errors. */
   readonly secrets: readonly string[];
 }
 
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 
-const keyFileSchema = z.object({
+const serviceAccountSchema = z.object({
   type: z.literal('service_account'),
   client_email: z.string().min(1),
   private_key: z.string().includes('PRIVATE KEY'),
@@ -21,23 +22,43 @@ const keyFileSchema = z.object({
 });
 
 /** Signs tokens itself: no server is asked for them. */
-const serviceAccount = async (text: string, failures: Failures): Promise<Credentials> => {
+const serviceAccount = async (file: unknown, text: string): Promise<Credentials> => {
   const { JWTAccess } = await import('google-auth-library');
+  const key = serviceAccountSchema.parse(file);
+  const access = new JWTAccess(key.client_email, key.private_key, key.private_key_id);
+  const headers = async () => ({
+    authorization: access.getRequestHeaders(undefined, undefined, scope).get('authorization') ?? '',
+  });
+  // A key that cannot sign fails now.
+  await headers();
+  return { headers, secrets: [key.private_key, key.client_email, text] };
+};
+
+const typeOf = (file: unknown): unknown =>
+  typeof file === 'object' && file !== null && 'type' in file ? file.type : undefined;
+
+/** The credentials of a file, of whatever kind. */
+const ofFile = async (text: string, failures: Failures): Promise<Credentials> => {
   try {
-    const key = keyFileSchema.parse(JSON.parse(text));
-    const access = new JWTAccess(key.client_email, key.private_key, key.private_key_id);
-    const headers = () => ({
-      authorization: access.getRequestHeaders(undefined, undefined, scope).get('authorization') ?? '',
-    });
-    // A key that cannot sign fails now.
-    headers();
-    return { headers, secrets: [key.private_key, key.client_email, text] };
+    const file: unknown = JSON.parse(text);
+    if (typeOf(file) === 'service_account') return await serviceAccount(file, text);
+    const { tokenSourceOf } = await import('./token-sources.ts');
+    const { source, secrets } = await tokenSourceOf(file, scope);
+    return { headers: askedTokens(source, failures), secrets: [...secrets, text] };
   } catch {
     // Without a cause: parsers quote what they cannot parse.
     const detail =
-      'The key of the Google service account is none. The operator must make a new key file (JSON).';
+      'The credentials of Google are none: a key of a service account, a file of `gcloud auth application-default login`, or one of workload identity federation is wanted (JSON).';
     throw failures.input('provider_not_configured', detail);
   }
+};
+
+/** Those that the machine has, as Google's own tools find them. */
+const ofMachine = async (failures: Failures): Promise<Credentials> => {
+  const { GoogleAuth } = await import('google-auth-library');
+  const auth = new GoogleAuth({ scopes: scope });
+  const source: TokenSource = { getRequestHeaders: async () => (await auth.getClient()).getRequestHeaders() };
+  return { headers: askedTokens(source, failures), secrets: [] };
 };
 
 const keyFile = async (path: string, failures: Failures): Promise<string> => {
@@ -45,22 +66,23 @@ const keyFile = async (path: string, failures: Failures): Promise<string> => {
     return await readFile(path, 'utf8');
   } catch {
     const detail =
-      'The key file of the Google service account cannot be read. The operator must check GOOGLE_APPLICATION_CREDENTIALS.';
+      'The file of the Google credentials cannot be read. The operator must check GOOGLE_APPLICATION_CREDENTIALS.';
     throw failures.input('provider_not_configured', detail);
   }
 };
 
 /**
- * Reads the credentials. Nothing but the options is looked at: no environment, no metadata server.
+ * Reads the credentials. Nothing but the options is looked at, unless `applicationDefault` says so: then Google's own library
+ * looks through the environment, its files and the metadata server.
  *
- * @throws ServiceError `provider_not_configured` where a key file cannot be read or used
+ * @throws ServiceError `provider_not_configured` where a file cannot be read or used
  */
 export const readCredentials = async (
-  { serviceAccount: text, serviceAccountFile: path, apiKey }: ConnectionOptions,
+  { serviceAccount: text, serviceAccountFile: path, apiKey, applicationDefault }: ConnectionOptions,
   failures: Failures,
 ): Promise<Credentials> => {
-  if (text !== undefined) return serviceAccount(text, failures);
-  if (path !== undefined) return serviceAccount(await keyFile(path, failures), failures);
-  if (apiKey === undefined) return { headers: () => ({}), secrets: [] };
-  return { headers: () => ({ 'x-goog-api-key': apiKey }), secrets: [apiKey] };
+  if (text !== undefined) return ofFile(text, failures);
+  if (path !== undefined) return ofFile(await keyFile(path, failures), failures);
+  if (apiKey !== undefined) return { headers: async () => ({ 'x-goog-api-key': apiKey }), secrets: [apiKey] };
+  return applicationDefault ? ofMachine(failures) : { headers: async () => ({}), secrets: [] };
 };

@@ -4,15 +4,29 @@ import { z } from 'zod';
 
 /** The options by which every Google package is let in, for its own schema. */
 export const connectionShape = {
-  /** A key of the API. */
   apiKey: z
     .string()
     .regex(...headerText)
-    .optional(),
-  /** The text of a service account's key file (JSON). Goes before `serviceAccountFile` and `apiKey`. */
-  serviceAccount: z.string().min(1).optional(),
-  /** The path of such a file, read at the first call. Goes before `apiKey`. */
-  serviceAccountFile: z.string().min(1).optional(),
+    .optional()
+    .describe('A key of the API.'),
+  serviceAccount: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "The text of a file of credentials (JSON): a service account's key, a user's (`gcloud auth application-default login`), or that of workload identity federation. Goes before `serviceAccountFile` and `apiKey`.",
+    ),
+  serviceAccountFile: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('The path of such a file, read at the first call. Goes before `apiKey`.'),
+  applicationDefault: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Where none of the others is set: the credentials that the machine has, as Google's own tools find them (environment, files, metadata server).",
+    ),
 };
 
 /** Checked options of `connectionShape`. */
@@ -27,7 +41,13 @@ export const endpointSchema = z
 export const connectableBy =
   (endpoint: string) =>
   (options: Readonly<Record<string, unknown>>): boolean =>
-    Boolean(options.apiKey || options.serviceAccount || options.serviceAccountFile || options[endpoint]);
+    Boolean(
+      options.apiKey ||
+        options.serviceAccount ||
+        options.serviceAccountFile ||
+        options.applicationDefault ||
+        options[endpoint],
+    );
 
 /** The problem of options that are not connectable, for `refine`. */
 export const notConnectable = {
@@ -41,7 +61,7 @@ export const connectionEnvironment = {
   apiKey: { name: 'GOOGLE_API_KEY', secret: true },
   serviceAccount: { name: 'GOOGLE_CREDENTIALS', secret: true },
   serviceAccountFile: 'GOOGLE_APPLICATION_CREDENTIALS',
-} as const satisfies Readonly<Record<keyof ConnectionOptions, EnvironmentVariable>>;
+} as const satisfies Readonly<Partial<Record<keyof ConnectionOptions, EnvironmentVariable>>>;
 
 /** What to do where nothing is configured. */
 export const connectionSetup = (endpoint: string): string =>

@@ -49,8 +49,11 @@ export const createGoogleVendor = <Client extends GoogleClient>({
   });
 
 /** The options of one call, for the SDK's method. */
-export const optionsOf = ({ connection, signal }: VendorCall<GoogleConnection<unknown>>): CallOptions => ({
+export const optionsOf = async ({
+  connection,
+  signal,
+}: VendorCall<GoogleConnection<unknown>>): Promise<CallOptions> => ({
   retry: { retryCodes: [] },
-  otherArgs: { headers: connection.credentials.headers() },
+  otherArgs: { headers: await connection.credentials.headers() },
   signal,
 });

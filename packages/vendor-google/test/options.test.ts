@@ -31,6 +31,7 @@ it.each([
   [{ apiKey: 'x' }, true],
   [{ serviceAccount: '{}' }, true],
   [{ serviceAccountFile: '/x' }, true],
+  [{ applicationDefault: true }, true],
   [{ speechEndpoint: 'http://localhost' }, true],
   [{ otherEndpoint: 'http://localhost' }, false],
 ])('%j leads to a server: %j', (options, expected) =>

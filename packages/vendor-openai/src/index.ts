@@ -1,6 +1,7 @@
 export { failureOfVendorCode, firstWords, modelFault, openAiFailures } from './failures.ts';
 export { listedLanguages } from './languages.ts';
 export type { OpenAiConnection } from './lean-sdk.ts';
+export { endedModel, endOfModel } from './model-ends.ts';
 export {
   type ConnectionOptions,
   connectionEnvironment,

@@ -9,16 +9,21 @@ const headerValue = z.string().regex(...headerText);
 
 /** The options by which every OpenAI package is led to its server. */
 export const connectionShape = {
-  /** The vendor's key. Local servers need none. */
-  apiKey: headerValue.optional(),
-  /** Base URL with `/v1`, of OpenAI or of any compatible server. A query is sent with every call. Default: OpenAI's. */
-  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** The header that carries the key: `Authorization: Bearer …`, or `api-key: …` as Azure and some gateways want it. */
-  keyHeader: z.enum(['authorization', 'api-key']).default('authorization'),
-  /** OpenAI organization that is billed. */
-  organization: headerValue.optional(),
-  /** OpenAI project that is billed. */
-  project: headerValue.optional(),
+  apiKey: headerValue.optional().describe("The vendor's key. Local servers need none."),
+  baseUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      "Base URL with `/v1`, of OpenAI or of any compatible server. A query is sent with every call. Default: OpenAI's.",
+    ),
+  keyHeader: z
+    .enum(['authorization', 'api-key'])
+    .default('authorization')
+    .describe(
+      'The header that carries the key: `Authorization: Bearer …`, or `api-key: …` as Azure and some gateways want it.',
+    ),
+  organization: headerValue.optional().describe('OpenAI organization that is billed.'),
+  project: headerValue.optional().describe('OpenAI project that is billed.'),
 };
 
 /** Checked options of `connectionShape`. */

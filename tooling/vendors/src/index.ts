@@ -81,7 +81,6 @@ export {
 } from './openai/translator.ts';
 export {
   encodeSpeech,
-  fileHearing,
   type SpeechEncoding,
   wavOf,
 } from './shared/audio-files.ts';

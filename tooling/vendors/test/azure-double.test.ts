@@ -208,6 +208,36 @@ describe('recognition', () => {
     expect(double.turns[0]).toMatchObject({ bytes: 32_000, isEnded: true, texts: [config, '{}'] });
   });
 
+  it('lets a recogniser that takes time hear each piece between pauses once', async () => {
+    const heard: number[] = [];
+    const recognise = Object.assign(
+      (audio: Buffer) => {
+        heard.push(audio.length);
+        return audio.some((byte) => byte !== 0) ? scriptedWords('good morning') : [];
+      },
+      { isSlow: true },
+    );
+    const double = await start({ recognise });
+    const client = await recogniser(double);
+    client.text('speech.config', config);
+    client.text('speech.context', '{}');
+    client.audio(riff(), wavType);
+    const second = (byte: number): void => client.audio(Buffer.alloc(32_000, byte));
+    second(1);
+    second(1);
+    second(0);
+    await client.until('speech.phrase');
+    second(1);
+    second(0);
+    client.audio(Buffer.alloc(0));
+    await client.until('turn.end');
+    // Nothing more is said in what follows the last pause.
+    expect(heard).toEqual([96_000, 64_000]);
+    const phrases = client.heard.filter(({ path }) => path === 'speech.phrase');
+    expect(phrases.map(({ body }) => JSON.parse(body).Offset)).toEqual([400_000, 30_400_000, 50_000_000]);
+    expect(client.heard.filter(({ path }) => path === 'speech.hypothesis')).toHaveLength(2);
+  });
+
   const good: [string, (client: Client) => void][] = [
     ['config', (client) => client.text('speech.config', config)],
     ['context', (client) => client.text('speech.context', '{}')],

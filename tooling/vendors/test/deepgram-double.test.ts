@@ -6,6 +6,7 @@ import {
   type DeepgramDouble,
   deepgramDoubleKey,
   deepgramErrors,
+  encodeSpeech,
   realHearing,
   resample,
   speak,
@@ -198,6 +199,18 @@ describe('a recording', () => {
     );
     const double = await start({ recognise: realHearing({ grammar }) });
     const { results } = (await send(double, { body: Buffer.from(pcm) })).json();
+    expect(results.channels[0].alternatives[0].transcript).toBe('good morning ladies and gentlemen');
+  });
+
+  it.each(['mp3', 'opus', 'flac', 'webm'] as const)('is really heard in %s, too', async (encoding) => {
+    const grammar = '#JSGF V1.0; grammar g; public <s> = good morning ladies and gentlemen;';
+    const spoken = resample(
+      await speak('good morning ladies and gentlemen', 'en', { voice: 'en-us+f3' }),
+      16_000,
+    );
+    const double = await start({ recognise: realHearing({ grammar }) });
+    const body = await encodeSpeech(spoken, encoding, 48);
+    const { results } = (await send(double, { path: '/v1/listen?model=nova-3', body })).json();
     expect(results.channels[0].alternatives[0].transcript).toBe('good morning ladies and gentlemen');
   });
 

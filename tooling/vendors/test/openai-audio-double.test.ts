@@ -4,8 +4,8 @@ import type { TranscriptionCreateParamsNonStreaming } from 'openai/resources/aud
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   encodeSpeech,
-  fileHearing,
   type OpenAiDoubleOptions,
+  realHearing,
   resample,
   scriptedWords,
   speak,
@@ -169,7 +169,7 @@ it('lists voices where it stands for a server of one’s own, and nowhere else',
 it('really hears files', { timeout: 60_000 }, async () => {
   const sentence = 'the harbour is quiet tonight';
   const grammar = `#JSGF V1.0; grammar harbour; public <sentence> = ${sentence} | the lantern is bright;`;
-  const { client } = await start({ recognise: fileHearing({ grammar }) });
+  const { client } = await start({ recognise: realHearing({ grammar }) });
   const spoken = resample(await speak(sentence, 'en', { voice: 'en-us+f3' }), 16_000);
   const file = new File([Uint8Array.from(await encodeSpeech(spoken, 'mp3'))], 'audio.mp3');
   const { text } = await client.audio.transcriptions.create({ file, model: 'whisper-1' });

@@ -16,8 +16,8 @@ export { hearText, speech, speechFormat as rawFormat } from '@dragoman/vendors/t
 export type RawOptions = z.input<typeof asrOpenAi.options>;
 
 /** A provider for an address, closed when the test ends. */
-export const createProvider = (options: RawOptions): AsrProviderV1 => {
-  const provider = asrOpenAi.create(asrOpenAi.options.parse(options), { logger: silentLogger });
+export const createProvider = (options: RawOptions, now = Date.now): AsrProviderV1 => {
+  const provider = asrOpenAi.create(asrOpenAi.options.parse(options), { logger: silentLogger, now });
   onTestFinished(() => provider.close());
   return provider;
 };

@@ -65,6 +65,8 @@ export const ttsVoicesSchema = z
       gender: z.enum(['female', 'male', 'neutral', 'unknown']),
       styles: z.array(z.string().min(1)),
       roles: z.array(z.string().min(1)).exactOptional(),
+      takesInstructions: z.boolean().exactOptional(),
+      lacks: z.array(z.enum(['prosody', 'breaks', 'wordTimes'])).exactOptional(),
       sampleRates: z.array(z.int().positive()),
     }),
   )

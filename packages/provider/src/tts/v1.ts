@@ -67,7 +67,14 @@ export interface TtsVoice {
   readonly roles?: readonly string[];
   /** Hertz. */
   readonly sampleRates: readonly number[];
+  /** Takes `instructions`, whatever the capabilities of its engine say. Default: as they say. */
+  readonly takesInstructions?: boolean;
+  /** What of its engine's capabilities this voice has not. Core leaves it out, and says so. Absent: it has all. */
+  readonly lacks?: readonly TtsVoiceLack[];
 }
+
+/** `prosody`: rate, pitch, volume and range; `breaks`: pauses in SSML; `wordTimes`: the times of words. */
+export type TtsVoiceLack = 'prosody' | 'breaks' | 'wordTimes';
 
 /** What to say and how. What only one vendor offers is an option of its provider instead. */
 export interface TtsRequest extends ProviderRequest {

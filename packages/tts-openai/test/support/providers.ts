@@ -11,8 +11,8 @@ export { ttsEventsOf as eventsOf } from '@dragoman/vendors/testing';
 export type RawOptions = z.input<typeof ttsOpenAi.options>;
 
 /** A provider for an address, closed when the test ends. */
-export const createProvider = (options: RawOptions): TtsProviderV1 => {
-  const provider = ttsOpenAi.create(ttsOpenAi.options.parse(options), { logger: silentLogger });
+export const createProvider = (options: RawOptions, now = Date.now): TtsProviderV1 => {
+  const provider = ttsOpenAi.create(ttsOpenAi.options.parse(options), { logger: silentLogger, now });
   onTestFinished(() => provider.close());
   return provider;
 };

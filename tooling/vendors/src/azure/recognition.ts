@@ -3,12 +3,13 @@ import type { WebSocket } from 'ws';
 import type { SpokenWord } from '../shared/hearing.ts';
 import type { RecognitionStatus } from './failures.ts';
 import { newId, readMessage, textMessage, type UspMessage } from './frames.ts';
+import { PauseFinder } from './pauses.ts';
 import { emptyPhrase, hypothesisOf, type PhraseSetting, phraseOf } from './phrases.ts';
 import { isSpeechConfig, readContext, type SpeechContext } from './recognition-parameters.ts';
 import { readRiffHeader } from './riff-header.ts';
 import { detectedOf, phrasesOf, type RecognitionSetting, type RecordedTurn } from './turn.ts';
 
-/** Audio after which all is heard again; of long audio a tenth, or it would never end. */
+/** Audio after which a script hears all again, for what may still change; of long audio a tenth. */
 const stepMs = 500;
 
 type Stage = 'config' | 'context' | 'header' | 'audio' | 'over';
@@ -32,6 +33,7 @@ export const serveRecognition = (
   let pieceStartMs = 0;
   let heardMs = 0;
   let cutMs = 0;
+  let pauses: PauseFinder | undefined;
   let phraseCount = 0;
   let work = Promise.resolve();
   const endedRequests = new Set<string>();
@@ -73,6 +75,8 @@ export const serveRecognition = (
     const phrases = phrasesOf(fresh);
     const open = isFinal ? undefined : phrases.pop();
     for (const phrase of phrases) {
+      if (setting.recognise.isSlow)
+        say('speech.hypothesis', hypothesisOf(phrase, phraseSetting(), phraseCount));
       say('speech.phrase', phraseOf(phrase, phraseSetting(), phraseCount));
       phraseCount += 1;
       cutMs = phrase.at(-1)?.endMs ?? cutMs;
@@ -142,7 +146,8 @@ export const serveRecognition = (
     chunks.push(audio);
     if (isFirst && failInTurn()) return;
     const pieceMs = durationMsOf(pieceBytes);
-    if (pieceMs >= (setting.pieceMs ?? Number.POSITIVE_INFINITY)) {
+    const isWhole = setting.pieceMs === undefined ? pauses?.take(audio) === true : pieceMs >= setting.pieceMs;
+    if (isWhole) {
       const [piece, startMs] = [Buffer.concat(chunks), pieceStartMs];
       chunks = [];
       pieceBytes = 0;
@@ -150,7 +155,11 @@ export const serveRecognition = (
       heardMs = 0;
       then(() => hear(piece, startMs, true));
       if (setting.endsTurns) then(endTurn);
-    } else if (setting.pieceMs === undefined && pieceMs - heardMs >= Math.max(stepMs, pieceMs / 10)) {
+    } else if (
+      setting.pieceMs === undefined &&
+      !setting.recognise.isSlow &&
+      pieceMs - heardMs >= Math.max(stepMs, pieceMs / 10)
+    ) {
       heardMs = pieceMs;
       then(() => hear(Buffer.concat(chunks), pieceStartMs, false));
     }
@@ -171,6 +180,7 @@ export const serveRecognition = (
       return;
     }
     stage = 'audio';
+    if (setting.recognise.isSlow) pauses = new PauseFinder(format);
     if (failure?.kind === 'silent_turn') return;
     say('turn.start', { context: { serviceTag: newId() } });
     say('speech.startDetected', { Offset: 0 });

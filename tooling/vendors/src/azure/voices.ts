@@ -39,6 +39,7 @@ const voice = (
 /** The voices that the double has: a few of Azure's, with all that Azure tells of them. */
 export const azureVoices: readonly AzureVoice[] = [
   voice('en-US', 'TestNeural', 'Neutral', { Status: 'Preview' }),
+  voice('en-US', 'Ava:DragonHDLatestNeural', 'Female', { VoiceType: 'NeuralHD' }),
   voice('en-US', 'AvaMultilingualNeural', 'Female', {
     SecondaryLocaleList: ['de-DE', 'fr-FR', 'it-IT', 'pt-BR'],
   }),

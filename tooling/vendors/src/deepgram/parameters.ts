@@ -19,7 +19,12 @@ const common = {
   multichannel: flag.default(false),
   dictation: flag.default(false),
   mip_opt_out: flag.default(false),
-  keyterm: texts.optional(),
+  // https://developers.deepgram.com/docs/keyterm#key-term-limits: 500 tokens together. How they are counted is unverified:
+  // here four letters are one.
+  keyterm: z
+    .array(z.string().min(1).max(200))
+    .refine((terms) => terms.reduce((sum, term) => sum + Math.ceil(term.length / 4), 0) <= 500)
+    .optional(),
   keywords: texts.optional(),
   redact: texts.optional(),
   replace: texts.optional(),

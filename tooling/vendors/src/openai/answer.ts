@@ -37,10 +37,9 @@ const translateItems = async (
   translate: Translator,
 ): Promise<AnswerItem[] | null> => {
   const adapted = wantsAdaptations(call) ? { adaptations: [] } : {};
+  const { source_language: sourceLanguage, target_language: targetLanguage, examples } = prompt;
   const translations = await Promise.all(
-    prompt.items.map(({ text }) =>
-      translate({ text, sourceLanguage: prompt.source_language, targetLanguage: prompt.target_language }),
-    ),
+    prompt.items.map(({ text }) => translate({ text, sourceLanguage, targetLanguage, examples })),
   );
   const items: AnswerItem[] = [];
   for (const [index, { id }] of prompt.items.entries()) {

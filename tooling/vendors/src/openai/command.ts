@@ -1,6 +1,5 @@
 import type { VendorCommand } from '../command.ts';
-import { fileHearing } from '../shared/audio-files.ts';
-import { scriptedHearing } from '../shared/hearing.ts';
+import { realHearing, scriptedHearing } from '../shared/hearing.ts';
 import { createApertiumTranslator } from './apertium-translator.ts';
 import { doubleApiKey, type OpenAiDoubleOptions, startOpenAiDouble } from './double.ts';
 import { startInstantOpenAiDouble } from './instant-double.ts';
@@ -20,7 +19,7 @@ export const openAiCommand: VendorCommand = {
     }
     const apertium = mode === 'local' ? await createApertiumTranslator() : undefined;
     const translate = apertium?.translate ?? identityTranslator;
-    const recognise = mode === 'local' ? fileHearing() : scriptedHearing();
+    const recognise = mode === 'local' ? realHearing() : scriptedHearing();
     const double = await startOpenAiDouble({ ...options, translate, recognise });
     return {
       environment: environment(double.url),

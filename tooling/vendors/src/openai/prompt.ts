@@ -3,8 +3,12 @@ import { z } from 'zod';
 const languages = { source_language: z.string(), target_language: z.string() };
 const textsById = z.record(z.string(), z.string());
 
+/** Translations that a prompt shows: source and target. */
+const pairs = z.array(z.tuple([z.string(), z.string()])).default([]);
+const translationFields = { ...languages, examples: pairs, items: textsById };
+
 /** The JSON that a prompt's last user message holds, as far as the double must know it to play the model. */
-const translationSchema = z.object({ ...languages, items: textsById }).transform(({ items, ...rest }) => ({
+const translationSchema = z.object(translationFields).transform(({ items, ...rest }) => ({
   ...rest,
   items: Object.entries(items).map(([id, text]) => ({ id, text })),
 }));

@@ -3,6 +3,8 @@ export interface TranslationTask {
   readonly text: string;
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
+  /** Translations that the prompt shows as examples: source and target. Absent: there is no prompt. */
+  readonly examples?: readonly (readonly [string, string])[];
 }
 
 /**

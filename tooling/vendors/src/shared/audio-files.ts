@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { AudioFormat } from '@dragoman/provider';
 import { readMono, wavOf as soundWavOf, writeSamples } from '@dragoman/sound-kit';
-import type { Hearing } from './hearing.ts';
-import { type RecogniserOptions, recognise } from './recogniser.ts';
 import { runTool } from './run-tool.ts';
 import { type SpokenAudio, spokenFormat } from './speaker.ts';
 
@@ -56,11 +55,12 @@ export const encodeSpeech = async (
 export const wavOf = ({ pcm, sampleRate }: SpokenAudio): Buffer<ArrayBuffer> =>
   soundWavOf(pcm, { sampleRate });
 
-/** Really hears any file that ffmpeg can read, by this machine's PocketSphinx. Nothing is heard in others. */
-export const fileHearing =
-  (options?: RecogniserOptions): Hearing =>
-  async (audio) => {
-    const parameters = ['-i', 'pipe:0', '-ac', '1', '-ar', '16000', '-f', 's16le'];
-    const pcm = await transcode(audio, parameters).catch(() => undefined);
-    return pcm === undefined ? [] : recognise(pcm, options);
-  };
+/** How ffmpeg is told of raw samples; files say by themselves what they are. */
+const inputOf = (format: AudioFormat): readonly string[] =>
+  format.kind === 'raw'
+    ? ['-f', format.encoding, '-ar', String(format.sampleRate), '-ac', String(format.channels)]
+    : [];
+
+/** The samples of 16 kHz of any audio that ffmpeg can read. Rejects where it cannot. */
+export const decodeSpeech = (audio: Uint8Array, format: AudioFormat): Promise<Buffer> =>
+  transcode(audio, [...inputOf(format), '-i', 'pipe:0', '-ac', '1', '-ar', '16000', '-f', 's16le']);

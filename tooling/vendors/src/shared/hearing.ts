@@ -1,4 +1,5 @@
 import type { AudioFormat } from '@dragoman/provider';
+import { decodeSpeech } from './audio-files.ts';
 import { type RecogniserOptions, recognise } from './recogniser.ts';
 
 /** One word that was heard. */
@@ -14,10 +15,11 @@ export interface SpokenWord {
 }
 
 /** Hears the words in audio: a script, or a real recogniser. */
-export type Hearing = (
-  audio: Buffer,
-  format: AudioFormat,
-) => Promise<readonly SpokenWord[]> | readonly SpokenWord[];
+export interface Hearing {
+  (audio: Buffer, format: AudioFormat): Promise<readonly SpokenWord[]> | readonly SpokenWord[];
+  /** Hearing takes time: doubles let it hear nothing twice. Default false. */
+  readonly isSlow?: boolean;
+}
 
 /** A word each 300 ms. */
 export const scriptedWords = (text: string): SpokenWord[] =>
@@ -39,17 +41,21 @@ export const scriptedHearing =
   (audio, format) =>
     isSilent(audio, format) ? [] : scriptedWords(text);
 
+const isSpeechFormat = (format: AudioFormat): boolean =>
+  format.kind === 'raw' &&
+  format.encoding === 's16le' &&
+  format.sampleRate === 16_000 &&
+  format.channels === 1;
+
 /**
- * Really hears, by this machine's PocketSphinx, what is 16 kHz mono: samples of 16 bits, or WAV of them. Rejects other
- * audio, which is not decoded here.
+ * Really hears, by this machine's PocketSphinx: raw samples and every file that ffmpeg reads (WAV, MP3, Ogg, FLAC, WebM, M4A).
+ * Nothing is heard in what it cannot read.
  */
-export const realHearing =
-  (options?: RecogniserOptions): Hearing =>
-  (audio, format) => {
-    if (format.kind === 'container' && format.container === 'wav')
-      return recognise(audio.subarray(44), options);
-    if (format.kind === 'raw' && format.encoding === 's16le' && format.sampleRate === 16_000) {
-      return recognise(audio, options);
-    }
-    throw new Error('The double hears only WAV and raw samples of 16 kHz.');
-  };
+export const realHearing = (options?: RecogniserOptions): Hearing =>
+  Object.assign(
+    async (audio: Buffer, format: AudioFormat) => {
+      const pcm = isSpeechFormat(format) ? audio : await decodeSpeech(audio, format).catch(() => undefined);
+      return pcm === undefined ? [] : recognise(pcm, options);
+    },
+    { isSlow: true },
+  );

@@ -1,5 +1,5 @@
 import type { TtsProviderV1, TtsRequest } from '@dragoman/provider';
-import { fileHearing } from '../shared/audio-files.ts';
+import { realHearing } from '../shared/hearing.ts';
 import { recognise } from '../shared/recogniser.ts';
 import { resample } from '../shared/speaker.ts';
 import { audioOf, ttsEventsOf } from './streams.ts';
@@ -36,7 +36,7 @@ export const shareHeard = async (
   for (const sentence of sentences.slice(0, 2)) {
     compare(sentence, await hear(audioOf(await ttsEventsOf(provider, requestFor(sentence)))));
     const { audio } = await provider.synthesize(requestFor(sentence, { format: mp3 }));
-    compare(sentence, await fileHearing({ grammar })(Buffer.from(audio), mp3));
+    compare(sentence, await realHearing({ grammar })(Buffer.from(audio), mp3));
   }
   return right / all;
 };

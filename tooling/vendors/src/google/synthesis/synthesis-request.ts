@@ -3,12 +3,13 @@ import { parseRequest } from '../recognise-call.ts';
 import { invalid, Refusal } from '../status.ts';
 import { type SpeechEncoding, speechEncoders } from './encode-speech.ts';
 import { isWellFormed } from './ssml-problem.ts';
-import { type DoubleVoice, doubleVoices, voicesOf } from './voices.ts';
+import { type DoubleVoice, doubleVoices, isGemini, voicesOf } from './voices.ts';
 
 /** `VoiceSelectionParams`, as far as it is known here: a field that is not is refused. */
 export const voiceSchema = z.strictObject({
   languageCode: z.string().default(''),
   name: z.string().default(''),
+  modelName: z.string().default(''),
   ssmlGender: z.enum(['SSML_VOICE_GENDER_UNSPECIFIED', 'MALE', 'FEMALE', 'NEUTRAL']).optional(),
 });
 
@@ -24,7 +25,11 @@ const audioConfigSchema = z.strictObject({
 });
 
 const requestSchema = z.strictObject({
-  input: z.strictObject({ text: z.string().optional(), ssml: z.string().optional() }),
+  input: z.strictObject({
+    text: z.string().optional(),
+    ssml: z.string().optional(),
+    prompt: z.string().optional(),
+  }),
   voice: voiceSchema,
   audioConfig: audioConfigSchema,
 });
@@ -124,6 +129,15 @@ export const readSynthesis = (message: object): SynthesisRequest => {
   const { input, voice: selection, audioConfig } = parseRequest(requestSchema, message);
   const spoken = inputOf(input);
   const voice = selectVoice(selection);
+  // The words are those of users' reports; what else Gemini refuses, and how, is unverified.
+  if (isGemini(voice.name)) {
+    if (selection.modelName === '') refuse('This voice requires a model name to be specified.');
+    if (!/^gemini-[\w.-]+-tts$/.test(selection.modelName))
+      refuse(`Model '${selection.modelName}' does not exist.`);
+    if (spoken.kind === 'ssml') refuse('SSML is not supported for this voice.');
+  } else if (selection.modelName !== '' || input.prompt !== undefined) {
+    refuse('A model name and a prompt are only supported for promptable voices.');
+  }
   const { speakingRate, pitch, volumeGainDb, sampleRateHertz, effectsProfileId } = audioConfig;
   if (speakingRate !== 0) within('speaking rate', speakingRate, 0.25, 2);
   within('pitch', pitch, -20, 20);

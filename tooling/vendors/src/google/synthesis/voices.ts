@@ -9,6 +9,8 @@ export interface DoubleVoice {
 }
 
 const table: readonly (readonly [name: string, gender: 'MALE' | 'FEMALE', speaker: string])[] = [
+  ['Achernar', 'FEMALE', 'en-us+f2'],
+  ['Charon', 'MALE', 'en-us+m3'],
   ['cmn-CN-Wavenet-A', 'FEMALE', 'cmn+f3'],
   ['de-DE-Neural2-B', 'MALE', 'de'],
   ['de-DE-Neural2-C', 'FEMALE', 'de+f3'],
@@ -33,7 +35,11 @@ const table: readonly (readonly [name: string, gender: 'MALE' | 'FEMALE', speake
   ['ru-RU-Wavenet-B', 'MALE', 'ru'],
 ];
 
-const languageOf = (name: string): string => name.split('-').slice(0, 2).join('-');
+/** Voices of Gemini have bare names, and speak any language; those here but one. */
+export const isGemini = (name: string): boolean => !name.includes('-');
+
+const languageOf = (name: string): string =>
+  isGemini(name) ? 'en-US' : name.split('-').slice(0, 2).join('-');
 
 /** The voices that the double has (a part of Google's). */
 export const doubleVoices: readonly DoubleVoice[] = table.map(([name, ssmlGender, speaker]) => ({
