@@ -14,11 +14,6 @@ import {
 /** How long one page may take before it is given up, in milliseconds. */
 const pageMs = 30_000;
 
-/** A page that is not read in time. */
-class SlowPage extends Error {
-  override readonly name = 'SlowPage';
-}
-
 type Input = ReaderInput & { readonly document: PDFDocument };
 
 /** The pages of a file, one after the other; one that takes too long costs itself alone. */
@@ -42,7 +37,7 @@ export class PageReader {
   /**
    * What a page shows, counted as it will be when it is written.
    *
-   * @throws PageError, SlowPage, PageLeft: the other pages can still be read; the signal's reason
+   * @throws PageError, PageLeft: the other pages can still be read; the signal's reason
    */
   async page(number: number, signal: AbortSignal): Promise<PageContent> {
     const painted = this.#count(number);
@@ -62,7 +57,7 @@ export class PageReader {
     return this.work((reader) => reader.raster(number, options), options.signal);
   }
 
-  /** Before pdf.js sees a page: it would follow a hostile one for hours, and no timer fires meanwhile. */
+  /** Before pdf.js sees a page: it would follow a hostile one for hours. */
   #count(number: number): PaintedCount {
     try {
       return countBounded(this.#input.document, number - 1);
@@ -78,18 +73,21 @@ export class PageReader {
     signal.throwIfAborted();
     const reader = await this.open();
     const over = Promise.withResolvers<never>();
-    const end = (): void => over.reject(signal.reason);
+    // What goes on within it would keep the next page waiting.
+    const giveUp = (reason: unknown): void => {
+      over.reject(reason);
+      reader.end();
+    };
+    const end = (): void => giveUp(signal.reason);
     signal.addEventListener('abort', end, { once: true });
-    const timer = setTimeout(() => over.reject(new SlowPage('It takes too long.')), this.#patienceMs);
+    const timer = setTimeout(() => giveUp(new PageLeft('it takes too long to read.')), this.#patienceMs);
     try {
-      return await Promise.race([act(reader), over.promise]);
-    } catch (error) {
-      // What goes on within it would keep the next page waiting.
-      if (error instanceof SlowPage || signal.aborted) await this.close();
-      throw error;
+      return await Promise.race([over.promise, act(reader)]);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
+      // A page that needs more memory than there is for one brings it down, too.
+      if (reader.isOver) await this.close();
     }
   }
 

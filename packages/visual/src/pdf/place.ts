@@ -61,6 +61,19 @@ const inlineTagSchema = z.discriminatedUnion('kind', [
      * origin the left end of the thing on the baseline.
      */
     shows: z.array(z.object({ show: index, matrix })).max(1_000),
+    /** Its lines, as above a letter, from the same origin. Absent: none. */
+    bars: z
+      .array(
+        z.object({
+          left: coordinate,
+          right: coordinate,
+          bottom: coordinate,
+          top: coordinate,
+          colour: z.string().regex(/^#[0-9a-f]{6}$/),
+        }),
+      )
+      .max(100)
+      .optional(),
   }),
 ]);
 

@@ -86,6 +86,28 @@ it('a page that would keep its reader busy for hours is left before it is read',
   ]);
 });
 
+it('a page with a function of 900 million samples is left before it is read', async () => {
+  const document = await PDFDocument.load(await threePages());
+  const { context } = document;
+  const samples = context.flateStream('', {
+    FunctionType: 0,
+    ...{ Domain: [0, 1, 0, 1], Range: [0, 1, 0, 1, 0, 1], Size: [30_000, 30_000], BitsPerSample: 8 },
+  });
+  const shading = context.obj({
+    ShadingType: 1,
+    ColorSpace: 'DeviceRGB',
+    Function: context.register(samples),
+  });
+  const { node } = document.getPage(1);
+  node.set(PDFName.Resources, context.obj({ Shading: { S1: shading } }));
+  node.set(PDFName.Contents, context.register(context.flateStream('/S1 sh')));
+  const found = await pdfFormat.extract(requestOf(await document.save()));
+  expect(found.segments.map(({ source }) => source)).toEqual([lines[0], lines[2]]);
+  expect(found.warnings).toEqual([
+    { code: 'page_left', message: 'Page 2 was left as it is: it paints more than can be followed.' },
+  ]);
+});
+
 it('a page of which the two readings differ is left', async () => {
   failing.counting = 2;
   const found = await pdfFormat.extract(requestOf(await threePages()));

@@ -105,6 +105,7 @@ describe('reading a PDF', () => {
     const reader = new PageReader({ bytes, document: await PDFDocument.load(bytes) }, 2_000);
     const first = await reader.open();
     await expect(reader.work(() => new Promise(() => {}), never)).rejects.toThrow('too long');
+    expect(first.isOver).toBe(true);
     const { glyphs } = await reader.page(2, never);
     expect(glyphs.map(({ text }) => text).join('')).toBe('Two pages.');
     expect(await reader.open()).not.toBe(first);

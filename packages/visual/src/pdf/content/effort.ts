@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
 import { codesOfFont } from './font-codes.ts';
+import { hasHugeFunction } from './functions.ts';
 import type { Layer } from './layer.ts';
 import type { Operation } from './operations.ts';
 import { pageAt, Resources } from './resources.ts';
@@ -31,6 +32,8 @@ class Effort implements Visitor {
   readonly #depths: number[] = [];
   /** By layer: what was counted in it already, as pdf.js does once for each. */
   readonly #counted: Set<PDFDict>[] = [];
+  /** The last that were looked through for functions: operators that follow each other have the same. */
+  #sound: Resources | undefined;
   /** In whose drawing this is: one that draws with itself is not gone into again. */
   readonly #within: ReadonlySet<PDFDict>;
 
@@ -50,6 +53,10 @@ class Effort implements Visitor {
 
   operation({ resources }: Layer, { name, operands }: Operation): void {
     this.#spend(1);
+    if (resources !== this.#sound) {
+      if (hasHugeFunction(resources)) throw tooComplex();
+      this.#sound = resources;
+    }
     if (name === 'q') this.#depth += 1;
     else if (name === 'Q') this.#depth = Math.max(this.#depths.at(-1) ?? 0, this.#depth - 1);
     else if (name === 'Tf') this.#font(lookup(resources, 'Font', operands[0]), resources);

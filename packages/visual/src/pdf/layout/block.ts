@@ -1,4 +1,5 @@
 import type { Box, PageContent, PageRule } from '../page-content.ts';
+import { carriedRules } from './carried.ts';
 import type { Fragment } from './fragment.ts';
 import type { Frame } from './frame.ts';
 import type { Glyph } from './glyph.ts';
@@ -13,6 +14,7 @@ import { rowsOf } from './row.ts';
 import type { Shows } from './shows.ts';
 import { type Source, sourceOf } from './source.ts';
 import { fragmentsOf } from './split-row.ts';
+import { joinStrays } from './strays.ts';
 import { findUnderlines } from './underline.ts';
 import { type Walls, wallsOf } from './walls.ts';
 
@@ -82,21 +84,25 @@ export const readFrame = (
     pictures.map((box) => frame.turned(box)),
   );
   const widths = blankWidths(blanks);
-  const lines = fragments
-    .map((fragment) => lineOf(fragment, widths))
-    .filter(({ text, isMark }) => !isMark && !leaders.test(text));
+  const lines = joinStrays(
+    fragments
+      .map((fragment) => lineOf(fragment, widths))
+      .filter(({ text, isMark }) => !isMark && !leaders.test(text)),
+  );
+  const carried = carriedRules(lines, rules, underlines, frame);
+  const moving = new Set([...underlines, ...[...carried.values()].flat().map(({ path }) => path)]);
   const drawn = [
-    ...rules.filter(({ path }) => !underlines.has(path)).map(({ box }) => frame.turned(box)),
+    ...rules.filter(({ path }) => !moving.has(path)).map(({ box }) => frame.turned(box)),
     ...content.drawings.slice(0, maxDrawn).map((box) => frame.turned(box)),
   ].slice(0, maxDrawn);
-  const paragraphs = paragraphsOf(lines, walls, underlines, frame.turned(content.view));
+  const paragraphs = paragraphsOf(lines, walls, moving, frame.turned(content.view));
   const code = codeAmong(paragraphs, isTypewritten);
   const blocks = paragraphs.map((paragraph): Block => {
     const block = { paragraph, bounds: boundsOf(paragraph), label: labelOf(paragraph), source: undefined };
     const plain = paragraph.lines.map(({ text }) => text).join(' ');
     if (isPlainlyUntouched(plain) || isFormula(paragraph) || code.has(paragraph)) return block;
     if (isDrawnUpon(paragraph.lines, drawn)) return block;
-    const kept = paragraph.lines.map((line) => keptOf(line, shows.inkOf));
+    const kept = paragraph.lines.map((line) => keptOf(line, shows.inkOf, carried.get(line) ?? []));
     if (kept.includes(undefined)) return block;
     const source = sourceOf(
       paragraph.lines,

@@ -1,6 +1,7 @@
 import { multiply } from '../matrix.ts';
 import type { Box, PageContent } from '../page-content.ts';
 import type { InlineTag } from '../place.ts';
+import { type CarriedRule, liesAcross } from './carried.ts';
 import type { Item } from './direction.ts';
 import { ascentOf, descentOf } from './fragment.ts';
 import type { Frame } from './frame.ts';
@@ -13,6 +14,7 @@ export interface Kept {
   readonly from: number;
   readonly to: number;
   readonly glyphs: readonly Glyph[];
+  readonly rules: readonly CarriedRule[];
 }
 
 const isProse = ({ text, glyph }: Item): boolean => glyph !== undefined && isLetter(text) && !isSymbol(glyph);
@@ -27,8 +29,13 @@ const withAlong = (glyph: Glyph): readonly Glyph[] => [glyph, ...glyph.along];
  * with words.
  *
  * @param inkOf how many glyphs that can be seen a show has
+ * @param rules that move with its signs
  */
-export const keptOf = (line: Line, inkOf: (show: number) => number): readonly Kept[] | undefined => {
+export const keptOf = (
+  line: Line,
+  inkOf: (show: number) => number,
+  rules: readonly CarriedRule[],
+): readonly Kept[] | undefined => {
   const { items } = line;
   if (line.symbolic === 0) return [];
   const isWhole = (from: number, to: number): boolean => {
@@ -83,22 +90,29 @@ export const keptOf = (line: Line, inkOf: (show: number) => number): readonly Ke
   for (const { from, to } of found) {
     if ((answer.at(-1)?.to ?? 0) > from) return undefined;
     if (!isWhole(from, to)) return undefined;
-    answer.push({
-      from,
-      to,
-      glyphs: items.slice(from, to).flatMap(({ glyph }) => (glyph ? withAlong(glyph) : [])),
-    });
+    const glyphs = items.slice(from, to).flatMap(({ glyph }) => (glyph ? withAlong(glyph) : []));
+    answer.push({ from, to, glyphs, rules: rules.filter((rule) => liesAcross(rule, glyphs, line.size)) });
   }
-  return answer;
+  // One that lies across two formulas, or beside all, would stay behind.
+  const taken = answer.reduce((count, one) => count + one.rules.length, 0);
+  return taken === rules.length ? answer : undefined;
 };
 
 /** Which rectangle the ink of kept glyphs takes, by what their fonts say. */
-const keptBox = (glyphs: readonly Glyph[]): Box => ({
-  left: least(glyphs.map(({ left }) => left)),
-  right: most(glyphs.map(({ right }) => right)),
-  bottom: least(glyphs.map((glyph) => glyph.baseline + descentOf(glyph) * glyph.size)),
-  top: most(glyphs.map((glyph) => glyph.baseline + ascentOf(glyph) * glyph.size)),
+const keptBox = ({ glyphs, rules }: Kept): Box => ({
+  left: least([...glyphs, ...rules.map(({ box }) => box)].map(({ left }) => left)),
+  right: most([...glyphs, ...rules.map(({ box }) => box)].map(({ right }) => right)),
+  bottom: least([
+    ...glyphs.map((glyph) => glyph.baseline + descentOf(glyph) * glyph.size),
+    ...rules.map(({ box }) => box.bottom),
+  ]),
+  top: most([
+    ...glyphs.map((glyph) => glyph.baseline + ascentOf(glyph) * glyph.size),
+    ...rules.map(({ box }) => box.top),
+  ]),
 });
+
+const maxBars = 100;
 
 /** What a translation needs to paint kept glyphs anew. */
 export const keptTag = (
@@ -108,7 +122,7 @@ export const keptTag = (
   content: PageContent,
   frame: Frame,
 ): Extract<InlineTag, { kind: 'kept' }> => {
-  const box = keptBox(kept.glyphs);
+  const box = keptBox(kept);
   const turn = (frame.angle * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(turn), Math.sin(turn)];
   const shows = [...new Set(kept.glyphs.map(({ show }) => show))].toSorted((one, other) => one - other);
@@ -118,6 +132,17 @@ export const keptTag = (
     width: box.right - box.left,
     ascent: box.top - line.baseline,
     descent: box.bottom - line.baseline,
+    ...(kept.rules.length > 0
+      ? {
+          bars: kept.rules.slice(0, maxBars).map(({ colour, box: rule }) => ({
+            left: rule.left - box.left,
+            right: rule.right - box.left,
+            bottom: rule.bottom - line.baseline,
+            top: rule.top - line.baseline,
+            colour,
+          })),
+        }
+      : {}),
     shows: shows.slice(0, 1_000).flatMap((show) => {
       const matrix = content.matrices[show];
       if (!matrix) return [];

@@ -153,7 +153,7 @@ const textsOf = (
     const room = roomOf(block, bounds, first.size, sides, obstacles);
     obstacles.add(room, { text: block, isThin: false });
     const taken = shows.takenWith(source.glyphs);
-    const paths = new Set<number>();
+    const paths = new Set<number>(source.paths);
     for (const { underline } of source.glyphs) if (underline !== undefined) paths.add(underline);
     const marked = source.glyphs.find((glyph) => glyph.marked !== undefined)?.marked;
     const place: TextPlace = {

@@ -15,6 +15,8 @@ export interface Source {
   readonly tags: readonly InlineTag[];
   /** Glyphs that are painted anew with the translation, and those that move with it. */
   readonly glyphs: readonly Glyph[];
+  /** Rules that are parts of what moves with it. */
+  readonly paths: readonly number[];
 }
 
 interface Piece {
@@ -218,6 +220,7 @@ export const sourceOf = (
     style,
     tags,
     glyphs: glyphsOf(lines, label),
+    paths: kept.flat().flatMap(({ rules }) => rules.map(({ path }) => path)),
   };
 };
 

@@ -6,6 +6,7 @@ import type * as Pdfjs from 'pdfjs-dist';
 export type PdfjsLibrary = Omit<typeof Pdfjs, 'default'>;
 export type PdfjsDocument = Pdfjs.PDFDocumentProxy;
 export type PdfjsPage = Pdfjs.PDFPageProxy;
+export type PdfjsWorker = Pdfjs.PDFWorker;
 
 let library: Promise<PdfjsLibrary> | undefined;
 

@@ -8,6 +8,7 @@ import { type FileContext, interpretPage } from './interpret.ts';
 import { createMeanings } from './meaning.ts';
 import { operatorsByNumber } from './operators.ts';
 import { documentOptions, loadPdfjs, type PdfjsPage } from './pdfjs.ts';
+import { borrowThread } from './pdfjs-thread.ts';
 import { drawPage, type PageRaster, type RasterOptions } from './raster.ts';
 
 /** A file that is read page by page. One page at a time: a second call waits for the first. */
@@ -25,8 +26,12 @@ export interface PdfReader {
    * @throws PageError
    */
   readonly raster: (number: number, options: RasterOptions) => Promise<PageRaster>;
-  /** Ends it: nothing can be read afterwards, and its memory is free. */
+  /** Whether it was brought down: nothing more can be read. */
+  readonly isOver: boolean;
+  /** Closes the file: nothing can be read afterwards, and its memory is free. */
   readonly close: () => Promise<void>;
+  /** Ends at once what is read, whatever that is at. */
+  readonly end: () => void;
 }
 
 /** A page that could not be read or drawn. */
@@ -59,10 +64,20 @@ const maxFonts = 100;
  */
 export const openReader = async ({ bytes, password, document: given }: ReaderInput): Promise<PdfReader> => {
   const pdfjs = await loadPdfjs();
+  const thread = await borrowThread();
+  const { worker } = thread;
   // pdf.js takes the buffer that it is given for itself
-  const task = pdfjs.getDocument(documentOptions(Uint8Array.from(bytes), password));
+  const task = pdfjs.getDocument({ ...documentOptions(Uint8Array.from(bytes), password), worker });
+  let isClosed = false;
+  const close = async (): Promise<void> => {
+    if (isClosed) return;
+    isClosed = true;
+    // A thread that is no more gives no answer.
+    await thread.whileIt(task.destroy()).catch(() => undefined);
+    thread.release();
+  };
   const refuse = async (error: unknown): Promise<never> => {
-    await task.destroy();
+    await close();
     throw error instanceof pdfjs.PasswordException
       ? new ServiceError('encrypted_document', {
           detail: 'The file is protected. Send its password as `password`.',
@@ -73,7 +88,7 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
           cause: error,
         });
   };
-  const file = await task.promise.catch(refuse);
+  const file = await thread.whileIt(task.promise).catch(refuse);
   const document =
     given ??
     (await PDFDocument.load(bytes, {
@@ -128,14 +143,14 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
       signal?.throwIfAborted();
       let page: PdfjsPage | undefined;
       try {
-        page = await file.getPage(number);
-        return await work(page);
+        page = await thread.whileIt(file.getPage(number));
+        return await thread.whileIt(work(page));
       } catch (error) {
         signal?.throwIfAborted();
         throw new PageError(number, error);
       } finally {
         page?.cleanup();
-        if (known.size > maxFonts) {
+        if (known.size > maxFonts && !thread.isOver) {
           known.clear();
           // refused while a page that nobody waits for is still drawn: then after the next one
           await file.cleanup().catch(() => undefined);
@@ -148,6 +163,10 @@ export const openReader = async ({ bytes, password, document: given }: ReaderInp
     page: (number, options) => withPage(number, options?.signal, (page) => interpretPage(context, page)),
     raster: (number, options) =>
       withPage(number, options.signal, (page) => drawPage(pdfjs, file, page, options)),
-    close: () => task.destroy(),
+    get isOver() {
+      return thread.isOver;
+    },
+    close,
+    end: () => thread.end(),
   };
 };

@@ -113,6 +113,16 @@ export const drawText = (
       if (kept) {
         const moved = multiply([scale, 0, 0, scale, x, baseline], toUser);
         for (const { show, matrix } of kept.shows) moves.push({ show, matrix: multiply(matrix, moved) });
+        for (const { left, right, bottom, top, colour } of kept.bars ?? [])
+          bars.push({
+            box: {
+              left: x + left * scale,
+              right: x + right * scale,
+              bottom: baseline + bottom * scale,
+              top: baseline + top * scale,
+            },
+            style: { colour },
+          });
         continue;
       }
       if (!atom.word || (atom.word.width === 0 && atom.word.runs.length === 0)) continue;

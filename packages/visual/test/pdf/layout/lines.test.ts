@@ -212,16 +212,46 @@ describe('lines that become one text', () => {
     expect(text.place.shows).toEqual([0, 6250, 1, 500, 2, 4000]);
   });
 
-  test('a paragraph in whose formula something is drawn stays', () => {
+  const barred: Show[] = (() => {
     const x = 50 + widthOf('Let the value ');
-    const shows: Show[] = [
+    return [
       { x: 50, y: 700, text: 'Let the value ' },
       { x, y: 700, text: 'x', font: mathematics },
       { x: x + 5, y: 700, text: ' be known' },
     ];
-    expect(sources(shows, { rules: [rule(0, { left: x, right: x + 5, bottom: 706, top: 706.4 })] })).toEqual(
-      [],
-    );
+  })();
+  const start = 50 + widthOf('Let the value ');
+
+  test('a line above a sign of a formula moves with it', () => {
+    const box = { left: start, right: start + 5, bottom: 706, top: 706.4 };
+    const text = only(barred, { rules: [rule(7, box)] });
+    expect(text.source).toBe('Let the value <1/> be known');
+    expect(text.place.paths).toEqual([7]);
+    const [tag] = text.place.tags;
+    expect(tag?.kind === 'kept' && tag.bars).toEqual([
+      { left: 0, right: 5, bottom: expect.closeTo(6), top: expect.closeTo(6.4), colour: '#000000' },
+    ]);
+  });
+
+  test('signs on a row of their own go along with the sign beside them, unless a word stands there', () => {
+    const below: Show = { x: start + 5, y: 693, text: 'y', size: 7, font: mathematics };
+    const apart = barred.map((show, index) => (index === 2 ? { ...show, x: show.x + 5 } : show));
+    const text = only([...apart, below]);
+    expect(text.source).toBe('Let the value <1/> be known');
+    const [tag] = text.place.tags;
+    expect(tag?.kind === 'kept' && tag.shows).toEqual([
+      { show: 1, matrix: [1, 0, 0, 1, 0, 0] },
+      { show: 3, matrix: [1, 0, 0, 1, 5, -7] },
+    ]);
+    const [other] = only([...apart, { ...below, x: start - 20 }]).place.tags;
+    expect(other?.kind === 'kept' && other.shows).toHaveLength(1);
+  });
+
+  test('a paragraph in whose formula something else is drawn stays', () => {
+    const across = { left: start - 10, right: start + 5, bottom: 706, top: 706.4 };
+    expect(sources(barred, { rules: [rule(0, across)] })).toEqual([]);
+    const box = { left: start, right: start + 5, bottom: 702, top: 706 };
+    expect(sources(barred, { drawings: [box] })).toEqual([]);
   });
 });
 

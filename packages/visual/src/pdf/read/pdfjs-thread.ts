@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { loadPdfjs, type PdfjsWorker } from './pdfjs.ts';
+
+/** Of what pdf.js makes of a file, pictures apart. A page that takes more ends its thread, and no other page. */
+const maxMemoryMb = 768;
+
+/** What pdf.js says of a thread that is no more. */
+class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded';
+}
+
+/** A thread in which pdf.js reads files: it computes without a pause in which it could be stopped otherwise. */
+export interface PdfjsThread {
+  readonly worker: PdfjsWorker;
+  readonly isOver: boolean;
+  /** What `work` comes to, or a rejection as soon as the thread is no more. */
+  readonly whileIt: <Result>(work: Promise<Result>) => Promise<Result>;
+  /** Says that a file is done with. */
+  readonly release: () => void;
+  /** Ends it, with all that it works on. */
+  readonly end: () => void;
+}
+
+const program = `
+const { workerData } = require('node:worker_threads');
+import(workerData.url).then(({ WorkerMessageHandler }) => WorkerMessageHandler.initializeFromPort(workerData.port));
+`;
+
+class Thread implements PdfjsThread {
+  readonly worker: PdfjsWorker;
+  readonly #thread: Worker;
+  readonly #port: MessagePort;
+  readonly #over = Promise.withResolvers<never>();
+  isOver = false;
+  #files = 0;
+
+  constructor({ PDFWorker }: Awaited<ReturnType<typeof loadPdfjs>>) {
+    const { port1, port2 } = new MessageChannel();
+    const url = pathToFileURL(
+      createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs'),
+    ).href;
+    this.#thread = new Worker(program, {
+      ...{ eval: true, env: {}, execArgv: [] },
+      ...{ workerData: { url, port: port2 }, transferList: [port2] },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    });
+    this.#port = port1;
+    // Nobody may be waiting when it ends.
+    this.#over.promise.catch(() => undefined);
+    this.#thread.on('error', (error) => this.#lose(error));
+    this.#thread.on('exit', () => this.#lose(undefined));
+    // The library's types name the worker of a browser; a port is all that it uses.
+    this.worker = new PDFWorker({ port: port1 as never, verbosity: 0 });
+  }
+
+  borrow(): PdfjsThread {
+    this.#files += 1;
+    this.#thread.ref();
+    this.#port.ref();
+    return this;
+  }
+
+  release(): void {
+    this.#files -= 1;
+    // It stays for the next file, and keeps no program from its end.
+    if (this.#files > 0) return;
+    this.#thread.unref();
+    this.#port.unref();
+  }
+
+  whileIt<Result>(work: Promise<Result>): Promise<Result> {
+    return Promise.race([work, this.#over.promise]);
+  }
+
+  end(): void {
+    this.#lose(undefined);
+    void this.#thread.terminate();
+  }
+
+  #lose(cause: unknown): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.#over.reject(new ThreadEnded('The thread that reads PDFs has ended.', { cause }));
+  }
+}
+
+let current: Thread | undefined;
+
+/** The thread for a file: one serves all files of a process, until one of them brings it down. */
+export const borrowThread = async (): Promise<PdfjsThread> => {
+  const pdfjs = await loadPdfjs();
+  if (!current || current.isOver) current = new Thread(pdfjs);
+  return current.borrow();
+};
